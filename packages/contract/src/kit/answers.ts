@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Body of every error (specification, section 3; the rest are additions that a caller may ignore). */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.array(
+    z.object({
+      message: z.string(),
+      code: z.string().optional(),
+      field: z.string().optional(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+  phone: z.array(z.string()).optional(),
+  code: z.string(),
+  request_id: z.string().optional(),
+  /** Only with `stale_version`: what the other person made of the row meanwhile. */
+  conflict: z
+    .object({
+      version: z.int(),
+      changed: z.array(z.object({ field: z.string(), theirs: z.unknown() })),
+    })
+    .optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** A row that another row points to, with the name to show. */
+export const named = z.object({ id: z.int(), name: z.string() });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { as } from './issues.ts';
+
+/** Largest id: what a JSON number and a bigint column both hold exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** Id in a body or an answer. */
+export const id = z.int().min(1).max(MAX_ID);
+/** Id in an address or a query string, where everything is text. */
+export const idParam = z.coerce.number().int().min(1).max(MAX_ID);
+export const idParams = z.strictObject({ id: idParam });
+
+/** Version of a row, counted up at each change; sent back with an edit so that a stale one is refused. */
+export const version = z.int().min(1).max(2_147_483_647);
+
+/** Text of one line, trimmed by the server. */
+export const line = (max: number) => z.string().min(1).max(max);
+
+/** A text in the languages of the chain; Karakalpak where it is printed. */
+export const localised = (max: number) =>
+  z.strictObject({ uz: line(max), ru: line(max), kaa: z.string().max(max).optional() });
+/** The same in an answer, where old rows may lack a translation. */
+export const localisedOut = z.object({ uz: z.string(), ru: z.string(), kaa: z.string().optional() });
+export type Localised = z.infer<typeof localisedOut>;
+
+/** Whole so‘m. The ceiling keeps sums over a chain's stock exact in a JSON number. */
+export const money = z.int().min(0).max(1_000_000_000_000);
+/** A price a product can be sold for. */
+export const price = z.int().min(1).max(1_000_000_000_000);
+
+/** Calendar day `YYYY-MM-DD` in the chain's time zone. */
+export const day = z
+  .string()
+  .max(10)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text), as('date_wrong'));
+/** Moment as ISO 8601 with offset. */
+export const moment = z.string();
+
+function isRealDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** `#RRGGBB`. */
+export const colour = z
+  .string()
+  .max(7)
+  .refine((text) => /^#[0-9a-fA-F]{6}$/.test(text), as('colour_wrong'));
+
+/** Branch by its id or by its code, `TAS-01`. */
+export const branchRef = z
+  .union([z.int().min(1).max(MAX_ID), z.string().min(1).max(20)])
+  .describe('id or code of a branch');
+export const branchRefParam = z.string().min(1).max(20).describe('id or code of a branch');
+
+export const SCOPES = ['0', 'own', 'all'] as const;
+export const FORMATS = ['A5', 'A6', 'A7'] as const;
+export const format = z.enum(FORMATS);
+export type Format = z.infer<typeof format>;
+
+/** `true`, `false` in a query string. */
+export const flagParam = z.enum(['true', 'false']);
+/** One word a route takes from a fixed list, several of them joined by commas in a query string. */
+export const searchText = z.string().max(100);
+
+export const PAGE_LIMIT = { default: 50, max: 200 } as const;
+
+/**
+ * Query of a list: page size, the opaque cursor of the answer before, free text, and a sort key with `-`
+ * for descending.
+ */
+export function listQuery<const Sort extends readonly [string, ...string[]], Shape extends z.ZodRawShape>(
+  sorts: Sort,
+  filters: Shape,
+) {
+  const both = sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  return z.strictObject({
+    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+    cursor: z.string().max(400).optional(),
+    search: searchText.optional(),
+    sort: z.enum(both).optional(),
+    ...filters,
+  });
+}
+
+/** Answer of a list; `next` is null on the last page, `total` stands where counting is cheap. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
+}
+
+/** What the person may do with the row at hand, as action keys. */
+export const can = z.array(z.string());

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { ErrorCode, ErrorParams } from '../errors.ts';
+
+export interface FieldIssue {
+  /** Dotted path of the field, empty for the whole body. */
+  readonly path: string;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+interface CustomCheck {
+  readonly code: ErrorCode;
+  readonly params?: ErrorParams;
+}
+
+/**
+ * The second argument of `.refine` that carries one of our codes:
+ * `z.string().refine(isPhone, as('phone_wrong'))`.
+ */
+export function as(code: ErrorCode, params: ErrorParams = {}): { params: { check: CustomCheck } } {
+  return { params: { check: { code, params } } };
+}
+
+const SIZES: Readonly<Record<string, { min: ErrorCode; max: ErrorCode }>> = {
+  string: { min: 'too_short', max: 'too_long' },
+  array: { min: 'too_few', max: 'too_many' },
+  number: { min: 'number_too_small', max: 'number_too_large' },
+  int: { min: 'number_too_small', max: 'number_too_large' },
+};
+
+function codeOf(issue: z.core.$ZodIssue): { code: ErrorCode; params: ErrorParams } {
+  switch (issue.code) {
+    case 'custom': {
+      const check = (issue.params as { check?: CustomCheck } | undefined)?.check;
+      return check ? { code: check.code, params: check.params ?? {} } : { code: 'invalid', params: {} };
+    }
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? { code: 'required', params: {} }
+        : {
+            code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid',
+            params: {},
+          };
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { code: 'required', params: {} };
+      return { code: SIZES[issue.origin]?.min ?? 'invalid', params: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: SIZES[issue.origin]?.max ?? 'invalid', params: { max: Number(issue.maximum) } };
+    case 'unrecognized_keys':
+      return { code: 'unknown_field', params: { field: issue.keys.slice(0, 5).join(', ').slice(0, 100) } };
+    case 'invalid_value':
+      return { code: 'not_in_list', params: { options: issue.values.slice(0, 20).join(', ') } };
+    case 'invalid_format':
+      return { code: 'invalid', params: {} };
+    default:
+      return { code: 'invalid', params: {} };
+  }
+}
+
+/**
+ * Maps what Zod found to our error codes, the same way in a form and on the server, so that both say the
+ * same words about the same mistake.
+ */
+export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...codeOf(issue) }));
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { PermissionKey } from '../permissions.ts';
+
+/**
+ * Who may call a route. A route without access does not exist: the type asks for it and the server
+ * refuses to boot without it.
+ *
+ * - `public`: anyone, no token.
+ * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
+ *   default password is changed.
+ * - `permission`: at least one of the keys must be granted; the handler receives the widest scope found.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed_in'; readonly while_default_password: boolean }
+  | { readonly kind: 'permission'; readonly keys: readonly [PermissionKey, ...PermissionKey[]] };
+
+export const PUBLIC: Access = { kind: 'public' };
+export const SIGNED_IN: Access = { kind: 'signed_in', while_default_password: false };
+export const SIGNED_IN_ALWAYS: Access = { kind: 'signed_in', while_default_password: true };
+
+/** Access for holders of any of the given permission keys. */
+export function needs(...keys: [PermissionKey, ...PermissionKey[]]): Access {
+  return { kind: 'permission', keys };
+}
+
+/** `open`: under /api, no token. `local`: under /api/uz and /api/ru, with a bearer token. */
+export type Base = 'open' | 'local';
+
+type Fields = z.ZodObject;
+
+/**
+ * One call of the HTTP interface: the server registers from it, the browser's typed fetch and the forms
+ * use it, OpenAPI is emitted from it. `id` is the operation id and is unique.
+ */
+export interface RouteDescriptor<
+  Params extends Fields | undefined = Fields | undefined,
+  Query extends Fields | undefined = Fields | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below the base, with `:name` for parameters. */
+  readonly path: `/${string}`;
+  readonly base: Base;
+  readonly tag: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent when the answer is a file or empty. */
+  readonly answer?: Answer;
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Media type of an answer that is a file. */
+  readonly file?: string;
+  /** The body is multipart/form-data: `file` and the plain fields of `body`. */
+  readonly multipart?: boolean;
+  /** The call takes an `Idempotency-Key` header: a repeat answers what the first answered. */
+  readonly idempotent?: boolean;
+}
+
+/** Declares a route; exists so that the literal types of its parts are kept. */
+export function defineRoute<
+  const Params extends Fields | undefined = undefined,
+  const Query extends Fields | undefined = undefined,
+  const Body extends z.ZodType | undefined = undefined,
+  const Answer extends z.ZodType | undefined = undefined,
+>(descriptor: RouteDescriptor<Params, Query, Body, Answer>): RouteDescriptor<Params, Query, Body, Answer> {
+  return descriptor;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What the server's handler receives and gives. */
+export type ParamsOf<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? Out<P> : never;
+export type QueryOf<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? Out<Q> : never;
+export type BodyOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? Out<B> : never;
+export type AnswerOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer _B, infer A> ? Out<A> : never;
+
+/** What a caller sends: fields with a default may be left out. */
+export type ParamsIn<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? In<P> : never;
+export type QueryIn<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? In<Q> : never;
+export type BodyIn<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? In<B> : never;

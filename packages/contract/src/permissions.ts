@@ -1,0 +1,100 @@
+/**
+ * The permissions that the product itself uses. Screen keys equal route names; action keys guard what is
+ * done on a screen. They are written to the database at start and can there be neither renamed nor removed.
+ *
+ * `scope` is a list of 0, own, all; `flag` is 0 or 1; `numeric` is a whole number.
+ */
+export type PermissionType = 'flag' | 'list' | 'numeric';
+
+interface Spec {
+  readonly type: PermissionType;
+  readonly category: PermissionCategory;
+}
+
+export const PERMISSION_CATEGORIES = {
+  shelves: '#4C6EF5',
+  goods: '#0CA678',
+  price_tags: '#F08C00',
+  day: '#1098AD',
+  people: '#AE3EC9',
+  access: '#E03131',
+  system: '#495057',
+} as const;
+export type PermissionCategory = keyof typeof PERMISSION_CATEGORIES;
+
+const scope = (category: PermissionCategory): Spec => ({ type: 'list', category });
+const flag = (category: PermissionCategory): Spec => ({ type: 'flag', category });
+const numeric = (category: PermissionCategory): Spec => ({ type: 'numeric', category });
+
+export const PERMISSIONS = {
+  // Screens
+  shelf: scope('shelves'),
+  'shelf.show': scope('shelves'),
+  'shelf.add': scope('shelves'),
+  'shelf.edit': scope('shelves'),
+  application: scope('shelves'),
+  'application.show': scope('shelves'),
+  goods: flag('goods'),
+  'goods.show': flag('goods'),
+  'product.show': flag('goods'),
+  brand: flag('goods'),
+  characters: flag('goods'),
+  'characters.show': flag('goods'),
+  import: flag('goods'),
+  price_tag: scope('price_tags'),
+  'price_tag.view': scope('price_tags'),
+  'price_tag.view2': scope('price_tags'),
+  'price_tag.view3': scope('price_tags'),
+  'price_tag.segment_show': scope('price_tags'),
+  segment: flag('price_tags'),
+  'segment.show': flag('price_tags'),
+  price_tag_sampler: flag('price_tags'),
+  'price_tag_sampler.add': flag('price_tags'),
+  'price_tag_sampler.add2': flag('price_tags'),
+  'price_tag_sampler.add3': flag('price_tags'),
+  'price_tag_sampler.view': flag('price_tags'),
+  'price_tag_sampler.view2': flag('price_tags'),
+  'price_tag_sampler.view3': flag('price_tags'),
+  analytic_price_tag: scope('price_tags'),
+  'analytic_price_tag.show': scope('price_tags'),
+  check_list: scope('day'),
+  top_direktores: scope('day'),
+  branch: scope('people'),
+  'branch.show': scope('people'),
+  'branch.shelf': scope('people'),
+  users: scope('people'),
+  'users.add': scope('people'),
+  'users.show': scope('people'),
+  roles: flag('access'),
+  'roles.add': flag('access'),
+  perms: flag('access'),
+  'perms.add': flag('access'),
+  'perms.edit': flag('access'),
+  history: scope('system'),
+  settings: flag('system'),
+
+  // Actions
+  'goods.edit': flag('goods'),
+  'goods.price': flag('goods'),
+  'goods.import': flag('goods'),
+  'price_tag.print': scope('price_tags'),
+  'price_tag.confirm': scope('price_tags'),
+  'price_tag.duplicates': numeric('price_tags'),
+  'price_tag.batch': numeric('price_tags'),
+} as const satisfies Record<string, Spec>;
+
+export type PermissionKey = keyof typeof PERMISSIONS;
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[];
+
+type KeysOfType<T extends PermissionType> = {
+  [K in PermissionKey]: (typeof PERMISSIONS)[K]['type'] extends T ? K : never;
+}[PermissionKey];
+export type NumericPermissionKey = KeysOfType<'numeric'>;
+
+/**
+ * True when a role entry's value opens what its key names: `all`, `own`, `1` or the number 1
+ * (specification, section 5). Anything else, `"true"` and 2 included, does not.
+ */
+export function isGranting(value: unknown): boolean {
+  return value === 'all' || value === 'own' || value === '1' || value === 1;
+}

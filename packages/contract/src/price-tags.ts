@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import {
+  branchRef,
+  branchRefParam,
+  day,
+  format,
+  id,
+  idParam,
+  idParams,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+} from './kit/fields.ts';
+import { defineRoute, needs } from './kit/route.ts';
+
+export const TAG_STATES = ['to_print', 'printed', 'current', 'take_down'] as const;
+export type TagState = (typeof TAG_STATES)[number];
+
+/** Why a tag is not right. `never_printed` and `print_failed` have no before and after. */
+export const TAG_REASONS = [
+  'never_printed',
+  'print_failed',
+  'price',
+  'old_price',
+  'instalment',
+  'text',
+  'sampler',
+  'language',
+  'campaign_began',
+  'campaign_ended',
+  'moved',
+  'left_shelf',
+] as const;
+export type TagReason = (typeof TAG_REASONS)[number];
+
+/** Most tags one job may ask for, whatever the person's own limit (numeric permission price_tag.batch). */
+export const MAX_JOB_ITEMS = 12_000;
+export const MAX_COPIES = 50;
+
+export const place = z.object({
+  shelf: z.object({ id: z.int(), name: z.string() }),
+  face: z.int(),
+  storey: z.int(),
+  position: z.int(),
+});
+
+export const tagValues = z.object({
+  price: z.int().nullable(),
+  old_price: z.int().nullable(),
+  monthly: z.int().nullable(),
+  months: z.int().nullable(),
+});
+
+export const tag = z.object({
+  product: z.object({
+    id: z.int(),
+    sku: z.string(),
+    barcode: z.string().nullable(),
+    name: localisedOut,
+    brand: z.string().nullable(),
+    category: z.object({ id: z.int(), name: localisedOut }),
+  }),
+  format,
+  state: z.enum(TAG_STATES),
+  reasons: z.array(
+    z.object({
+      code: z.enum(TAG_REASONS),
+      from: z.union([z.int(), z.string()]).nullable(),
+      to: z.union([z.int(), z.string()]).nullable(),
+    }),
+  ),
+  /** Today's values. */
+  values: tagValues,
+  /** What hangs there by our books; null when never printed. */
+  printed: tagValues
+    .extend({ at: moment, by: z.string(), confirmed_at: moment.nullable(), job: z.int() })
+    .nullable(),
+  /** Where it stands, first in walking order; null when it stands nowhere in this branch. */
+  place: place.nullable(),
+  place_count: z.int(),
+  /** How often it was printed, and how often of these unchanged. */
+  times: z.int(),
+  duplicates: z.int(),
+  /** Codes of what keeps it from going out: tag_no_price, tag_old_price … */
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Tag = z.infer<typeof tag>;
+
+export const listTags = defineRoute({
+  id: 'listTags',
+  method: 'GET',
+  path: '/price-tags',
+  base: 'local',
+  tag: 'price tags',
+  summary: "A branch's price tags by state, with the reasons; own branch when none is named",
+  access: needs('price_tag'),
+  query: listQuery(['walk', 'name', 'sku', 'price'], {
+    branch: branchRefParam.optional(),
+    format: format.optional(),
+    category: idParam.optional(),
+    state: z.enum(TAG_STATES).optional(),
+    shelf: idParam.optional(),
+    as_of: day.optional(),
+  }),
+  answer: page(tag),
+});
+
+export const tagSummary = defineRoute({
+  id: 'tagSummary',
+  method: 'GET',
+  path: '/price-tags/summary',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'How many tags of a branch are in which state, by category and format',
+  access: needs('price_tag'),
+  query: z.strictObject({ branch: branchRefParam.optional(), as_of: day.optional() }),
+  answer: z.object({
+    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    items: z.array(
+      z.object({
+        category: z.object({ id: z.int(), name: localisedOut }),
+        format,
+        to_print: z.int(),
+        printed: z.int(),
+        current: z.int(),
+        take_down: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** Drawing of one tag as the engine gives it; the schema stays open, the engine's types are the contract. */
+export const drawing = z.object({
+  width: z.int(),
+  height: z.int(),
+  commands: z.array(z.record(z.string(), z.unknown())),
+  notes: z.array(z.record(z.string(), z.unknown())),
+});
+
+export const showTag = defineRoute({
+  id: 'showTag',
+  method: 'GET',
+  path: '/price-tags/:product/:format',
+  base: 'local',
+  tag: 'price tags',
+  summary: "One product's tag in one format: state, values and the drawing as it would be printed today",
+  access: needs('price_tag', 'price_tag.view', 'price_tag.view2'),
+  params: z.strictObject({ product: idParam, format }),
+  query: z.strictObject({ branch: branchRefParam.optional(), as_of: day.optional() }),
+  answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
+});
+
+export const takeDown = defineRoute({
+  id: 'takeDownTags',
+  method: 'POST',
+  path: '/price-tags/taken-down',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Say that tags on the take-down list no longer hang',
+  access: needs('price_tag.confirm'),
+  body: z.strictObject({
+    branch: branchRef.optional(),
+    items: z
+      .array(z.strictObject({ product: id, format }))
+      .min(1)
+      .max(2000),
+  }),
+  answer: z.object({ taken_down: z.int() }),
+});
+
+export const PRINT_ORDERS = ['walk', 'name', 'sku'] as const;
+
+export const createPrintJob = defineRoute({
+  id: 'createPrintJob',
+  method: 'POST',
+  path: '/print-jobs',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Print tags: checks each, freezes the values of those that may go out, refuses the rest by name',
+  access: needs('price_tag.print'),
+  idempotent: true,
+  body: z.strictObject({
+    branch: branchRef.optional(),
+    items: z
+      .array(z.strictObject({ product: id, format, copies: z.int().min(1).max(MAX_COPIES).optional() }))
+      .min(1)
+      .max(MAX_JOB_ITEMS),
+    sheet: z
+      .strictObject({
+        start: z.int().min(1).max(8).optional(),
+        cut_marks: z.boolean().optional(),
+        one_per_page: z.boolean().optional(),
+      })
+      .optional(),
+    order: z.enum(PRINT_ORDERS).optional(),
+    as_of: day.optional(),
+  }),
+  status: 201,
+  answer: z.object({
+    id: z.int(),
+    /** Pages of the PDF. */
+    sheets: z.int(),
+    /** Tags on them, copies counted. */
+    items: z.int(),
+    refused: z.array(z.object({ product: z.int(), format, reason: z.string(), message: z.string() })),
+  }),
+});
+
+export const printJob = z.object({
+  id: z.int(),
+  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  author: z.string(),
+  created_at: moment,
+  as_of: day,
+  sheets: z.int(),
+  items: z.int(),
+  state: z.enum(['printed', 'confirmed']),
+  confirmed_at: moment.nullable(),
+  pdf_available: z.boolean(),
+});
+export type PrintJob = z.infer<typeof printJob>;
+
+export const listPrintJobs = defineRoute({
+  id: 'listPrintJobs',
+  method: 'GET',
+  path: '/print-jobs',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Print jobs of a branch, newest first',
+  access: needs('price_tag'),
+  query: listQuery(['created_at'], {
+    branch: branchRefParam.optional(),
+    state: z.enum(['printed', 'confirmed']).optional(),
+  }),
+  answer: page(printJob),
+});
+
+export const showPrintJob = defineRoute({
+  id: 'showPrintJob',
+  method: 'GET',
+  path: '/print-jobs/:id',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'One print job with its sheets, as they came out',
+  access: needs('price_tag'),
+  params: idParams,
+  answer: printJob.extend({
+    pages: z.array(
+      z.object({
+        width: z.int(),
+        height: z.int(),
+        slots: z.array(
+          z.object({
+            product: z.int(),
+            format,
+            name: localisedOut,
+            sku: z.string(),
+            x: z.int(),
+            y: z.int(),
+            width: z.int(),
+            height: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const printJobPdf = defineRoute({
+  id: 'printJobPdf',
+  method: 'GET',
+  path: '/print-jobs/:id/pdf',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'The sheets as PDF, the same bytes each time for 30 days',
+  access: needs('price_tag.print'),
+  params: idParams,
+  file: 'application/pdf',
+});
+
+export const confirmPrintJob = defineRoute({
+  id: 'confirmPrintJob',
+  method: 'POST',
+  path: '/print-jobs/:id/confirm',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Say that all came out and hang, but for the failed ones, which return to the queue',
+  access: needs('price_tag.confirm'),
+  params: idParams,
+  body: z.strictObject({ failed: z.array(id).max(MAX_JOB_ITEMS).optional() }),
+  answer: z.object({ confirmed: z.int(), returned: z.int() }),
+});

@@ -1,0 +1,23 @@
+import * as branches from './branches.ts';
+import * as catalogue from './catalogue.ts';
+import * as imports from './imports.ts';
+import type { RouteDescriptor } from './kit/route.ts';
+import * as priceTags from './price-tags.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as shelves from './shelves.ts';
+
+function isRoute(value: unknown): value is RouteDescriptor {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+}
+
+/** Every call of the HTTP interface, in the order of the documents. */
+export const ALL_ROUTES: readonly RouteDescriptor[] = [
+  session,
+  branches,
+  catalogue,
+  imports,
+  shelves,
+  priceTags,
+  search,
+].flatMap((module) => Object.values(module).filter(isRoute));

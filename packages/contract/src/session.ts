@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { localisedOut, moment } from './kit/fields.ts';
+import { as } from './kit/issues.ts';
+import { phone } from './kit/phone.ts';
+import { defineRoute, PUBLIC, SIGNED_IN_ALWAYS } from './kit/route.ts';
+
+/** Tokens of a session; `expires_in` is the access token's life in seconds. */
+export const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  /** The default password stands: everything but me, change password and sign out is refused. */
+  must_change_password: z.boolean(),
+  /** The password is short or common: the person is told to change it. */
+  weak_password: z.boolean(),
+});
+export type Tokens = z.infer<typeof tokens>;
+
+export const login = defineRoute({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  base: 'open',
+  tag: 'session',
+  summary: 'Sign in by phone number and password',
+  access: PUBLIC,
+  body: z.strictObject({ phone: z.string().min(1).max(40), password: z.string().min(1).max(200) }),
+  answer: tokens,
+});
+
+export const refresh = defineRoute({
+  id: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  base: 'open',
+  tag: 'session',
+  summary: 'Exchange a refresh token for new tokens; a spent one ends the session',
+  access: PUBLIC,
+  body: z.strictObject({ refresh_token: z.string().min(1).max(200) }),
+  answer: tokens,
+});
+
+export const requestPassword = defineRoute({
+  id: 'requestPassword',
+  method: 'POST',
+  path: '/auth/reset-requests',
+  base: 'open',
+  tag: 'session',
+  summary: 'Ask the administrators for a new password; answers the same for an unknown number',
+  access: PUBLIC,
+  body: z.strictObject({ phone, comment: z.string().max(500).optional() }),
+  status: 202,
+  answer: z.object({ accepted: z.literal(true) }),
+});
+
+export const logout = defineRoute({
+  id: 'logout',
+  method: 'GET',
+  path: '/auth/logout',
+  base: 'local',
+  tag: 'session',
+  summary: 'End this session',
+  access: SIGNED_IN_ALWAYS,
+  answer: z.object({ ended: z.literal(true) }),
+});
+
+export const me = defineRoute({
+  id: 'me',
+  method: 'GET',
+  path: '/auth/me',
+  base: 'local',
+  tag: 'session',
+  summary: 'The signed-in person',
+  access: SIGNED_IN_ALWAYS,
+  answer: z.object({
+    id: z.int(),
+    name: z.string(),
+    surname: z.string(),
+    patronymic: z.string().nullable(),
+    phone: z.string(),
+    is_admin: z.boolean(),
+    role: z.object({ id: z.int(), name: localisedOut }),
+    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+    photo_url: z.string().nullable(),
+    must_change_password: z.boolean(),
+    weak_password: z.boolean(),
+    last_login_at: moment.nullable(),
+  }),
+});
+export type Me = z.infer<typeof me.answer>;
+
+/** `all`, `own`, `0`, `1` or a number, as text; the guard compares it literally. */
+export const roleEntry = z.object({ key: z.string(), value: z.union([z.string(), z.number()]) });
+export type RoleEntry = z.infer<typeof roleEntry>;
+
+export const userRoles = defineRoute({
+  id: 'userRoles',
+  method: 'GET',
+  path: '/role_perms/user_roles',
+  base: 'local',
+  tag: 'session',
+  summary: 'What the signed-in person may do: permission keys with their values',
+  access: SIGNED_IN_ALWAYS,
+  answer: z.array(roleEntry),
+});
+
+/** Shortest password that is taken. */
+export const MIN_PASSWORD = 6;
+export const password = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine(
+    (text) => text === '' || [...text].length >= MIN_PASSWORD,
+    as('password_too_short', { min: MIN_PASSWORD }),
+  );
+
+export const changePassword = defineRoute({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  base: 'local',
+  tag: 'session',
+  summary: 'Change the own password; every other session of the person ends',
+  access: SIGNED_IN_ALWAYS,
+  body: z
+    .strictObject({
+      current_password: z.string().min(1).max(200),
+      password,
+      password_again: z.string().min(1).max(200),
+    })
+    .refine((body) => body.password === body.password_again, {
+      path: ['password_again'],
+      ...as('passwords_differ'),
+    }),
+  answer: z.object({ changed: z.literal(true), weak_password: z.boolean() }),
+});
