@@ -1,0 +1,122 @@
+import type { Hmm, Pt } from './units.ts';
+
+/** Weights of the type family that the engine knows. */
+export type Weight = 400 | 600 | 800;
+
+/** Inks: an accent is the layout's colour; everything else is black, white or a grey. */
+export type Ink = 'black' | 'white' | 'grey' | 'accent';
+
+/** A run of text on one line. `x` is its left end whatever it was aligned to, `y` its baseline. */
+export interface TextCommand {
+  readonly kind: 'text';
+  readonly x: Hmm;
+  readonly y: Hmm;
+  /** Height of the em. */
+  readonly size: Hmm;
+  readonly weight: Weight;
+  readonly ink: Ink;
+  /** Digits of one width (the font's `tnum`). Kerning and contextual forms are off in every run. */
+  readonly tabular: boolean;
+  readonly text: string;
+  /** The width that the text was measured to take. */
+  readonly width: Hmm;
+}
+
+/** A filled or outlined rectangle; the outline is centred on its edge. */
+export interface BoxCommand {
+  readonly kind: 'box';
+  readonly x: Hmm;
+  readonly y: Hmm;
+  readonly width: Hmm;
+  readonly height: Hmm;
+  readonly radius: Hmm;
+  readonly fill: Ink | null;
+  readonly stroke: Ink | null;
+  readonly strokeWidth: Hmm;
+}
+
+export interface LineCommand {
+  readonly kind: 'line';
+  readonly x1: Hmm;
+  readonly y1: Hmm;
+  readonly x2: Hmm;
+  readonly y2: Hmm;
+  readonly width: Hmm;
+  readonly ink: Ink;
+  /** Length of dash and gap, or `null` for a whole line. */
+  readonly dash: Hmm | null;
+}
+
+export interface PolygonCommand {
+  readonly kind: 'polygon';
+  /** x, y, x, y… */
+  readonly points: readonly Hmm[];
+  readonly fill: Ink;
+}
+
+/**
+ * Dark rectangles in modules: a linear code (each `height` modules tall is given by `moduleHeight`) or a
+ * QR code. One rectangle is four numbers in `rects`: column, row, columns, rows.
+ */
+export interface ModulesCommand {
+  readonly kind: 'modules';
+  readonly code: 'ean13' | 'code128' | 'qr';
+  /** Left top corner of module 0, 0 (without the quiet zone). */
+  readonly x: Hmm;
+  readonly y: Hmm;
+  readonly moduleWidth: Hmm;
+  readonly moduleHeight: Hmm;
+  readonly columns: number;
+  readonly rows: number;
+  readonly rects: readonly number[];
+  /** What a reader reads. */
+  readonly text: string;
+}
+
+export interface ImageCommand {
+  readonly kind: 'image';
+  /** The caller's name of the picture; a renderer asks for its bytes or address by it. */
+  readonly ref: string;
+  readonly x: Hmm;
+  readonly y: Hmm;
+  readonly width: Hmm;
+  readonly height: Hmm;
+}
+
+export type Command = TextCommand | BoxCommand | LineCommand | PolygonCommand | ModulesCommand | ImageCommand;
+
+/** What did not come out as the layout asks. `error` must not go to paper. */
+export interface Note {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly code: NoteCode;
+  /** Index of the part in the layout. */
+  readonly part: number;
+  /** For `shrunk`: the size it came to. For `rows_dropped`: how many. */
+  readonly amount?: Pt | number;
+}
+
+export type NoteCode =
+  /** Text set smaller than asked, not under its floor. */
+  | 'shrunk'
+  /** Text cut with an ellipsis. */
+  | 'cut'
+  /** Characters for which there was no room. */
+  | 'rows_dropped'
+  /** The price does not fit at its floor; it is drawn whole, over the edge of its box. */
+  | 'price_too_wide'
+  /** The bars would be narrower than a scanner reads; not drawn. */
+  | 'barcode_too_wide'
+  /** The check code does not fit with modules of the least size; not drawn. */
+  | 'qr_too_large'
+  /** The caller gave no picture of that name; not drawn. */
+  | 'picture_missing';
+
+/** One tag, ready to be drawn. Lengths in hundredths of a millimetre, y downwards from the top edge. */
+export interface Drawing {
+  readonly width: Hmm;
+  readonly height: Hmm;
+  /** `#rrggbb`. */
+  readonly accent: string;
+  readonly commands: readonly Command[];
+  readonly notes: readonly Note[];
+}

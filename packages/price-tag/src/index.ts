@@ -1,0 +1,51 @@
+export { textDigest } from './digest.ts';
+export type {
+  BoxCommand,
+  Command,
+  Drawing,
+  ImageCommand,
+  Ink,
+  LineCommand,
+  ModulesCommand,
+  Note,
+  NoteCode,
+  PolygonCommand,
+  TextCommand,
+  Weight,
+} from './drawing.ts';
+export {
+  FORMAT_NAMES,
+  FORMATS,
+  type Format,
+  type FormatSpec,
+  formatSize,
+  type Orientation,
+  SHEET,
+  type Size,
+} from './formats.ts';
+export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
+export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
+export type * from './layout/types.ts';
+export { type LayoutCheck, validateLayout } from './layout/validate.ts';
+export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
+export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
+export { type ResolvedTag, resolveTag } from './resolve.ts';
+export { defaultLayout } from './samplers/default-layouts.ts';
+export {
+  type CutMark,
+  planSheets,
+  type SheetItem,
+  type SheetOptions,
+  type SheetPage,
+  type SheetSlot,
+} from './sheets.ts';
+export type {
+  SamplerKind,
+  SamplerSpec,
+  TagCharacter,
+  TagInstalment,
+  TagProduct,
+  TagSource,
+} from './source.ts';
+export { type Hmm, type Mm, mm, mmToHmm, mmToPt, type Pt, ptToHmm } from './units.ts';
+export type { BarcodeValue, CharacterValue, TagValues } from './values.ts';

@@ -1,0 +1,16 @@
+/** Languages of a tag: Uzbek (Latin), Russian, Karakalpak. */
+export type Language = 'uz' | 'ru' | 'kaa';
+
+export const LANGUAGES: readonly Language[] = ['uz', 'ru', 'kaa'];
+
+/** A text in the languages of a tag. Karakalpak may be missing and then is the Uzbek text. */
+export interface LocalText {
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa?: string | null | undefined;
+}
+
+/** The text in `language`; an absent one falls back to Uzbek [PT-12]. */
+export function localText(text: LocalText, language: Language): string {
+  return text[language] || text.uz;
+}

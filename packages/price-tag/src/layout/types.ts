@@ -1,0 +1,238 @@
+import type { Ink, Weight } from '../drawing.ts';
+import type { Format, Orientation } from '../formats.ts';
+import type { LocalText } from '../language.ts';
+import type { Mm, Pt } from '../units.ts';
+
+/** Where and how large the parts of a tag are. Plain JSON, checked by `validateLayout` [PT-20]. */
+export interface TagLayout {
+  readonly version: 1;
+  readonly format: Format;
+  readonly orientation: Orientation;
+  /** `#rrggbb`, dark enough to carry white text and to survive a black-and-white printer. */
+  readonly accent: string;
+  /** Drawn in this order, later ones on top. */
+  readonly parts: readonly Part[];
+}
+
+/** A part is drawn when all its conditions hold; `!` turns one round. */
+export type Condition =
+  | ConditionName
+  | '!old_price'
+  | '!premium'
+  | '!promo_bank'
+  | '!instalment'
+  | '!barcode'
+  | '!title'
+  | '!text'
+  | '!discount'
+  | '!until'
+  | '!client'
+  | '!check'
+  | '!characters';
+
+export type ConditionName =
+  | 'old_price'
+  | 'premium'
+  | 'promo_bank'
+  | 'instalment'
+  | 'barcode'
+  | 'title'
+  | 'text'
+  | 'discount'
+  | 'until'
+  | 'client'
+  | 'check'
+  | 'characters';
+
+/** A part's rectangle from the tag's left top corner. Nothing of the part is drawn outside it. */
+export interface PartBox {
+  readonly x: Mm;
+  readonly y: Mm;
+  readonly w: Mm;
+  readonly h: Mm;
+  /** The editor's name for it. */
+  readonly id?: string;
+  readonly when?: readonly Condition[];
+}
+
+export type Align = 'left' | 'center' | 'right';
+export type VAlign = 'top' | 'middle' | 'bottom';
+
+export interface TypeStyle {
+  readonly size: Pt;
+  /** The least size that shrinking may come to. */
+  readonly floor: Pt;
+  readonly weight: Weight;
+  readonly align: Align;
+  readonly valign: VAlign;
+  readonly ink: Ink;
+}
+
+export interface TextStyle extends TypeStyle {
+  readonly maxLines: number;
+  /** Distance of baselines in hundredths of the size. */
+  readonly leading: number;
+}
+
+/** A fixed text. */
+export interface TextPart extends PartBox, TextStyle {
+  readonly kind: 'text';
+  readonly text: LocalText;
+}
+
+/** `months` is the month count with its word; `check` the text of the check code; `date` the print's day. */
+export type ValueName =
+  | 'title'
+  | 'name'
+  | 'shortName'
+  | 'brand'
+  | 'sku'
+  | 'unit'
+  | 'text'
+  | 'suffix'
+  | 'discountText'
+  | 'until'
+  | 'client'
+  | 'months'
+  | 'barcode'
+  | 'date'
+  | 'check';
+
+/** A value of the tag, with fixed words around it; nothing at all where the value is empty. */
+export interface ValuePart extends PartBox, TextStyle {
+  readonly kind: 'value';
+  readonly value: ValueName;
+  readonly before?: LocalText;
+  readonly after?: LocalText;
+}
+
+/** Characters, a row each: label at the left, value at the right (`spread`) or right after it (`run`). */
+export interface CharactersPart extends PartBox {
+  readonly kind: 'characters';
+  readonly size: Pt;
+  readonly floor: Pt;
+  readonly maxRows: number;
+  readonly arrange: 'spread' | 'run';
+  /** Distance of rows in hundredths of the size. */
+  readonly leading: number;
+  readonly labelInk: Ink;
+  readonly valueWeight: Weight;
+  /** A hairline between rows. */
+  readonly rules: boolean;
+}
+
+/** The price: large digits, small suffix. Never cut, never under its floor [PT-34]. */
+export interface PricePart extends PartBox, TypeStyle {
+  readonly kind: 'price';
+  /** Size of the suffix in hundredths of the digits' size. */
+  readonly suffixSize: number;
+  readonly suffixWeight: Weight;
+}
+
+/** The old price, struck through. */
+export interface OldPricePart extends PartBox, TypeStyle {
+  readonly kind: 'oldPrice';
+  readonly strike: 'across' | 'slanted';
+  readonly strikeInk: Ink;
+}
+
+/** The monthly price: large digits, small suffix, and the month count where the sampler asks for it. */
+export interface MonthlyPart extends PartBox, TypeStyle {
+  readonly kind: 'monthly';
+  readonly suffixSize: number;
+  readonly suffixWeight: Weight;
+}
+
+/** The discount tag: white words on a dark shape. */
+export interface DiscountPart extends PartBox {
+  readonly kind: 'discount';
+  readonly shape: 'rect' | 'round' | 'flag';
+  readonly fill: Ink;
+  readonly ink: Ink;
+  readonly size: Pt;
+  readonly floor: Pt;
+  readonly weight: Weight;
+}
+
+/** The product's barcode with its quiet zone: EAN-13 or Code 128, as the code asks. */
+export interface BarcodePart extends PartBox {
+  readonly kind: 'barcode';
+  /** Print what the bars say below them. */
+  readonly digits: boolean;
+  readonly align: Align;
+}
+
+/** The check code of the print (branch, product, print) as a QR code with its quiet zone. */
+export interface QrPart extends PartBox {
+  readonly kind: 'qr';
+  readonly align: Align;
+}
+
+/** A picture of the caller's, such as the chain's mark, as large as fits. */
+export interface PicturePart extends PartBox {
+  readonly kind: 'picture';
+  readonly ref: string;
+  readonly align: Align;
+  readonly valign: VAlign;
+}
+
+/** A straight line from the left top corner of its box to the right bottom one; `w` or `h` is 0. */
+export interface LinePart extends PartBox {
+  readonly kind: 'line';
+  readonly thickness: Mm;
+  readonly ink: Ink;
+  readonly dash?: Mm;
+}
+
+export interface BoxPart extends PartBox {
+  readonly kind: 'box';
+  readonly radius: Mm;
+  readonly fill?: Ink;
+  readonly stroke?: Ink;
+  readonly thickness: Mm;
+}
+
+export type Part =
+  | TextPart
+  | ValuePart
+  | CharactersPart
+  | PricePart
+  | OldPricePart
+  | MonthlyPart
+  | DiscountPart
+  | BarcodePart
+  | QrPart
+  | PicturePart
+  | LinePart
+  | BoxPart;
+
+export type PartKind = Part['kind'];
+
+/** Why a layout is refused. `path` is like `parts.3.size`. */
+export interface LayoutProblem {
+  readonly code: LayoutProblemCode;
+  readonly path: string;
+}
+
+export type LayoutProblemCode =
+  | 'not_an_object'
+  | 'not_an_array'
+  | 'missing'
+  | 'unknown_key'
+  | 'unknown_kind'
+  | 'unknown_value'
+  | 'not_a_whole_number'
+  | 'not_a_half_point'
+  | 'too_small'
+  | 'too_large'
+  | 'outside_tag'
+  | 'floor_above_size'
+  | 'not_text'
+  | 'text_too_long'
+  | 'not_a_flag'
+  | 'too_many_parts'
+  | 'wrong_version'
+  | 'not_a_colour'
+  | 'colour_too_light'
+  | 'line_not_straight'
+  | 'glyph_missing';

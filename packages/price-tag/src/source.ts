@@ -1,0 +1,67 @@
+import type { LocalText } from './language.ts';
+
+/** What a tag is made of: one product with the prices that hold on a day. Money is whole so‘m. */
+export interface TagSource {
+  readonly product: TagProduct;
+  readonly price: number | null;
+  readonly oldPrice: number | null;
+  /** A percentage that someone stated; checked against the two prices, never printed by itself. */
+  readonly discountPercent?: number | null | undefined;
+  /** In the order in which they are shown when the sampler names none. */
+  readonly characters: readonly TagCharacter[];
+  readonly instalment: TagInstalment | null;
+  /** The campaign that the prices come from; `end` is `YYYY-MM-DD`, the last day it holds. */
+  readonly campaign?: { readonly end: string | null } | null | undefined;
+  /** The client's name, on a customer tag alone. */
+  readonly client?: string | null | undefined;
+}
+
+export interface TagProduct {
+  readonly id: string;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly name: LocalText;
+  readonly shortName?: LocalText | null | undefined;
+  readonly brand: string;
+  /** The unit of sale, such as `dona`. */
+  readonly unit?: LocalText | null | undefined;
+  readonly premium: boolean;
+}
+
+export interface TagCharacter {
+  readonly id: string;
+  readonly label: LocalText;
+  readonly value: LocalText;
+}
+
+export interface TagInstalment {
+  readonly months: number;
+  /** So‘m a month, as `monthlyPrice` makes it. */
+  readonly monthly: number;
+  readonly promoBank: boolean;
+}
+
+/** 1 standard; 2 promotion (old price, discount tag); 3 instalment and customer. */
+export type SamplerKind = 1 | 2 | 3;
+
+/** What a sampler asks for on its tags; where it stands is the layout's matter [PT-10]. */
+export interface SamplerSpec {
+  readonly kind: SamplerKind;
+  /** The heading printed on the tag; `null` for none. */
+  readonly title: LocalText | null;
+  /** Print the product's short name, where it has one, in the place of its name. */
+  readonly shortName: boolean;
+  /** Ids of the characters to print, in this order; `null` for all in the order of the source. */
+  readonly characters: readonly string[] | null;
+  /** `required` makes a tag without an instalment a problem. */
+  readonly monthlyPrice: 'no' | 'if_any' | 'required';
+  /** Print the month count beside the monthly price. */
+  readonly monthCount: boolean;
+  readonly discountTag: 'none' | 'percent' | 'text';
+  /** The words of the discount tag when it is `text`. */
+  readonly discountText: LocalText | null;
+  /** A free text of the sampler. */
+  readonly text: LocalText | null;
+  /** What follows the price: `soʻm`, `сум`. */
+  readonly suffix: LocalText;
+}
