@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PINNED_NODE, ROOT, STAMPS, Trouble } from './root.mjs';
+import { isStopping, run } from './run.mjs';
+
+const LOCK = path.join(ROOT, 'package-lock.json');
+// npm writes this as the last act of an install, so a half-finished one has none, or an old one.
+const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
+const STAMP = path.join(STAMPS, 'install');
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean, resolved?: string }} LockEntry */
+
+/**
+ * Whether everything that the lock file asks for is installed. Packages for other systems are
+ * optional and may be missing.
+ * @param {Record<string, LockEntry>} wanted
+ * @param {Record<string, LockEntry>} installed
+ */
+export function lockSatisfied(wanted, installed) {
+  for (const [where, entry] of Object.entries(wanted)) {
+    if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) continue;
+    const there = installed[where];
+    if (there === undefined) {
+      if (entry.optional || entry.devOptional) continue;
+      return false;
+    }
+    if (entry.link ? there.resolved !== entry.resolved : there.version !== entry.version) return false;
+    if (entry.integrity && there.integrity && entry.integrity !== there.integrity) return false;
+  }
+  return true;
+}
+
+/** @param {string} file @returns {Record<string, LockEntry>} */
+function entriesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+/** What the installed state depends on: the lock file, the system, and npm's last install. */
+function stateOfInstall() {
+  if (!existsSync(INSTALLED)) return null;
+  return createHash('sha256')
+    .update(readFileSync(LOCK))
+    .update(`${process.platform} ${process.arch} ${statSync(INSTALLED).mtimeMs}`)
+    .digest('hex');
+}
+
+function pinnedNodeRuns() {
+  return spawnSync(PINNED_NODE, ['--version'], { encoding: 'utf8' }).status === 0;
+}
+
+function writeStamp() {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(STAMP, stateOfInstall() ?? '');
+}
+
+function npmCi() {
+  // Started by npm, its own program file is known; else npm is looked for on PATH.
+  const own = process.env.npm_execpath;
+  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const env = { ...process.env };
+  delete env.NODE_ENV;
+  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return run(command, args, { env });
+}
+
+/**
+ * Installs the npm packages when the lock file asks for others than are there. Answers at once,
+ * without network, when nothing is missing; a half-finished install is done again.
+ */
+export async function ensureInstalled() {
+  const state = stateOfInstall();
+  if (
+    state !== null &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === state &&
+    existsSync(PINNED_NODE)
+  ) {
+    return;
+  }
+  if (state !== null && lockSatisfied(entriesOf(LOCK), entriesOf(INSTALLED)) && pinnedNodeRuns()) {
+    writeStamp();
+    return;
+  }
+  console.error('Installing the npm packages (once, some minutes)…');
+  rmSync(STAMP, { force: true });
+  const { code } = await npmCi();
+  if (isStopping()) throw new Trouble('The install was interrupted. The next start begins it anew.');
+  if (code === 127)
+    throw new Trouble('npm cannot be started. Install Node.js 20 or newer with npm, then try again.');
+  if (code !== 0) {
+    throw new Trouble(
+      'The npm packages could not be installed; npm says why above. Usual causes: no network, a full disk, ' +
+        'or a package.json changed without package-lock.json (then run `npm install`). The next start tries again.',
+    );
+  }
+  if (!pinnedNodeRuns()) {
+    throw new Trouble(
+      `The packages are installed, but the pinned Node does not run (${path.relative(ROOT, PINNED_NODE)}). ` +
+        'Its install script may be switched off: check `npm config get ignore-scripts`, remove node_modules, and try again.',
+    );
+  }
+  writeStamp();
+}

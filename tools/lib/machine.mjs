@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { Trouble } from './root.mjs';
+import { run } from './run.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROMES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The programs the tests need, by the Debian package that holds them. */
+const PACKAGES = {
+  chromium: [],
+  'poppler-utils': ['pdftoppm', 'pdftotext', 'pdffonts', 'pdfinfo'],
+  qpdf: ['qpdf'],
+  'zbar-tools': ['zbarimg'],
+};
+
+/** @param {string} name */
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const full = path.join(folder, name);
+    try {
+      accessSync(full, constants.X_OK);
+      return full;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
+}
+
+/**
+ * The browser for the tests: `CHROME_PATH`, else the first Chromium or Chrome found on the machine.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const wished = process.env.CHROME_PATH;
+  if (wished) {
+    if (existsSync(wished)) return wished;
+    throw new Trouble(`CHROME_PATH names ${wished}, which does not exist.`);
+  }
+  for (const name of CHROMIUM_NAMES) {
+    const found = onPath(name);
+    if (found) return found;
+  }
+  return MAC_CHROMES.find((file) => existsSync(file)) ?? null;
+}
+
+function missingPackages() {
+  return Object.entries(PACKAGES)
+    .filter(([name, programs]) =>
+      name === 'chromium' ? findChromium() === null : programs.some((program) => onPath(program) === null),
+    )
+    .map(([name]) => name);
+}
+
+/** The words before an apt-get command that make it run as root, or null where that cannot be had. */
+async function rootPrefix() {
+  if (onPath('apt-get') === null) return null;
+  if (process.getuid?.() === 0) return [];
+  if (onPath('sudo') === null) return null;
+  const { code } = await run('sudo', ['-n', 'true'], { capture: true });
+  return code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * Installs the programs that the tests need and the machine lacks, where it may; else says which.
+ * @returns {Promise<string[]>} the packages installed now
+ */
+export async function ensureMachineTools() {
+  const missing = missingPackages();
+  if (missing.length === 0) return [];
+  const advice =
+    `The tests need programs that this machine lacks: ${missing.join(', ')}.\n` +
+    `Install them (Debian, Ubuntu: sudo apt-get install --no-install-recommends ${missing.join(' ')}) and try again.`;
+  const prefix = await rootPrefix();
+  if (prefix === null) throw new Trouble(advice);
+  const apt = async (/** @type {string[]} */ ...args) => {
+    const [command, ...rest] = [
+      ...prefix,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-o',
+      'DPkg::Lock::Timeout=120',
+      ...args,
+    ];
+    return run(/** @type {string} */ (command), rest, { capture: true });
+  };
+  // A list that could not be renewed may still serve.
+  const update = await apt('update');
+  const install = await apt('install', '-y', '--no-install-recommends', ...missing);
+  const still = missingPackages();
+  if (install.code !== 0 || still.length > 0)
+    throw new Trouble(`${update.output}${install.output}\n${advice}`);
+  return missing;
+}

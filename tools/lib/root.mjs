@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The Node that the project pins (the npm package `node` puts its binary there). */
+export const PINNED_NODE = path.join(
+  ROOT,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** What the tools remember between runs; gone with node_modules. */
+export const STAMPS = path.join(ROOT, 'node_modules/.javon');
+
+/**
+ * The environment for the project's own commands: its own binaries, pinned Node among them, come first.
+ * @param {Record<string, string>} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function projectEnv(more = {}) {
+  const bin = path.join(ROOT, 'node_modules/.bin');
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...more };
+}
+
+/** A fault that a person can mend: its message is shown alone, without a stack. */
+export class Trouble extends Error {}
+
+/**
+ * Runs a command's body: a `Trouble` becomes its message and exit code 1, anything else keeps its stack.
+ * @param {() => Promise<number>} body
+ */
+export async function main(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    console.error(error instanceof Trouble ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+const POSIX = process.platform !== 'win32';
+// What has not ended by then, after it was told to stop, is killed.
+const STOP_LIMIT_MS = 30_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let stopping = false;
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  try {
+    if (child.pid !== undefined) process.kill(POSIX ? -child.pid : child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Whether a signal has asked this command to stop. */
+export function isStopping() {
+  return stopping;
+}
+
+/**
+ * Asks every running program, once, to end; kills what does not.
+ *
+ * Ctrl-C reaches the whole process group, and npm passes the signal on once more. So that a program
+ * hears it exactly once, each has a group of its own and is signalled from here alone.
+ */
+export function stopAll() {
+  if (stopping) return;
+  stopping = true;
+  for (const child of running) child.kill('SIGTERM');
+  setTimeout(() => {
+    for (const child of running) signalGroup(child, 'SIGKILL');
+  }, STOP_LIMIT_MS).unref();
+}
+
+let listening = false;
+function listenForSignals() {
+  if (listening) return;
+  listening = true;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  // npm may die without a word, or its shell may keep the signal to itself: then it is no longer the parent.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stopAll(), 500).unref();
+  }
+}
+
+/**
+ * @typedef {object} Run
+ * @property {number} code the exit code; 130 when this command was asked to stop
+ * @property {string} output what it printed, when captured
+ */
+
+/**
+ * Runs a program in the repository and answers when it has ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean }} [options]
+ *   capture: keep its output instead of showing it; channel: open one, by which it learns of this process's end
+ * @returns {Promise<Run>}
+ */
+export function run(command, args, options = {}) {
+  listenForSignals();
+  if (stopping) return Promise.resolve({ code: 130, output: '' });
+  const { cwd = ROOT, env = process.env, capture = false, channel = false } = options;
+  const outlet = capture ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: POSIX,
+    stdio: channel ? ['ignore', outlet, outlet, 'ipc'] : ['ignore', outlet, outlet],
+    shell: !POSIX && command === 'npm',
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    const ended = (/** @type {number} */ code) => {
+      running.delete(child);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      if (!capture) console.error(error.message);
+      ended(127);
+    });
+    child.on(capture ? 'close' : 'exit', (code, signal) => {
+      // Ended by the very signal that asked it to stop: a stop as wished.
+      if (code === null) ended(stopping && signal === 'SIGTERM' ? 0 : 1);
+      else ended(code);
+    });
+  });
+}

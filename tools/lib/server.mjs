@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { PINNED_NODE, projectEnv, ROOT } from './root.mjs';
+import { run, stopAll } from './run.mjs';
+
+const WITH_PARENT = new URL('./with-parent.mjs', import.meta.url).href;
+
+/**
+ * Runs long-lived programs on the pinned Node until the first one ends, stops the others, and answers
+ * the first one's exit code. They end with this process, even where it is killed without a word.
+ * @param {{ args: string[], cwd?: string }[]} programs
+ * @returns {Promise<number>}
+ */
+export async function runTogether(programs) {
+  const runs = programs.map(({ args, cwd = '.' }) =>
+    run(PINNED_NODE, ['--import', WITH_PARENT, ...args], {
+      cwd: path.resolve(ROOT, cwd),
+      env: projectEnv(),
+      channel: true,
+    }),
+  );
+  const first = await Promise.race(runs);
+  stopAll();
+  await Promise.all(runs);
+  return first.code;
+}

@@ -1,0 +1,100 @@
+// npm test: installs what is missing, then runs the checks, every test, and the browser journeys.
+// Plain JavaScript without dependencies: it also runs where nothing is installed yet, on Node 18.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureMachineTools, findChromium } from './lib/machine.mjs';
+import { main, PINNED_NODE, projectEnv, ROOT } from './lib/root.mjs';
+import { isStopping, run } from './lib/run.mjs';
+import { buildWebIfChanged } from './lib/web-build.mjs';
+
+/** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const scratch = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
+const total = { passed: 0, failed: 0 };
+
+/**
+ * Runs one step, prints its line, and on failure its output.
+ * @param {string} name @param {() => Promise<Outcome>} work
+ * @returns {Promise<boolean>} whether it went well
+ */
+async function step(name, work) {
+  const start = Date.now();
+  const { code, output, note, passed = 0, failed = 0 } = await work();
+  total.passed += passed;
+  total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(6);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
+  if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
+  return code === 0;
+}
+
+/** @returns {Promise<Outcome>} */
+async function machineTools() {
+  const installed = await ensureMachineTools();
+  return {
+    code: 0,
+    output: '',
+    note: installed.length > 0 ? `installed ${installed.join(', ')}` : 'all there',
+  };
+}
+
+/** @returns {Promise<Outcome>} */
+async function checks() {
+  return run(PINNED_NODE, ['tools/checks/run.ts'], { env: projectEnv(), capture: true });
+}
+
+/** @returns {Promise<Outcome>} */
+async function webBuild() {
+  const { built, code, output } = await buildWebIfChanged();
+  return { code, output, note: built ? 'built' : 'unchanged' };
+}
+
+/**
+ * @param {string} name @param {string[]} projects
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(name, ...projects) {
+  const report = path.join(scratch, `${name}.json`);
+  const args = [
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const chromium = findChromium();
+  const env = projectEnv({ NODE_ENV: 'test', ...(chromium ? { CHROME_PATH: chromium } : {}) });
+  const { code, output } = await run(PINNED_NODE, [VITEST, 'run', ...args], {
+    env,
+    capture: true,
+    channel: true,
+  });
+  if (!existsSync(report)) return { code, output };
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+  return { code, output, passed, failed, note: `${passed} passed, ${failed} failed` };
+}
+
+/** @param {Promise<boolean>[]} steps */
+async function allOf(...steps) {
+  return (await Promise.all(steps)).every(Boolean);
+}
+
+await main(async () => {
+  process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  await ensureInstalled();
+  process.chdir(ROOT);
+  const good =
+    (await allOf(step('programs the tests need', machineTools), step('web build', webBuild))) &&
+    (await step('checks', checks)) &&
+    (await step('unit and API tests', () => vitest('units', '!e2e'))) &&
+    (await step('browser tests', () => vitest('e2e', 'e2e')));
+  if (isStopping()) {
+    console.log('Stopped.');
+    return 130;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return good ? 0 : 1;
+});

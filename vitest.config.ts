@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const TESTS = ['**/*.test.{ts,tsx}'];
+
+/** Where a folder's tests need something running first, it has this file (a vitest globalSetup). */
+const SETUP = 'test/global-setup.ts';
+
+/** A folder as a vitest project: by its own config if it has one, else with the common settings. */
+function project(
+  folder: string,
+  settings: { testTimeout?: number; hookTimeout?: number } = {},
+): TestProjectConfiguration {
+  const root = path.join(import.meta.dirname, folder);
+  const own = path.join(root, 'vitest.config.ts');
+  if (existsSync(own)) return own;
+  const globalSetup = existsSync(path.join(root, SETUP)) ? [path.join(root, SETUP)] : [];
+  return { test: { name: path.basename(folder), root, include: TESTS, globalSetup, ...settings } };
+}
+
+/** The folders under `parent`, so that a new package or app is tested the moment it exists. */
+function under(parent: string): string[] {
+  return readdirSync(path.join(import.meta.dirname, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${parent}/${entry.name}`);
+}
+
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...under('packages').map((folder) => project(folder)),
+      ...under('apps').map((folder) => project(folder, { testTimeout: 20_000, hookTimeout: 60_000 })),
+      project('tools', PATIENT),
+      project('e2e', PATIENT),
+    ],
+  },
+});
