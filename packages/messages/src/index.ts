@@ -1,0 +1,47 @@
+import type { Language } from './languages.ts';
+
+export * from './languages.ts';
+
+// One line a catalogue and language: each becomes a small file of its own, fetched when first needed.
+const uz = {
+  access: () => import('./uz/access.json', { with: { type: 'json' } }),
+  common: () => import('./uz/common.json', { with: { type: 'json' } }),
+  day: () => import('./uz/day.json', { with: { type: 'json' } }),
+  errors: () => import('./uz/errors.json', { with: { type: 'json' } }),
+  frame: () => import('./uz/frame.json', { with: { type: 'json' } }),
+  goods: () => import('./uz/goods.json', { with: { type: 'json' } }),
+  notices: () => import('./uz/notices.json', { with: { type: 'json' } }),
+  pages: () => import('./uz/pages.json', { with: { type: 'json' } }),
+  people: () => import('./uz/people.json', { with: { type: 'json' } }),
+  price_tags: () => import('./uz/price_tags.json', { with: { type: 'json' } }),
+  session: () => import('./uz/session.json', { with: { type: 'json' } }),
+  shelves: () => import('./uz/shelves.json', { with: { type: 'json' } }),
+  system: () => import('./uz/system.json', { with: { type: 'json' } }),
+  ui: () => import('./uz/ui.json', { with: { type: 'json' } }),
+};
+
+/** Every namespace with its keys, as the Uzbek catalogue has them; a check holds the Russian one equal. */
+export type Messages = { [N in keyof typeof uz]: Awaited<ReturnType<(typeof uz)[N]>>['default'] };
+export type Namespace = keyof Messages;
+
+type Loader = () => Promise<{ default: object }>;
+
+const ru: Record<Namespace, Loader> = {
+  access: () => import('./ru/access.json', { with: { type: 'json' } }),
+  common: () => import('./ru/common.json', { with: { type: 'json' } }),
+  day: () => import('./ru/day.json', { with: { type: 'json' } }),
+  errors: () => import('./ru/errors.json', { with: { type: 'json' } }),
+  frame: () => import('./ru/frame.json', { with: { type: 'json' } }),
+  goods: () => import('./ru/goods.json', { with: { type: 'json' } }),
+  notices: () => import('./ru/notices.json', { with: { type: 'json' } }),
+  pages: () => import('./ru/pages.json', { with: { type: 'json' } }),
+  people: () => import('./ru/people.json', { with: { type: 'json' } }),
+  price_tags: () => import('./ru/price_tags.json', { with: { type: 'json' } }),
+  session: () => import('./ru/session.json', { with: { type: 'json' } }),
+  shelves: () => import('./ru/shelves.json', { with: { type: 'json' } }),
+  system: () => import('./ru/system.json', { with: { type: 'json' } }),
+  ui: () => import('./ru/ui.json', { with: { type: 'json' } }),
+};
+
+/** Loads one catalogue in one language. */
+export const CATALOGUES: Readonly<Record<Language, Readonly<Record<Namespace, Loader>>>> = { uz, ru };
