@@ -9,6 +9,7 @@ const LOCK = path.join(ROOT, 'package-lock.json');
 // npm writes this as the last act of an install, so a half-finished one has none, or an old one.
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
 const STAMP = path.join(STAMPS, 'install');
+const BEGUN = path.join(STAMPS, 'install-begun');
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean, resolved?: string }} LockEntry */
 
@@ -53,16 +54,31 @@ function pinnedNodeRuns() {
 function writeStamp() {
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(STAMP, stateOfInstall() ?? '');
+  rmSync(BEGUN, { force: true });
 }
 
-function npmCi() {
+/**
+ * `npm install --no-save`, not `npm ci`: a lock file made where a registry lacks the packages of other
+ * systems does not name them, and `npm ci` then refuses it everywhere. What the lock file names is
+ * installed exactly as it says either way, and the lock file is left as it is.
+ */
+function npmInstall() {
   // Started by npm, its own program file is known; else npm is looked for on PATH.
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const env = { ...process.env };
   delete env.NODE_ENV;
-  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  return run(command, args, { env });
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return run(command, [...first, ...args], { env });
+}
+
+/** An install that began and did not end leaves who knows what: then all goes, and it begins anew. */
+function clearUnfinished() {
+  if (existsSync(BEGUN) || !existsSync(INSTALLED)) {
+    rmSync(path.join(ROOT, 'node_modules'), { recursive: true, force: true });
+  }
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(BEGUN, '');
 }
 
 /**
@@ -79,13 +95,19 @@ export async function ensureInstalled() {
   ) {
     return;
   }
-  if (state !== null && lockSatisfied(entriesOf(LOCK), entriesOf(INSTALLED)) && pinnedNodeRuns()) {
+  if (
+    state !== null &&
+    !existsSync(BEGUN) &&
+    lockSatisfied(entriesOf(LOCK), entriesOf(INSTALLED)) &&
+    pinnedNodeRuns()
+  ) {
     writeStamp();
     return;
   }
   console.error('Installing the npm packages (once, some minutes)…');
   rmSync(STAMP, { force: true });
-  const { code } = await npmCi();
+  clearUnfinished();
+  const { code } = await npmInstall();
   if (isStopping()) throw new Trouble('The install was interrupted. The next start begins it anew.');
   if (code === 127)
     throw new Trouble('npm cannot be started. Install Node.js 20 or newer with npm, then try again.');

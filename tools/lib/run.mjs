@@ -68,10 +68,11 @@ export function run(command, args, options = {}) {
   listenForSignals();
   if (stopping) return Promise.resolve({ code: 130, output: '' });
   const { cwd = ROOT, env = process.env, capture = false, channel = false } = options;
+  const plain = capture && !process.stdout.isTTY ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {};
   const outlet = capture ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd,
-    env,
+    env: { ...env, ...plain },
     detached: POSIX,
     stdio: channel ? ['ignore', outlet, outlet, 'ipc'] : ['ignore', outlet, outlet],
     shell: !POSIX && command === 'npm',
