@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localisedOut, moment } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { phone } from './kit/phone.ts';
-import { defineRoute, PUBLIC, SIGNED_IN_ALWAYS } from './kit/route.ts';
+import { type AnswerOf, defineRoute, PUBLIC, SIGNED_IN_ALWAYS } from './kit/route.ts';
 
 /** Tokens of a session; `expires_in` is the access token's life in seconds. */
 export const tokens = z.object({
@@ -88,7 +88,7 @@ export const me = defineRoute({
     last_login_at: moment.nullable(),
   }),
 });
-export type Me = z.infer<typeof me.answer>;
+export type Me = AnswerOf<typeof me>;
 
 /** `all`, `own`, `0`, `1` or a number, as text; the guard compares it literally. */
 export const roleEntry = z.object({ key: z.string(), value: z.union([z.string(), z.number()]) });

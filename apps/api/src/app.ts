@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { SessionService, sessionRoutes } from './modules/session/public.ts';
+import { Authenticator } from './platform/auth/authenticate.ts';
+import { tokenHash } from './platform/auth/tokens.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/db/database.ts';
+import { AppError } from './platform/errors/app-error.ts';
+import type { Bound } from './platform/http/call.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { openapiDocument } from './platform/http/openapi.ts';
+import { registerRoutes } from './platform/http/register.ts';
+import { serveWeb } from './platform/http/web-files.ts';
+
+/** Largest JSON body, bytes. */
+const BODY_LIMIT = 1_048_576;
+/** Largest uploaded file, bytes. */
+const FILE_LIMIT = 20 * 1_048_576;
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
+
+export interface AppOptions {
+  readonly db: Db;
+  readonly config: Config;
+  /** Folder of the built browser application; null to serve the interface alone. */
+  readonly webFolder?: string | null;
+}
+
+function origins(config: Config): string[] {
+  return [config.sites.production_api, config.sites.development_api]
+    .filter((url) => url !== '')
+    .map((url) => new URL(url).origin);
+}
+
+function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Components place themselves by style attributes; scripts get no such exception.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...origins(config)],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+function addHealth(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config: { rateLimit: false } }, async () => {
+    await sql`select 1`.execute(db);
+    return { status: 'ready' };
+  });
+}
+
+async function addDocuments(app: FastifyInstance): Promise<void> {
+  const document = openapiDocument();
+  app.get('/api/openapi.json', async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+}
+
+/** The modules' routes; what one module needs of another is handed over here. */
+function allRoutes({ db, config }: AppOptions): Bound[] {
+  return [...sessionRoutes(new SessionService(db, config))];
+}
+
+/**
+ * The whole server as one Fastify instance, not yet listening.
+ * @throws Error when a route of the contract has no handler or no access.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = options;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          url: request.url?.split('?')[0] ?? '',
+          address: request.ip,
+        }),
+      },
+    },
+  });
+  handleErrors(app, BODY_LIMIT);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(helmet, securityHeaders(config));
+  await app.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'] });
+  if (config.requestsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: config.requestsPerMinute,
+      timeWindow: 60_000,
+      // By session where there is one: a whole store may share an address.
+      keyGenerator: (request) => {
+        const header = request.headers.authorization;
+        return header ? tokenHash(header).toString('base64') : request.ip;
+      },
+      errorResponseBuilder: (_request, context) =>
+        new AppError('too_many_requests', {
+          params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) },
+        }),
+    });
+  }
+  await app.register(multipart, {
+    limits: {
+      fileSize: FILE_LIMIT,
+      files: 1,
+      fields: 10,
+      fieldSize: 2000,
+      fieldNameSize: 100,
+      parts: 12,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: true,
+  });
+  addHealth(app, db);
+  await addDocuments(app);
+  await registerRoutes(app, allRoutes(options), new Authenticator(db));
+  if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, config);
+  else {
+    app.setNotFoundHandler(async () => {
+      throw new AppError('not_found');
+    });
+  }
+  return app;
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from './platform/config/config.ts';
+import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { openapiDocument } from './platform/http/openapi.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+import { openPostgres } from './server.ts';
+
+/** Types that the pool's parsers give (platform/db/database.ts). */
+const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
+
+function generateTypes(url: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-types-'));
+  try {
+    const file = path.join(folder, 'types.ts');
+    const cli = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
+    const args = [cli, '--url', url, '--dialect', 'postgres', '--out-file', file];
+    args.push('--exclude-pattern', 'history_*', '--type-mapping', TYPE_MAPPING);
+    const run = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(run.stderr || run.stdout);
+    return readFileSync(file, 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Types of a freshly migrated database, on a PostgreSQL of its own that is thrown away. */
+async function databaseTypes(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-types-db-'));
+  const postgres = await startEmbedded(folder, { settings: { fsync: 'off' } });
+  try {
+    await ensureDatabase(postgres.url('postgres'), 'types');
+    await migrate(postgres.url('types'));
+    process.stdout.write(generateTypes(postgres.url('types')));
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrateOnly(): Promise<void> {
+  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
+  try {
+    const names = await migrate(postgres.url);
+    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+  migrate: migrateOnly,
+  'db-types': databaseTypes,
+  openapi: async () => {
+    process.stdout.write(`${JSON.stringify(openapiDocument(), null, 2)}\n`);
+  },
+};
+
+const command = COMMANDS[process.argv[2] ?? ''];
+if (command === undefined) {
+  console.error(`Say one of: ${Object.keys(COMMANDS).join(', ')}`);
+  process.exit(2);
+}
+await command();

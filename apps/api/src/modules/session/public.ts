@@ -1,0 +1,3 @@
+export { hashPassword, isWeak } from './passwords.ts';
+export { sessionRoutes } from './routes.ts';
+export { SessionService } from './service.ts';

@@ -1,0 +1,77 @@
+import type { Me, RoleEntry } from '@javon/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface SignInRow {
+  readonly id: number;
+  readonly branch_id: number | null;
+  readonly status: string;
+  readonly blocked_at: string | null;
+  readonly password_hash: string;
+  readonly password_is_default: boolean;
+  readonly password_is_weak: boolean;
+}
+
+/** The person who signs in with this phone number. */
+export function readSignIn(db: Db, phone: string): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'branch_id',
+      'status',
+      'blocked_at',
+      'password_hash',
+      'password_is_default',
+      'password_is_weak',
+    ])
+    .where('phone', '=', phone)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}
+
+/** The me call's answer. */
+export async function readMe(db: Db, userId: number): Promise<Me> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('role', 'role.id', 'users.role_id')
+    .leftJoin('branch', 'branch.id', 'users.branch_id')
+    .select(['users.id', 'users.name', 'users.surname', 'users.patronymic', 'users.phone', 'users.photo_key'])
+    .select(['users.password_is_default', 'users.password_is_weak', 'users.last_login_at'])
+    .select(['role.id as role_id', 'role.name_uz as role_uz', 'role.name_ru as role_ru', 'role.is_admin'])
+    .select([
+      'branch.id as branch_id',
+      'branch.code',
+      'branch.name_uz as branch_uz',
+      'branch.name_ru as branch_ru',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { branch_id: branchId, code, branch_uz, branch_ru } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    patronymic: row.patronymic,
+    phone: row.phone,
+    is_admin: row.is_admin,
+    role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru } },
+    branch:
+      branchId === null
+        ? null
+        : { id: branchId, code: code ?? '', name: { uz: branch_uz ?? '', ru: branch_ru ?? '' } },
+    photo_url: null,
+    must_change_password: row.password_is_default,
+    weak_password: row.password_is_weak,
+    last_login_at: row.last_login_at,
+  };
+}
+
+/** A role's permissions as {key, value}. */
+export function readEntries(db: Db, roleId: number): Promise<RoleEntry[]> {
+  return db
+    .selectFrom('role_permission')
+    .select(['permission_key as key', 'value'])
+    .where('role_id', '=', roleId)
+    .orderBy('permission_key')
+    .execute();
+}

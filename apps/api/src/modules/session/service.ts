@@ -1,0 +1,253 @@
+import {
+  type BodyOf,
+  type changePassword,
+  type Me,
+  normalisePhone,
+  PERMISSION_KEYS,
+  type RoleEntry,
+  type Tokens,
+} from '@javon/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import { hashPassword, isWeak, passwordFits } from './passwords.ts';
+import { readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
+import { forgetFailures, noteFailure, requireNotSlowed } from './slow-down.ts';
+
+interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
+const REFRESH_SHARE = 3;
+
+/** Sign-in, renewal, sign-out and the own password. */
+export class SessionService {
+  readonly #db: Db;
+  readonly #config: Config;
+
+  constructor(db: Db, config: Config) {
+    this.#db = db;
+    this.#config = config;
+  }
+
+  /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive */
+  async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
+    const phone = normalisePhone(typedPhone) ?? typedPhone.slice(0, 40);
+    await requireNotSlowed(this.#db, phone, client.address);
+    const user = await readSignIn(this.#db, phone);
+    if (!(await passwordFits(user?.password_hash ?? null, password)) || user === undefined) {
+      await noteFailure(this.#db, phone, client.address);
+      throw new AppError('credentials_wrong');
+    }
+    // Only someone who knows the password learns what became of the account.
+    if (user.blocked_at !== null) throw new AppError('account_blocked');
+    if (user.status !== 'active') throw new AppError('account_inactive');
+    await forgetFailures(this.#db, phone);
+    return transaction(this.#db, async (tx) => {
+      const session = await tx
+        .insertInto('session')
+        .values({ user_id: user.id, address: client.address, user_agent: client.userAgent })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', user.id).execute();
+      await record(tx, {
+        userId: user.id,
+        branchId: user.branch_id,
+        entity: 'session',
+        entityId: session.id,
+        action: 'signed_in',
+      });
+      return this.#issue(tx, session.id, user);
+    });
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens. A token that was spent before is a sign of theft: its whole
+   * session ends.
+   * @throws AppError token_invalid, token_expired, session_ended
+   */
+  async refresh(refreshToken: string): Promise<Tokens> {
+    const outcome = await transaction(this.#db, async (tx) => {
+      const token = await tx
+        .selectFrom('session_token')
+        .innerJoin('session', 'session.id', 'session_token.session_id')
+        .select(['session.id', 'session.user_id', 'session.ended_at', 'session_token.spent_at'])
+        .select(sql<boolean>`session_token.expires_at <= now()`.as('expired'))
+        .where('hash', '=', tokenHash(refreshToken))
+        .where('kind', '=', 'refresh')
+        .forUpdate('session_token')
+        .executeTakeFirst();
+      if (token === undefined) return new AppError('token_invalid');
+      if (token.ended_at !== null) return new AppError('session_ended');
+      if (token.spent_at !== null) {
+        await endSessions(tx, [token.id], 'refresh_reused');
+        await record(tx, {
+          userId: token.user_id,
+          entity: 'session',
+          entityId: token.id,
+          action: 'refresh_reused',
+        });
+        return new AppError('session_ended');
+      }
+      if (token.expired) return new AppError('token_expired');
+      const user = await tx
+        .selectFrom('users')
+        .select([
+          'id',
+          'branch_id',
+          'status',
+          'blocked_at',
+          'password_hash',
+          'password_is_default',
+          'password_is_weak',
+        ])
+        .where('id', '=', token.user_id)
+        .executeTakeFirstOrThrow();
+      if (user.blocked_at !== null || user.status !== 'active') return new AppError('session_ended');
+      await tx
+        .updateTable('session_token')
+        .set({ spent_at: sql`now()` })
+        .where('hash', '=', tokenHash(refreshToken))
+        .execute();
+      // The access token before stays good until it expires: calls already on their way still arrive.
+      return this.#issue(tx, token.id, user);
+    });
+    // Thrown only now: what the reuse of a token changed has to be kept.
+    if (outcome instanceof AppError) throw outcome;
+    return outcome;
+  }
+
+  async logout(actor: Actor): Promise<void> {
+    await transaction(this.#db, async (tx) => {
+      await endSessions(tx, [actor.sessionId], 'signed_out');
+      await record(tx, {
+        userId: actor.userId,
+        branchId: actor.branchId,
+        entity: 'session',
+        entityId: actor.sessionId,
+        action: 'signed_out',
+      });
+    });
+  }
+
+  me(actor: Actor): Promise<Me> {
+    return readMe(this.#db, actor.userId);
+  }
+
+  /** What the guard in the browser compares route names with; an administrator holds everything. */
+  async roleEntries(actor: Actor): Promise<RoleEntry[]> {
+    if (actor.isAdmin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
+    return readEntries(this.#db, actor.roleId);
+  }
+
+  /** @throws AppError password_wrong, password_same_as_default */
+  async changePassword(
+    actor: Actor,
+    body: BodyOf<typeof changePassword>,
+  ): Promise<{ changed: true; weak_password: boolean }> {
+    const user = await this.#db
+      .selectFrom('users')
+      .select(['phone', 'password_hash'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordFits(user.password_hash, body.current_password)))
+      throw fieldError('current_password', 'password_wrong');
+    if (body.password === this.#config.defaultPassword)
+      throw fieldError('password', 'password_same_as_default');
+    const weak = isWeak(body.password);
+    const passwordHash = await hashPassword(body.password);
+    await transaction(this.#db, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: passwordHash, password_is_default: false, password_is_weak: weak })
+        .where('id', '=', actor.userId)
+        .execute();
+      const others = await tx
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', actor.userId)
+        .where('id', '<>', actor.sessionId)
+        .where('ended_at', 'is', null)
+        .execute();
+      await endSessions(
+        tx,
+        others.map((s) => s.id),
+        'password_changed',
+      );
+      await record(tx, {
+        userId: actor.userId,
+        branchId: actor.branchId,
+        entity: 'user',
+        entityId: actor.userId,
+        action: 'password_changed',
+      });
+    });
+    return { changed: true, weak_password: weak };
+  }
+
+  /** Keeps a request for a new password for the administrators; says nothing about whether the phone is known. */
+  async requestPassword(phone: string, comment: string | undefined, address: string): Promise<void> {
+    const normalised = normalisePhone(phone) ?? phone;
+    await transaction(this.#db, async (tx) => {
+      const recent = await tx
+        .selectFrom('password_request')
+        .select('id')
+        .where('phone', '=', normalised)
+        .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
+        .executeTakeFirst();
+      if (recent) return;
+      await tx
+        .insertInto('password_request')
+        .values({ phone: normalised, comment: comment ?? null, address })
+        .execute();
+    });
+  }
+
+  async #issue(
+    tx: Tx,
+    sessionId: number,
+    user: Pick<SignInRow, 'password_is_default' | 'password_is_weak'>,
+  ): Promise<Tokens> {
+    const access = newToken();
+    const refresh = newToken();
+    const life = this.#config.accessTokenSeconds;
+    const expires = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
+    await tx
+      .insertInto('session_token')
+      .values([
+        { hash: tokenHash(access), session_id: sessionId, kind: 'access', expires_at: expires(life) },
+        {
+          hash: tokenHash(refresh),
+          session_id: sessionId,
+          kind: 'refresh',
+          expires_at: expires(Math.ceil(life / REFRESH_SHARE)),
+        },
+      ])
+      .execute();
+    return {
+      access_token: access,
+      refresh_token: refresh,
+      token_type: 'bearer',
+      expires_in: life,
+      must_change_password: user.password_is_default,
+      weak_password: user.password_is_weak,
+    };
+  }
+}
+
+async function endSessions(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+
+/** Failures that cost nothing; a whole store shares one address, so an address has more of them. */
+const FREE = { phone: 5, address: 30 } as const;
+const LONGEST_SECONDS = 900;
+const FORGOTTEN_AFTER = '1 hour';
+
+function keysOf(phone: string, address: string): { key: string; free: number }[] {
+  return [
+    { key: `phone:${phone}`, free: FREE.phone },
+    { key: `address:${address}`, free: FREE.address },
+  ];
+}
+
+/** @throws AppError sign_in_slowed while this phone number or this address has to wait. */
+export async function requireNotSlowed(db: Db, phone: string, address: string): Promise<void> {
+  const keys = keysOf(phone, address).map((k) => k.key);
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select(sql<number>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+    .where('key', 'in', keys)
+    .where('blocked_until', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  if (row?.seconds) throw new AppError('sign_in_slowed', { params: { seconds: Math.max(1, row.seconds) } });
+}
+
+/** Counts a failure; beyond the free ones each doubles the wait, from one second up to a quarter of an hour. */
+export async function noteFailure(db: Db, phone: string, address: string): Promise<void> {
+  for (const { key, free } of keysOf(phone, address)) {
+    await sql`
+      insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, now())
+      on conflict (key) do update set
+        failures = case when f.last_at < now() - ${FORGOTTEN_AFTER}::interval then 1 else f.failures + 1 end,
+        last_at = now(),
+        blocked_until = case
+          when f.last_at < now() - ${FORGOTTEN_AFTER}::interval or f.failures + 1 <= ${free} then null
+          else now() + make_interval(secs => least(${LONGEST_SECONDS}, power(2, least(20, f.failures - ${free}))::int))
+        end`.execute(db);
+  }
+}
+
+/** Forgets the failures of a phone number after it signed in; those of the address stay. */
+export async function forgetFailures(db: Db, phone: string): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('key', '=', `phone:${phone}`).execute();
+}

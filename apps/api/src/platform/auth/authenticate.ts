@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Actor } from './actor.ts';
+import { tokenHash } from './tokens.ts';
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+/** How fresh `session.last_used_at` is kept, seconds. */
+const USE_NOTED_EVERY = 60;
+
+interface Row {
+  session_id: number;
+  user_id: number;
+  role_id: number;
+  role_version: number;
+  is_admin: boolean;
+  branch_id: number | null;
+  must_change: boolean;
+  status: string;
+  blocked: boolean;
+  ended: boolean;
+  expired: boolean;
+  stale_use: boolean;
+}
+
+/**
+ * Tells who calls. The session, the person and the role are read at every call, so that an end, a block or a
+ * change holds from the next call on; only the values of a role are kept in memory, by the role's version.
+ */
+export class Authenticator {
+  readonly #db: Db;
+  readonly #roles = new Map<number, { version: number; values: ReadonlyMap<string, string> }>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * @param header value of `Authorization`
+   * @throws AppError token_missing, token_invalid, token_expired, session_ended
+   */
+  async authenticate(header: string | undefined): Promise<Actor> {
+    if (header === undefined || header === '') throw new AppError('token_missing');
+    const token = BEARER.exec(header)?.[1];
+    if (token === undefined) throw new AppError('token_invalid');
+    const row = await this.#read(tokenHash(token));
+    if (row === undefined) throw new AppError('token_invalid');
+    if (row.ended || row.blocked || row.status !== 'active') throw new AppError('session_ended');
+    if (row.expired) throw new AppError('token_expired');
+    if (row.stale_use) await this.#noteUse(row.session_id);
+    return {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      roleId: row.role_id,
+      branchId: row.branch_id,
+      isAdmin: row.is_admin,
+      mustChangePassword: row.must_change,
+      values: await this.#values(row.role_id, row.role_version),
+    };
+  }
+
+  async #read(hash: Buffer): Promise<Row | undefined> {
+    const result = await sql<Row>`
+      select s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
+        u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
+        s.ended_at is not null as ended, t.expires_at <= now() as expired,
+        s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale_use
+      from session_token t
+      join session s on s.id = t.session_id
+      join users u on u.id = s.user_id
+      join role r on r.id = u.role_id
+      where t.hash = ${hash} and t.kind = 'access'`.execute(this.#db);
+    return result.rows[0];
+  }
+
+  async #values(roleId: number, version: number): Promise<ReadonlyMap<string, string>> {
+    const kept = this.#roles.get(roleId);
+    if (kept?.version === version) return kept.values;
+    const rows = await this.#db
+      .selectFrom('role_permission')
+      .select(['permission_key', 'value'])
+      .where('role_id', '=', roleId)
+      .execute();
+    const values = new Map(rows.map((row) => [row.permission_key, row.value]));
+    this.#roles.set(roleId, { version, values });
+    return values;
+  }
+
+  async #noteUse(sessionId: number): Promise<void> {
+    await this.#db
+      .updateTable('session')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', sessionId)
+      .where(sql<boolean>`last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY})`)
+      .execute();
+  }
+}

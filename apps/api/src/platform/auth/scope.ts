@@ -1,0 +1,26 @@
+/**
+ * How far a permission reaches: the whole chain, or the person's own branch. A required argument of every
+ * query that reads rows of branches.
+ */
+export type Scope = { readonly kind: 'all' } | { readonly kind: 'own'; readonly branchId: number | null };
+
+export const ALL: Scope = { kind: 'all' };
+
+declare const SEEN: unique symbol;
+/** A row that was checked against the caller's scope. Functions that act on a row accept only this. */
+export type Seen<Row> = Row & { readonly [SEEN]: true };
+
+/** The row if the scope reaches its branch, else null: a foreign row is as good as none. */
+export function seen<Row extends { readonly branch_id: number }>(
+  scope: Scope,
+  row: Row | undefined,
+): Seen<Row> | null {
+  if (row === undefined) return null;
+  return scope.kind === 'all' || scope.branchId === row.branch_id ? (row as Seen<Row>) : null;
+}
+
+/** The wider of two scopes. */
+export function wider(a: Scope | null, b: Scope | null): Scope | null {
+  if (a?.kind === 'all' || b === null) return a;
+  return b.kind === 'all' || a === null ? b : a;
+}

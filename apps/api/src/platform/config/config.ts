@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
+import { z } from 'zod';
+
+/** Raised with one readable line for each setting that cannot be used. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DEMO: z.enum(['0', '1', 'true', 'false']).default('1'),
+  DEFAULT_PASSWORD: z
+    .string()
+    .regex(/^\d{6}$/, 'six digits')
+    .default('123456'),
+  ADMIN_PHONE: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || hasKnownPrefix(normalisePhone(text) ?? ''),
+      'a phone number, +998 9X XXX XX XX',
+    ),
+  ADMIN_PASSWORD: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
+  ACCESS_TOKEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(30 * 86_400)
+    .default(43_200),
+  PRODUCTION_SITE: z.string().max(200).default(''),
+  PRODUCTION_API: optionalUrl.default(''),
+  DEVELOPMENT_API: optionalUrl.default(''),
+  OTHER_SITE: optionalUrl.default(''),
+  MESSENGER_LINK: z.union([z.literal(''), z.url()]).default(''),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
+  METRICS_PORT: port.default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.enum(['0', '1', 'true', 'false']).default('0'),
+});
+
+/** Settings of one server, checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL under {@link dataDir} is used. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly demo: boolean;
+  readonly defaultPassword: string;
+  readonly administrator: { readonly phone: string; readonly password: string } | null;
+  readonly accessTokenSeconds: number;
+  readonly sites: {
+    readonly production_site: string;
+    readonly production_api: string;
+    readonly development_api: string;
+    readonly other_site: string;
+  };
+  readonly messenger: string;
+  /** Calls one session (or one address without a session) may make in a minute; 0: no limit. */
+  readonly requestsPerMinute: number;
+  /** 0: no metrics port. */
+  readonly metricsPort: number;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming every setting that is wrong, with what it should be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return `  ${name}: ${issue.message} (now ${JSON.stringify(env[name] ?? '')})`;
+    });
+    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
+  }
+  const e = result.data;
+  if ((e.ADMIN_PHONE === '') !== (e.ADMIN_PASSWORD === '')) {
+    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
+  }
+  const yes = (text: string) => text === '1' || text === 'true';
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(cwd, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    demo: yes(e.DEMO),
+    defaultPassword: e.DEFAULT_PASSWORD,
+    administrator:
+      e.ADMIN_PHONE === ''
+        ? null
+        : { phone: normalisePhone(e.ADMIN_PHONE) ?? '', password: e.ADMIN_PASSWORD },
+    accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
+    sites: {
+      production_site: e.PRODUCTION_SITE,
+      production_api: e.PRODUCTION_API,
+      development_api: e.DEVELOPMENT_API,
+      other_site: e.OTHER_SITE,
+    },
+    messenger: e.MESSENGER_LINK,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    metricsPort: e.METRICS_PORT,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: yes(e.TRUST_PROXY),
+  };
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.generated.ts';
+
+/** For reading: the pool or a transaction. */
+export type Db = Kysely<DB>;
+/** For writing: functions that write accept only this. */
+export type Tx = Transaction<DB>;
+
+const BIGINT = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Ids, counts and whole so‘m: all stay below 2^53 by the contract; anything above is a fault, not a rounding. */
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`);
+  return value;
+}
+
+/** `2026-11-21 00:49:54.12+00` as `2026-11-21T00:49:54.12Z`; sessions are set to UTC. */
+function isoMoment(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [BIGINT, exactNumber],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, isoMoment],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly pool: number;
+  /** Longest a statement may take, milliseconds; below the request's own limit. */
+  readonly statementTimeout?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens a pool of connections. Moments come as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as number. */
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.pool,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeout ?? 15_000,
+    options: '-c timezone=UTC',
+    types,
+  });
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end us.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

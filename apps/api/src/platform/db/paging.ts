@@ -1,0 +1,101 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { AppError } from '../errors/app-error.ts';
+
+/** One column to sort by; ids come last by themselves so that the order is total. */
+export interface SortColumn {
+  readonly expression: RawBuilder<unknown>;
+  /** Type that the cursor's text is cast back to. */
+  readonly type: 'text' | 'bigint' | 'timestamptz' | 'int';
+  readonly nullable?: boolean;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+/** Picks the sort that a list query asked for (`name`, `-price`), or the first of `columns`. */
+export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: string | undefined): Sort {
+  const keys = Object.keys(columns);
+  const name = (asked ?? keys[0] ?? '').replace(/^-/, '');
+  const column = columns[name];
+  if (column === undefined)
+    throw new AppError('invalid', {
+      issues: [{ path: 'sort', code: 'not_in_list', params: { options: keys.join(', ') } }],
+    });
+  return { key: asked ?? name, column, descending: asked?.startsWith('-') ?? false };
+}
+
+interface CursorData {
+  /** The sort it was made for. */
+  readonly s: string;
+  readonly v: string | null;
+  readonly i: number;
+}
+
+/** Writes a cursor: sort, value of the sort column of the last row as text, and that row's id. */
+export function cursorAfter(sort: Sort, value: unknown, id: number): string {
+  const data: CursorData = {
+    s: sort.key,
+    v: value === null || value === undefined ? null : String(value),
+    i: id,
+  };
+  return Buffer.from(JSON.stringify(data)).toString('base64url');
+}
+
+function readCursor(text: string, sort: Sort): CursorData {
+  try {
+    const data = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Partial<CursorData>;
+    const valueFits =
+      data.v === null ||
+      (typeof data.v === 'string' && data.v.length <= 300 && fits(sort.column.type, data.v));
+    if (data.s === sort.key && valueFits && Number.isSafeInteger(data.i)) return data as CursorData;
+  } catch {
+    // Falls through to the same answer as any other unusable cursor.
+  }
+  throw new AppError('cursor_wrong');
+}
+
+function fits(type: SortColumn['type'], value: string): boolean {
+  if (type === 'text') return !value.includes('\0');
+  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
+  return Number.isSafeInteger(Number(value));
+}
+
+/** Condition for the rows after a cursor; nulls sort last in both directions. */
+export function afterCursor(
+  sort: Sort,
+  id: Expression<unknown>,
+  cursor: string | undefined,
+): RawBuilder<SqlBool> | null {
+  if (cursor === undefined) return null;
+  const { v, i } = readCursor(cursor, sort);
+  const column = sort.column.expression;
+  const compare = sort.descending ? sql`<` : sql`>`;
+  if (v === null) return sql<SqlBool>`(${column} is null and ${id} ${compare} ${i})`;
+  const beyond = sql<SqlBool>`((${column}, ${id}) ${compare} (${v}::${sql.raw(sort.column.type)}, ${i}))`;
+  return sort.column.nullable ? sql<SqlBool>`(${beyond} or ${column} is null)` : beyond;
+}
+
+/** The ORDER BY that goes with {@link afterCursor}. */
+export function orderBy(sort: Sort, id: Expression<unknown>): RawBuilder<unknown> {
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  // Without nulls the plain direction is asked for, so that an index serves it both ways.
+  const nulls = sort.column.nullable ? sql`nulls last` : sql``;
+  return sql`${sort.column.expression} ${direction} ${nulls}, ${id} ${direction}`;
+}
+
+/** Cuts the one row read beyond the page and makes the next cursor. */
+export function pageOf<Row extends { readonly id: number }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  sort: Sort,
+  sortValue: (row: Row) => unknown,
+  toItem: (row: Row) => Item,
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? cursorAfter(sort, sortValue(last), last.id) : null;
+  return { items: shown.map(toItem), next };
+}

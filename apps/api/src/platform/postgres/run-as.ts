@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+
+/**
+ * How a PostgreSQL program is started. PostgreSQL refuses to run as root, so root hands it to another user;
+ * everybody else runs it as themselves.
+ */
+export interface RunAs {
+  readonly uid?: number;
+  readonly gid?: number;
+  /** Put before the command and its arguments. */
+  readonly prefix: readonly string[];
+}
+
+const OWN_USER = 'javon-postgres';
+
+function lookUp(name: string): { uid: number; gid: number } | null {
+  if (!existsSync('/etc/passwd')) return null;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${name}:`));
+  const fields = line?.split(':');
+  return fields?.[2] && fields[3] ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;
+}
+
+function findOrMakeUser(): { uid: number; gid: number } | null {
+  const found = lookUp(OWN_USER) ?? lookUp('postgres');
+  if (found) return found;
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER]);
+  return lookUp(OWN_USER) ?? lookUp('nobody');
+}
+
+function works(as: RunAs, command: string, args: string[]): boolean {
+  const [program, ...rest] = [...as.prefix, command, ...args] as [string, ...string[]];
+  const { uid, gid } = as;
+  const ids = uid === undefined || gid === undefined ? {} : { uid, gid };
+  return spawnSync(program, rest, { stdio: 'ignore', ...ids }).status === 0;
+}
+
+/**
+ * Finds a way to run `binary` on data in `directory` (made here if missing).
+ *
+ * As root: another user, found or made; where that user cannot reach the binary or the directory (a checkout
+ * under /root, a private temporary folder), a user namespace in which root counts as another user.
+ * @throws Error when root finds no way.
+ */
+export function runAs(binary: string, directory: string): RunAs {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() !== 0) return { prefix: [] };
+
+  const user = findOrMakeUser();
+  if (user) {
+    const as: RunAs = { ...user, prefix: [] };
+    chownSync(directory, user.uid, user.gid);
+    if (works(as, binary, ['--version']) && works(as, 'test', ['-w', directory])) return as;
+    chownSync(directory, 0, 0);
+  }
+  const nobody = lookUp('nobody') ?? { uid: 65_534, gid: 65_534 };
+  const namespace: RunAs = {
+    prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'],
+  };
+  if (works(namespace, binary, ['--version']) && works(namespace, 'test', ['-w', directory]))
+    return namespace;
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user can reach ${directory}. ` +
+      'Start Javon as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,84 @@
+const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;
+// In Uzbek Latin, o and g with an apostrophe are letters of their own and take U+02BB; any other apostrophe
+// between letters is the tutuq belgisi, U+02BC.
+const LETTER_OG = /([oOgG])['`´‘’ʻʼʹ′＇]/g;
+const TUTUQ = /(\p{L})['`´‘’ʻʼʹ′＇](?=\p{L})/gu;
+
+/** Text as it is kept: NFC, no control characters, single spaces, none at the ends. */
+export function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+}
+
+/** {@link tidy} for Uzbek or Karakalpak Latin: oʻ and gʻ get U+02BB, whichever apostrophe was typed. */
+export function tidyUzbek(text: string): string {
+  return tidy(text).replace(LETTER_OG, '$1ʻ').replace(TUTUQ, '$1ʼ');
+}
+
+const CYRILLIC: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  ғ: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  қ: 'q',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  ў: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'x',
+  ҳ: 'h',
+  ц: 's',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
+
+/**
+ * The form in which texts are searched: lower case, Cyrillic in Latin letters, without apostrophes and
+ * accents. Uzbek's official Latin spelling is the base; Russian letters without a place in it take the
+ * nearest one.
+ */
+export function searchKey(text: string): string {
+  let latin = '';
+  for (const letter of tidy(text).toLowerCase().replace(APOSTROPHES, '')) latin += CYRILLIC[letter] ?? letter;
+  return latin
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A search as typed, split into the words that all must be found; at most eight. */
+export function searchWords(text: string): string[] {
+  return searchKey(text).split(' ').filter(Boolean).slice(0, 8);
+}
+
+/** `word` for use inside LIKE '%…%'. */
+export function likePart(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,17 @@
+/** Tashkent has no daylight saving: UTC+5 all year (IANA tz database, Asia/Tashkent). */
+const OFFSET_MS = 5 * 3_600_000;
+
+/** Calendar day `YYYY-MM-DD` of a moment in the chain's time zone. */
+export function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** First moment of a day in the chain's time zone. */
+export function startOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+}
+
+/** The day `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}

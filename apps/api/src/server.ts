@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+
+const DATABASE = 'javon';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Answers the calls under way, then closes everything that was opened. */
+  stop(): Promise<void>;
+}
+
+/** The database to use: the one set, or the embedded one, started and with a database in it. */
+export async function openPostgres(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
+  const postgres = await startEmbedded(path.join(config.dataDir, 'postgres'));
+  await ensureDatabase(postgres.url('postgres'), DATABASE);
+  return { url: postgres.url(DATABASE), stop: postgres.stop };
+}
+
+/**
+ * Brings up database, schema and HTTP, in this order.
+ * @throws ConfigError or Error with a message for the person at the terminal.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): Promise<Server> {
+  const config = readConfig(env, cwd);
+  const postgres = await openPostgres(config);
+  try {
+    await migrate(postgres.url);
+    const database = openDatabase({ url: postgres.url, pool: config.databasePool });
+    try {
+      const app = await buildApp({ db: database.db, config });
+      const address = await app.listen({ port: config.port, host: config.host });
+      process.stdout.write(`\n  Javon: ${address}\n\n`);
+      return {
+        app,
+        async stop() {
+          await app.close();
+          await database.close();
+          await postgres.stop();
+        },
+      };
+    } catch (error) {
+      await database.close();
+      throw explain(error, config);
+    }
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+function explain(error: unknown, config: Config): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
+  return new Error(`Port ${config.port} is taken. End the program that uses it, or set PORT to another one.`);
+}

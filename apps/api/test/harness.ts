@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
+import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import { TEMPLATE_EMPTY } from './templates.ts';
+
+/** A server on a database of its own, spoken to without a socket. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly url: string;
+  /** Calls the interface; `token` goes into the Authorization header. */
+  call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Signs in and answers the access token. */
+  signIn(phone: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+async function onServer(command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a server on a fresh copy of a template database. */
+export async function testServer(
+  template: string = TEMPLATE_EMPTY,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${template}`);
+  const url = inject('postgresUrl').replace('DATABASE', name);
+  const config: Config = readConfig(
+    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', ...settings },
+    process.cwd(),
+  );
+  const database = openDatabase({ url, pool: 10 });
+  const app = await buildApp({ db: database.db, config, webFolder: null });
+  const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>
+    app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+  return {
+    app,
+    db: database.db,
+    url,
+    call,
+    async signIn(phone, password) {
+      const answer = await call('POST', '/api/auth/login', { body: { phone, password } });
+      if (answer.statusCode !== 200) throw new Error(`Sign-in failed: ${answer.body}`);
+      return answer.json<{ access_token: string }>().access_token;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** A migrated database without rows. */
+export const TEMPLATE_EMPTY = 'template_empty';

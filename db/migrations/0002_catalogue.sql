@@ -1,0 +1,168 @@
+-- Categories, brands, characters, products, prices, balances, imports.
+
+create extension if not exists pg_trgm;
+
+create table category (
+  id bigint generated always as identity primary key,
+  parent_id bigint references category (id),
+  name_uz text not null,
+  name_ru text not null,
+  name_kaa text,
+  colour text not null default '#4C6EF5' check (colour ~ '^#[0-9A-Fa-f]{6}$'),
+  sort_key text not null default 'cost' check (sort_key in ('size', 'cost', 'brand', 'kv', 'l', 'kg')),
+  sort_descending boolean not null default true,
+  -- The format in which products of this category stand on a shelf.
+  tag_format text not null default 'A6' check (tag_format in ('A5', 'A6', 'A7')),
+  position int not null default 0,
+  version int not null default 1,
+  constraint category_name_key unique (parent_id, name_ru)
+);
+
+create table brand (
+  id bigint generated always as identity primary key,
+  name text not null,
+  -- Lower case without spaces at the ends: one brand in any spelling of case.
+  name_key text not null,
+  version int not null default 1,
+  constraint brand_name_key unique (name_key)
+);
+
+create table character_category (
+  id bigint generated always as identity primary key,
+  name_uz text not null,
+  name_ru text not null,
+  name_kaa text,
+  position int not null default 0
+);
+
+create table character (
+  id bigint generated always as identity primary key,
+  character_category_id bigint not null references character_category (id),
+  name_uz text not null,
+  name_ru text not null,
+  name_kaa text,
+  type text not null default 'text' check (type in ('text', 'number', 'yes_no', 'choice')),
+  unit_uz text,
+  unit_ru text,
+  unit_kaa text,
+  measure text check (measure in ('kv', 'l', 'kg')),
+  position int not null default 0,
+  version int not null default 1,
+  constraint character_name_key unique (name_ru)
+);
+
+create table product (
+  id bigint generated always as identity primary key,
+  sku text not null check (length(sku) between 1 and 40),
+  barcode text check (barcode ~ '^[0-9]{8,14}$'),
+  name_uz text not null check (length(name_uz) between 1 and 200),
+  name_ru text not null check (length(name_ru) between 1 and 200),
+  name_kaa text check (length(name_kaa) <= 200),
+  short_name_uz text,
+  short_name_ru text,
+  short_name_kaa text,
+  brand_id bigint references brand (id),
+  category_id bigint not null references category (id),
+  -- Whole so‘m.
+  price bigint check (price > 0),
+  old_price bigint check (old_price > 0),
+  length_mm int check (length_mm between 1 and 10000),
+  width_mm int check (width_mm between 1 and 10000),
+  height_mm int check (height_mm between 1 and 10000),
+  weight_g int check (weight_g between 1 and 2000000),
+  premium boolean not null default false,
+  priority int not null default 0 check (priority between 0 and 100),
+  front_quantity int not null default 1 check (front_quantity >= 0),
+  back_quantity int not null default 0 check (back_quantity >= 0),
+  stock_balance int not null default 0,
+  -- Everything a person may remember of it, in one spelling; written by the catalogue module.
+  search_key text not null default '',
+  deleted_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint product_sku_key unique (sku),
+  constraint product_old_price_above check (old_price is null or price is null or old_price > price)
+);
+create unique index product_barcode_key on product (barcode) where deleted_at is null;
+create index product_category_idx on product (category_id, id) where deleted_at is null;
+create index product_brand_idx on product (brand_id) where deleted_at is null;
+create index product_name_uz_idx on product (name_uz, id) where deleted_at is null;
+create index product_name_ru_idx on product (name_ru, id) where deleted_at is null;
+create index product_price_idx on product (price, id) where deleted_at is null;
+create index product_updated_idx on product (updated_at, id) where deleted_at is null;
+create index product_search_idx on product using gin (search_key gin_trgm_ops) where deleted_at is null;
+
+-- Apart from product, so that printing does not rewrite the wide row.
+create table product_counter (
+  product_id bigint primary key references product (id) on delete cascade,
+  print_count bigint not null default 0
+) with (fillfactor = 70);
+
+create table product_character (
+  product_id bigint not null references product (id) on delete cascade,
+  character_id bigint not null references character (id),
+  value_uz text not null,
+  value_ru text not null,
+  value_kaa text,
+  -- The same as a number where the character is one, for sorting.
+  value_number numeric,
+  primary key (product_id, character_id)
+);
+create index product_character_character_idx on product_character (character_id);
+
+-- Each change of a price, also one that is still to come; product.price is what holds now.
+create table price_history (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references product (id) on delete cascade,
+  price bigint,
+  old_price bigint,
+  valid_from timestamptz not null default now(),
+  applied boolean not null default true,
+  source text not null check (source in ('typed', 'import', 'accounting', 'demo')),
+  import_id bigint,
+  author_id bigint references users (id),
+  created_at timestamptz not null default now()
+);
+create index price_history_product_idx on price_history (product_id, valid_from desc, id desc);
+create index price_history_coming_idx on price_history (valid_from) where not applied;
+
+create table branch_balance (
+  branch_id bigint not null references branch (id),
+  product_id bigint not null references product (id) on delete cascade,
+  quantity int not null,
+  primary key (branch_id, product_id)
+);
+create index branch_balance_product_idx on branch_balance (product_id);
+
+create table import_run (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('products', 'parameters', 'prices', 'balances')),
+  file_name text not null,
+  state text not null default 'checked' check (state in ('checked', 'running', 'done', 'failed')),
+  count_new int not null default 0,
+  count_changed int not null default 0,
+  count_unchanged int not null default 0,
+  count_bad int not null default 0,
+  errors jsonb not null default '[]',
+  changes jsonb not null default '[]',
+  progress_done int not null default 0,
+  progress_total int not null default 0,
+  author_id bigint not null references users (id),
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  failure text
+);
+create index import_run_created_idx on import_run (created_at desc, id desc);
+
+-- The good rows of a checked file, until they are applied.
+create table import_row (
+  import_id bigint not null references import_run (id) on delete cascade,
+  row int not null,
+  -- null where the row makes something new
+  target_id bigint,
+  -- version of the target at the time of the check; another one then means that the check is outdated
+  target_version int,
+  data jsonb not null,
+  primary key (import_id, row)
+);
