@@ -54,6 +54,7 @@ function listenForSignals() {
  * @typedef {object} Run
  * @property {number} code the exit code; 130 when this command was asked to stop
  * @property {string} output what it printed, when captured
+ * @property {string} printed of that, what went to its standard output
  */
 
 /**
@@ -66,7 +67,7 @@ function listenForSignals() {
  */
 export function run(command, args, options = {}) {
   listenForSignals();
-  if (stopping) return Promise.resolve({ code: 130, output: '' });
+  if (stopping) return Promise.resolve({ code: 130, output: '', printed: '' });
   const { cwd = ROOT, env = process.env, capture = false, channel = false } = options;
   const plain = capture && !process.stdout.isTTY ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {};
   const outlet = capture ? 'pipe' : 'inherit';
@@ -79,15 +80,18 @@ export function run(command, args, options = {}) {
   });
   running.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+    printed += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
   return new Promise((resolve) => {
     const ended = (/** @type {number} */ code) => {
       running.delete(child);
-      resolve({ code, output });
+      resolve({ code, output, printed });
     };
     child.on('error', (error) => {
       output += error.message;

@@ -22,7 +22,7 @@ function sourcesUnder(folder, found) {
 }
 
 /** A digest of all that the built web part is made of. */
-export function webInputs() {
+function webInputs() {
   const hash = createHash('sha256');
   const files = [path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.base.json')];
   sourcesUnder(WEB, files);
@@ -37,11 +37,6 @@ export function webInputs() {
     hash.update(`${name}=${process.env[name]}\n`);
   }
   return hash.digest('hex');
-}
-
-/** Whether `apps/web` has something to build at all. */
-export function webExists() {
-  return existsSync(path.join(WEB, 'index.html'));
 }
 
 /** @param {string} inputs */

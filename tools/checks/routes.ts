@@ -1,0 +1,76 @@
+import { ALL_ROUTES, type RouteDescriptor } from '@javon/contract';
+import { type Check, type Failure, keepEqual } from './kit.ts';
+
+const SOURCE = 'packages/contract/src/routes.ts';
+const GUIDE = 'docs/guides/routes.md';
+
+type Route = Pick<RouteDescriptor, 'id' | 'method' | 'path' | 'base' | 'summary'> & {
+  readonly access: RouteDescriptor['access'] | undefined;
+};
+
+/** The whole path; `:language` stands for uz or ru. */
+function pathOf(route: Route): string {
+  return route.base === 'open' ? `/api${route.path}` : `/api/:language${route.path}`;
+}
+
+function accessOf(route: Route): string {
+  const { access } = route;
+  if (access === undefined) return '';
+  if (access.kind === 'public') return 'public';
+  if (access.kind === 'permission') return access.keys.map((key) => `\`${key}\``).join(' or ');
+  return access.while_default_password ? 'signed in, also with the default password' : 'signed in';
+}
+
+/** What is wrong with a list of routes: no access, or an id or method and path given twice. */
+export function routeFaults(routes: readonly Route[]): string[] {
+  const faults = routes
+    .filter((route) => accessOf(route) === '')
+    .map((route) => `${route.id} has no access: say who may call it`);
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const call = `${route.method} ${pathOf(route).replaceAll(/:[a-z_]+/gi, ':')}`;
+    for (const key of [`id ${route.id}`, call]) {
+      if (seen.has(key)) faults.push(`${route.id}: another route has ${key} too`);
+      seen.add(key);
+    }
+  }
+  return faults;
+}
+
+/** A Markdown table with even columns, as Biome formats it. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)];
+}
+
+/** The table of all routes for people. */
+export function routeGuide(routes: readonly Route[]): string {
+  const rows = routes.map((route) => [
+    route.method,
+    `\`${pathOf(route)}\``,
+    accessOf(route),
+    route.summary.replaceAll('|', '\\|'),
+  ]);
+  return [
+    '# Routes',
+    '',
+    'Every call of the HTTP interface, made from `packages/contract/src/routes.ts` by `npm run check -- --write`.',
+    '`:language` is `uz` or `ru`.',
+    '',
+    ...table([['method', 'path', 'who may call it', 'what it does'], ...rows]),
+    '',
+  ].join('\n');
+}
+
+/** Every route says who may call it, is there once, and stands in the guide. */
+export const routes: Check = {
+  name: 'routes',
+  async run(root, options) {
+    const faults = routeFaults(ALL_ROUTES).map((what): Failure => ({ file: SOURCE, what }));
+    if (faults.length > 0) return { failures: faults };
+    return { failures: keepEqual(root, GUIDE, routeGuide(ALL_ROUTES), SOURCE, options) };
+  },
+};

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { titlesOf } from './source.ts';
+
+const LIST = 'docs/rules.md';
+const OPEN = 'tools/checks/open-rules.json';
+/** Where the list is kept beside the repository too, both name the same rules. */
+const MASTER = '../shared/rules.md';
+
+/** The rules that a list defines: the ids in its points (`- NAV-1 …`), more than one to a point allowed. */
+export function rulesIn(text: string): Map<string, number> {
+  const rules = new Map<string, number>();
+  text.split('\n').forEach((line, index) => {
+    if (!line.startsWith('- ')) return;
+    for (const [, id = ''] of line.matchAll(/(?:^- |[.!] )([A-Z]{3}-\d+) /g)) rules.set(id, index + 1);
+  });
+  return rules;
+}
+
+/** The rules that a test's title names: `[NAV-3]`, `[NAV-3, SES-1]`. */
+export function citedIn(title: string): string[] {
+  return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
+    ([, inside = '']) => inside.match(/\b[A-Z]{3}-\d+\b/g) ?? [],
+  );
+}
+
+interface Citation {
+  readonly id: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+function citations(root: string): Citation[] {
+  const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+  const files = ['packages', 'apps', 'e2e', 'tools'].flatMap((top) => filesUnder(root, top, isTest));
+  // The tests of this check cite made-up rules.
+  return files
+    .filter((file) => !file.startsWith('tools/checks/'))
+    .flatMap((file) =>
+      titlesOf(file, textOf(root, file)).flatMap(({ text, line }) =>
+        citedIn(text).map((id) => ({ id, file, line })),
+      ),
+    );
+}
+
+function openFaults(
+  rules: ReadonlyMap<string, number>,
+  proved: ReadonlySet<string>,
+  open: readonly string[],
+  openText: string,
+): Failure[] {
+  const lineOf = (id: string) => lineAt(openText, openText.indexOf(`"${id}"`));
+  return [
+    ...open
+      .filter((id) => !rules.has(id))
+      .map((id) => ({ file: OPEN, line: lineOf(id), what: `${id} is no rule of ${LIST}: take it off` })),
+    ...open
+      .filter((id) => proved.has(id))
+      .map((id) => ({ file: OPEN, line: lineOf(id), what: `${id} is proved by a test now: take it off` })),
+    ...[...rules]
+      .filter(([id]) => !proved.has(id) && !open.includes(id))
+      .map(([id, line]) => ({
+        file: LIST,
+        line,
+        what: `${id} is named by no test: write one with [${id}] in its title`,
+      })),
+  ];
+}
+
+function masterFaults(root: string, rules: ReadonlyMap<string, number>): Failure[] {
+  const master = path.join(root, MASTER);
+  if (!existsSync(master)) return [];
+  const theirs = rulesIn(readFileSync(master, 'utf8'));
+  const unlike = [
+    ...[...theirs.keys()].filter((id) => !rules.has(id)).map((id) => `lacks ${id}`),
+    ...[...rules.keys()]
+      .filter((id) => !theirs.has(id))
+      .map((id) => `has ${id}, which the master list does not`),
+  ];
+  return unlike.map((what) => ({ file: LIST, what: `${what}: make both lists name the same rules` }));
+}
+
+/** Every rule of docs/rules.md is named by a test or listed as open; no test names a rule that is not there. */
+export const rules: Check = {
+  name: 'rules',
+  async run(root) {
+    const known = rulesIn(textOf(root, LIST));
+    const openText = textOf(root, OPEN);
+    const open = JSON.parse(openText) as string[];
+    const cited = citations(root);
+    const unknown = cited
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file, line }) => ({ file, line, what: `${id} is no rule of ${LIST}` }));
+    const proved = new Set(cited.map(({ id }) => id));
+    return {
+      failures: [...unknown, ...openFaults(known, proved, open, openText), ...masterFaults(root, known)],
+      note: `${[...known.keys()].filter((id) => proved.has(id)).length} proved, ${open.length} open: ${open.join(', ')}`,
+    };
+  },
+};

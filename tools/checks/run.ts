@@ -1,0 +1,47 @@
+// npm run check: every check at once. `-- --write` renews the kept files; `-- imports types` runs only those.
+import { ROOT } from '../lib/root.mjs';
+import { biome } from './biome.ts';
+import { deadCode } from './dead-code.ts';
+import { dbTypes, openapi } from './generated.ts';
+import { imports } from './imports.ts';
+import type { Check, Failure } from './kit.ts';
+import { messages } from './messages.ts';
+import { migrations } from './migrations.ts';
+import { routes } from './routes.ts';
+import { rules } from './rules.ts';
+import { types } from './types.ts';
+
+const CHECKS = [dbTypes, deadCode, types, openapi, biome, imports, routes, messages, migrations, rules];
+
+const words = process.argv.slice(2);
+const options = { write: words.includes('--write'), unlanded: words.includes('--unlanded') };
+const wished = words.filter((word) => !word.startsWith('--'));
+
+function show({ file, line, what }: Failure): string {
+  return `  ${file}${line === undefined ? '' : `:${line}`} ${what}`;
+}
+
+async function runOne(check: Check): Promise<boolean> {
+  const start = Date.now();
+  const { failures, note } = await check.run(ROOT, options);
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  const good = failures.length === 0;
+  const lines = [
+    `${good ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)${note ? `: ${note}` : ''}`,
+    ...failures.map(show),
+  ];
+  console.log(lines.join('\n'));
+  return good;
+}
+
+const chosen = CHECKS.filter(({ name }) => wished.length === 0 || wished.includes(name));
+const strangers = wished.filter((word) => CHECKS.every(({ name }) => name !== word));
+if (strangers.length > 0) {
+  console.error(
+    `No such check: ${strangers.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exitCode = 1;
+} else {
+  const results = await Promise.all(chosen.map(runOne));
+  if (results.includes(false)) process.exitCode = 1;
+}

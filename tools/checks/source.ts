@@ -1,0 +1,69 @@
+import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
+import { lineAt } from './kit.ts';
+
+/** One place where a file names another module, statically, dynamically or for a type alone. */
+export interface Import {
+  readonly specifier: string;
+  readonly line: number;
+}
+
+/** The modules that a TypeScript or JavaScript text names. */
+export function importsOf(file: string, text: string): Import[] {
+  const found: Import[] = [];
+  const add = (node: { value: string; start: number }) => {
+    found.push({ specifier: node.value, line: lineAt(text, node.start) });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => node.source && add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
+        add({ value: node.source.value, start: node.source.start });
+      }
+    },
+    TSImportType: (node) => add(node.source),
+  }).visit(parseSync(file, text).program);
+  return found;
+}
+
+/** A title given to a test or a group of tests. */
+export interface Title {
+  readonly text: string;
+  readonly line: number;
+}
+
+const TESTERS = new Set(['test', 'it', 'describe']);
+const NOT_RUN = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);
+
+/** The names that lead to a call: `test.each(rows)` gives test, each. */
+function calleeNames(callee: Expression): string[] {
+  if (callee.type === 'Identifier') return [callee.name];
+  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
+    return [...calleeNames(callee.object as Expression), callee.property.name];
+  }
+  if (callee.type === 'CallExpression') return calleeNames(callee.callee as Expression);
+  if (callee.type === 'TaggedTemplateExpression') return calleeNames(callee.tag);
+  return [];
+}
+
+function titleOf(call: CallExpression): string | null {
+  const first = call.arguments[0];
+  if (first?.type === 'Literal' && typeof first.value === 'string') return first.value;
+  if (first?.type === 'TemplateLiteral') return first.quasis.map((part) => part.value.cooked ?? '').join(' ');
+  return null;
+}
+
+/** The titles of the tests in a text that really run: skipped and planned ones are left out. */
+export function titlesOf(file: string, text: string): Title[] {
+  const titles: Title[] = [];
+  new Visitor({
+    CallExpression: (call) => {
+      const names = calleeNames(call.callee as Expression);
+      if (!TESTERS.has(names[0] ?? '') || names.some((name) => NOT_RUN.has(name))) return;
+      const title = titleOf(call);
+      if (title !== null) titles.push({ text: title, line: lineAt(text, call.start) });
+    },
+  }).visit(parseSync(file, text).program);
+  return titles;
+}

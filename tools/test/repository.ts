@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Check, Options } from '../checks/kit.ts';
+
+/** A made-up repository in a folder of its own, gone when the test is over. */
+export function repository(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+/** What a check finds in a made-up repository, each as `file:line what`. */
+export async function findings(
+  check: Check,
+  root: string,
+  options: Partial<Options> = {},
+): Promise<string[]> {
+  const { failures } = await check.run(root, { write: false, unlanded: false, ...options });
+  return failures.map(({ file, line, what }) => `${file}${line === undefined ? '' : `:${line}`} ${what}`);
+}
