@@ -35,6 +35,8 @@ create table sampler_version (
   spec jsonb not null,
   -- Month count of the monthly price that the tag shows; null where it shows none.
   months int references instalment_plan (months),
+  -- False where neither an old price nor a discount worked out from it stands on the tag.
+  shows_old_price boolean not null default true,
   author_id bigint references users (id),
   created_at timestamptz not null default now(),
   constraint sampler_version_number_key unique (sampler_id, number)

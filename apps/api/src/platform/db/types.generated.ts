@@ -356,6 +356,7 @@ export interface SamplerVersion {
   months: number | null;
   number: number;
   sampler_id: number;
+  shows_old_price: Generated<boolean>;
   spec: Json;
 }
 

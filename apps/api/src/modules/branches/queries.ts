@@ -1,0 +1,115 @@
+import type { Branch, listBranches, QueryOf } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly address_uz: string;
+  readonly address_ru: string;
+  readonly tag_language: Branch['tag_language'];
+  readonly closed: boolean;
+  readonly region_id: number;
+  readonly region_code: string;
+  readonly region_uz: string;
+  readonly region_ru: string;
+  readonly region_position: number;
+  readonly shelf_count: number;
+  readonly people_count: number;
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  code: { expression: sql`x.code`, type: 'text' },
+  name: { expression: sql`x.name_uz`, type: 'text' },
+  region: { expression: sql`x.region_position`, type: 'int' },
+  shelf_count: { expression: sql`x.shelf_count`, type: 'bigint' },
+};
+
+const SORT_FIELD = {
+  code: 'code',
+  name: 'name_uz',
+  region: 'region_position',
+  shelf_count: 'shelf_count',
+} as const;
+
+/** Condition that keeps the rows of a scope; an own scope without a branch keeps none. */
+export function inScope(scope: Scope, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql<SqlBool>`true`;
+  return scope.branchId === null ? sql<SqlBool>`false` : sql<SqlBool>`${column} = ${scope.branchId}`;
+}
+
+function toBranch(row: Row): Branch {
+  return {
+    id: row.id,
+    code: row.code,
+    name: { uz: row.name_uz, ru: row.name_ru },
+    address: { uz: row.address_uz, ru: row.address_ru },
+    region: { id: row.region_id, code: row.region_code, name: { uz: row.region_uz, ru: row.region_ru } },
+    tag_language: row.tag_language,
+    closed: row.closed,
+    shelf_count: row.shelf_count,
+    people_count: row.people_count,
+  };
+}
+
+// Counted for all branches at once: there are hundreds, and shelves and people have an index by branch.
+const SELECT = sql`
+  select b.id, b.code, b.name_uz, b.name_ru, b.address_uz, b.address_ru, b.tag_language,
+    b.closed_at is not null as closed,
+    r.id as region_id, r.code as region_code, r.name_uz as region_uz, r.name_ru as region_ru, r.position as region_position,
+    coalesce(s.n, 0)::int as shelf_count, coalesce(u.n, 0)::int as people_count
+  from branch b
+  join region r on r.id = b.region_id
+  left join (select branch_id, count(*) as n from shelf where deleted_at is null group by branch_id) s on s.branch_id = b.id
+  left join (select branch_id, count(*) as n from users where status = 'active' group by branch_id) u on u.branch_id = b.id`;
+
+/** One page of branches. */
+export async function readBranches(
+  db: Db,
+  scope: Scope,
+  query: QueryOf<typeof listBranches>,
+): Promise<{ items: Branch[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const words = searchWords(query.search ?? '');
+  // Few rows: the search goes over names in both languages and the code, without an index.
+  const found = words.map(
+    (word) =>
+      sql<SqlBool>`lower(translate(x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz, 'ʻʼ', '')) like ${likePart(word)}`,
+  );
+  const filters = [
+    inScope(scope, sql`x.id`),
+    query.region === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.region_id = ${query.region}`,
+    ...found,
+  ];
+  const after = afterCursor(sort, sql`x.id`, query.cursor);
+  const where = sql.join(filters, sql` and `);
+  const rows = await sql<Row & { total: number }>`
+    with x as (${SELECT}), f as (select x.* from x where ${where})
+    select x.*, (select count(*) from f)::int as total from f x
+    where ${after ?? sql`true`}
+    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+  const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
+  return {
+    ...pageOf(rows.rows, query.limit, sort, (row) => row[field], toBranch),
+    total: rows.rows[0]?.total ?? 0,
+  };
+}
+
+/** One branch, if the scope reaches it. */
+export async function readBranch(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
+  const rows = await sql<Row>`
+    with x as (${SELECT}) select x.* from x where x.id = ${id} and ${inScope(scope, sql`x.id`)}`.execute(db);
+  const row = rows.rows[0];
+  return row && toBranch(row);
+}
+
+/** Regions in their usual order. */
+export async function readRegions(db: Db): Promise<Branch['region'][]> {
+  const rows = await db.selectFrom('region').selectAll().orderBy('position').execute();
+  return rows.map((row) => ({ id: row.id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } }));
+}

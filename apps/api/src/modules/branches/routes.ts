@@ -1,0 +1,26 @@
+import { listBranches, listRegions, showBranch } from '@javon/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
+import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
+import { readBranch, readBranches, readRegions } from './queries.ts';
+
+/** What the branch page needs to know of the branch's tags, counted by the price-tags module. */
+export interface TagCounts {
+  countTags(
+    branchId: number,
+  ): Promise<
+    { format: 'A5' | 'A6' | 'A7'; to_print: number; printed: number; current: number; take_down: number }[]
+  >;
+}
+
+export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
+  return [
+    signedIn(listRegions, async () => ({ items: await readRegions(db) })),
+    permitted(listBranches, (call) => readBranches(db, call.scope, call.query)),
+    permitted(showBranch, async (call) => {
+      const branch = await readBranch(db, call.scope, call.params.id);
+      if (branch === undefined) throw notFound();
+      return { ...branch, tags: await tags.countTags(branch.id) };
+    }),
+  ];
+}

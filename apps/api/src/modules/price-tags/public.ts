@@ -1,0 +1,2 @@
+export { refreshTagContent } from './content.ts';
+export { type StoredSampler, samplerFacts } from './samplers.ts';
