@@ -1,7 +1,10 @@
-import type { Language } from './language.ts';
+import { barcodeValue } from './codes/barcode.ts';
+import { type Language, type LocalText, localText } from './language.ts';
+import { missingGlyph } from './metrics/metrics.ts';
+import { discountPercent } from './money.ts';
 import type { Problem } from './problems.ts';
-import type { SamplerSpec, TagSource } from './source.ts';
-import type { TagValues } from './values.ts';
+import type { SamplerSpec, TagCharacter, TagInstalment, TagSource } from './source.ts';
+import type { BarcodeValue, CharacterValue, TagValues } from './values.ts';
 
 export interface ResolvedTag {
   readonly values: TagValues;
@@ -9,7 +12,166 @@ export interface ResolvedTag {
   readonly problems: readonly Problem[];
 }
 
-/** What a tag of `source` by `sampler` shows in `language`, and why it must not go out. Never throws. */
-export function resolveTag(_source: TagSource, _sampler: SamplerSpec, _language: Language): ResolvedTag {
-  throw new Error('not yet');
+/** Ten digits with their spaces are the widest price that a tag is designed for; two more are allowed. */
+export const MAX_PRICE = 999_999_999_999;
+
+/**
+ * What a tag of `source` by `sampler` shows in `language`, and why it must not go out [PT-10 to PT-15].
+ * What is missing is left empty or `null`; a text without its translation falls back to Uzbek. Never throws.
+ */
+export function resolveTag(source: TagSource, sampler: SamplerSpec, language: Language): ResolvedTag {
+  const problems: Problem[] = [];
+  const { product } = source;
+
+  const checked = (field: string, text: string): string => {
+    const clean = cleanText(text);
+    const character = missingGlyph(clean);
+    if (character !== null) {
+      problems.push({ code: 'glyph_missing', field, character, codePoint: character.codePointAt(0) ?? 0 });
+    }
+    return clean;
+  };
+  const local = (field: string, text: LocalText | null | undefined, required: boolean): string => {
+    if (!text || isEmpty(text)) {
+      if (required) problems.push({ code: 'translation_missing', field, language: 'uz' });
+      return '';
+    }
+    const wanted = language === 'kaa' && !text.kaa?.trim() ? 'uz' : language;
+    if (!text[wanted]?.trim()) problems.push({ code: 'translation_missing', field, language: wanted });
+    return checked(field, localText(text, language));
+  };
+
+  const longName = local('name', product.name, true);
+  const hasShort =
+    product.shortName !== undefined && product.shortName !== null && !isEmpty(product.shortName);
+  const shortName = hasShort ? local('shortName', product.shortName, false) : longName;
+  const { price, oldPrice } = checkPrices(source, problems);
+  const instalment = checkInstalment(source, sampler, problems);
+
+  let until = '';
+  if (source.campaign) {
+    if (source.campaign.end === null) problems.push({ code: 'campaign_without_end' });
+    else until = formatDate(source.campaign.end);
+  }
+
+  const values: TagValues = {
+    language,
+    productId: product.id,
+    title: local('title', sampler.title, false),
+    name: sampler.shortName ? shortName : longName,
+    shortName,
+    brand: checked('brand', product.brand),
+    sku: checked('sku', product.sku),
+    unit: local('unit', product.unit, false),
+    text: local('text', sampler.text, false),
+    suffix: local('suffix', sampler.suffix, false),
+    characters: resolveCharacters(source.characters, sampler.characters, local),
+    price,
+    oldPrice,
+    monthly: instalment?.monthly ?? null,
+    months: instalment?.months ?? null,
+    monthCount: sampler.monthCount,
+    promoBank: instalment?.promoBank ?? false,
+    premium: product.premium,
+    discountTag: sampler.discountTag,
+    discountText: sampler.discountTag === 'text' ? local('discountText', sampler.discountText, true) : '',
+    barcode: resolveBarcode(product.barcode, problems),
+    until,
+    client: source.client ? checked('client', source.client) : '',
+  };
+  return { values, problems };
+}
+
+function isEmpty(text: LocalText): boolean {
+  return !text.uz?.trim() && !text.ru?.trim() && !text.kaa?.trim();
+}
+
+/** Composed letters, no control characters, single spaces; no-break spaces stay. */
+function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc} ]+/gu, ' ')
+    .trim();
+}
+
+/** `2026-11-30` as `30.11.2026`; anything else as it is. */
+export function formatDate(date: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : date;
+}
+
+function isMoney(amount: number): boolean {
+  return Number.isInteger(amount) && amount > 0 && amount <= MAX_PRICE;
+}
+
+function checkPrices(
+  source: TagSource,
+  problems: Problem[],
+): { readonly price: number | null; readonly oldPrice: number | null } {
+  const { price, oldPrice } = source;
+  const stated = source.discountPercent ?? null;
+  const priceValid = price !== null && isMoney(price);
+  if (price === null) problems.push({ code: 'price_missing' });
+  else if (!priceValid) problems.push({ code: 'price_invalid', price });
+  if (oldPrice === null) {
+    if (stated !== null && stated !== 0) problems.push({ code: 'discount_mismatch', stated, actual: 0 });
+  } else if (!isMoney(oldPrice)) {
+    problems.push({ code: 'old_price_invalid', oldPrice });
+  } else if (priceValid) {
+    if (oldPrice <= price) problems.push({ code: 'old_price_not_above', price, oldPrice });
+    const actual = discountPercent(price, oldPrice);
+    if (stated !== null && stated !== actual) problems.push({ code: 'discount_mismatch', stated, actual });
+  }
+  return {
+    price: priceValid ? price : null,
+    oldPrice: oldPrice !== null && isMoney(oldPrice) ? oldPrice : null,
+  };
+}
+
+/** Longest instalment that is taken for one. */
+const MAX_MONTHS = 120;
+
+function checkInstalment(source: TagSource, sampler: SamplerSpec, problems: Problem[]): TagInstalment | null {
+  const { instalment } = source;
+  if (sampler.monthlyPrice === 'no') return null;
+  if (instalment === null) {
+    if (sampler.monthlyPrice === 'required') problems.push({ code: 'monthly_missing' });
+    return null;
+  }
+  const { monthly, months } = instalment;
+  if (isMoney(monthly) && Number.isInteger(months) && months >= 1 && months <= MAX_MONTHS) return instalment;
+  problems.push({ code: 'monthly_invalid', monthly, months });
+  return null;
+}
+
+function resolveBarcode(barcode: string | null, problems: Problem[]): BarcodeValue | null {
+  const code = barcode?.trim();
+  if (!code) return null;
+  const result = barcodeValue(code);
+  if ('value' in result) return result.value;
+  problems.push({ code: 'barcode_invalid', barcode: code, reason: result.fault });
+  return null;
+}
+
+function resolveCharacters(
+  characters: readonly TagCharacter[],
+  wanted: readonly string[] | null,
+  local: (field: string, text: LocalText, required: boolean) => string,
+): CharacterValue[] {
+  const chosen =
+    wanted === null
+      ? characters
+      : wanted.flatMap((id) => characters.find((character) => character.id === id) ?? []);
+  return chosen.flatMap(({ id, label, value }) =>
+    // A product without a value for a character just has no such row.
+    isEmpty(value)
+      ? []
+      : [
+          {
+            id,
+            label: local(`characters.${id}.label`, label, true),
+            value: local(`characters.${id}.value`, value, true),
+          },
+        ],
+  );
 }

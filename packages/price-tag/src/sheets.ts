@@ -1,4 +1,4 @@
-import type { Format, Orientation } from './formats.ts';
+import { FORMATS, type Format, formatSize, type Orientation, SHEET } from './formats.ts';
 import type { Mm } from './units.ts';
 
 /** A tag to be printed `copies` times. `key` is the caller's. */
@@ -49,11 +49,104 @@ export interface SheetPage {
   readonly marks: readonly CutMark[];
 }
 
+/** Cut marks are this long inside a sheet, and longer at its edge, where printers leave a margin. */
+const MARK: Mm = 50;
+const MARK_AT_EDGE: Mm = 100;
+
 /**
- * Lays tags on sheets: an upright A4 takes two A5, four A6 or eight A7. One format a page, formats in the
- * order in which they first come, tags in the order given.
- * @throws RangeError when `start` or `copies` is not a whole number in range.
+ * Lays tags on sheets: an upright A4 takes two A5, four A6 or eight A7 [PT-50 to PT-55]. One format a page,
+ * formats in the order in which they first come, tags in the order given. Two heights of 148 mm are 296 of
+ * the sheet's 297: tags begin at the top edge, the last millimetre is waste.
+ * @throws RangeError when `start` is not a place of the sheet, or `copies` not a whole number from 0 to 1,000
  */
-export function planSheets(_items: readonly SheetItem[], _options: SheetOptions = {}): SheetPage[] {
-  throw new Error('not yet');
+export function planSheets(items: readonly SheetItem[], options: SheetOptions = {}): SheetPage[] {
+  const { start = 1, onePerPage = false, cutMarks = true } = options;
+  const byFormat = new Map<Format, SheetItem[]>();
+  for (const item of items) {
+    if (!Number.isInteger(item.copies) || item.copies < 0 || item.copies > 1000)
+      throw new RangeError('copies');
+    const known = byFormat.get(item.format);
+    if (known) known.push(item);
+    else byFormat.set(item.format, [item]);
+  }
+  if (onePerPage) return items.flatMap(singlePages);
+  const pages: SheetPage[] = [];
+  for (const [format, list] of byFormat) {
+    const first = typeof start === 'number' ? (pages.length === 0 ? start : 1) : (start[format] ?? 1);
+    const { perSheet } = FORMATS[format];
+    if (!Number.isInteger(first) || first < 1 || first > perSheet) throw new RangeError('start');
+    pages.push(...sheetsOf(format, list, first, cutMarks));
+  }
+  return pages;
+}
+
+function singlePages(item: SheetItem): SheetPage[] {
+  const size = formatSize(item.format, item.orientation);
+  return Array.from({ length: item.copies }, (_, i) => ({
+    format: item.format,
+    ...size,
+    slots: [{ key: item.key, copy: i + 1, place: 1, x: 0, y: 0, rotate: 0 }],
+    marks: [],
+  }));
+}
+
+function sheetsOf(
+  format: Format,
+  items: readonly SheetItem[],
+  first: number,
+  cutMarks: boolean,
+): SheetPage[] {
+  const { width, height, columns, perSheet, orientation } = FORMATS[format];
+  // Sheets with the same places used share their marks: thousands of sheets are full.
+  const marksOf = new Map<string, readonly CutMark[]>();
+  const pages: SheetPage[] = [];
+  let slots: SheetSlot[] = [];
+  let place = first;
+  const finish = (): void => {
+    if (slots.length === 0) return;
+    const used = `${slots[0]?.place}-${slots.at(-1)?.place}`;
+    const marks = cutMarks ? (marksOf.get(used) ?? cutMarksOf(slots, width, height)) : [];
+    marksOf.set(used, marks);
+    pages.push({ format, width: SHEET.width, height: SHEET.height, slots, marks });
+    slots = [];
+    place = 1;
+  };
+  for (const item of items) {
+    for (let copy = 1; copy <= item.copies; copy++) {
+      slots.push({
+        key: item.key,
+        copy,
+        place,
+        x: ((place - 1) % columns) * width,
+        y: Math.floor((place - 1) / columns) * height,
+        rotate: item.orientation === orientation ? 0 : 90,
+      });
+      place++;
+      if (place > perSheet) finish();
+    }
+  }
+  finish();
+  return pages;
+}
+
+/** Short lines on the edges of the used places, from each corner both ways; none on the sheet's own edge. */
+function cutMarksOf(slots: readonly SheetSlot[], width: Mm, height: Mm): CutMark[] {
+  const marks = new Map<string, CutMark>();
+  const add = (x1: Mm, y1: Mm, x2: Mm, y2: Mm): void => {
+    const onEdge = x1 === x2 ? x1 === 0 || x1 === SHEET.width : y1 === 0 || y1 === SHEET.height;
+    if (!onEdge) marks.set(`${x1} ${y1} ${x2} ${y2}`, { x1, y1, x2, y2 });
+  };
+  for (const { x, y } of slots) {
+    for (const cornerX of [x, x + width]) {
+      for (const cornerY of [y, y + height]) {
+        const alongX = cornerX === 0 || cornerX === SHEET.width ? MARK_AT_EDGE : MARK;
+        const alongY = cornerY === 0 || cornerY === SHEET.height ? MARK_AT_EDGE : MARK;
+        const insideX = cornerX === x ? cornerX : cornerX - alongX;
+        const insideY = cornerY === y ? cornerY : cornerY - alongY;
+        add(insideX, cornerY, insideX + alongX, cornerY);
+        add(cornerX, insideY, cornerX, insideY + alongY);
+      }
+    }
+  }
+  return [...marks.values()];
 }

@@ -1,6 +1,17 @@
 import type { Drawing } from '../drawing.ts';
+import { formatSize } from '../formats.ts';
+import { localText } from '../language.ts';
+import { discountPercent } from '../money.ts';
+import { mmToHmm } from '../units.ts';
 import type { TagValues } from '../values.ts';
-import type { TagLayout } from './types.ts';
+import { WORDS } from '../words.ts';
+import { alignIn, boxOf, Canvas } from './canvas.ts';
+import { drawCharacters } from './draw-characters.ts';
+import { drawBarcode, drawQr } from './draw-codes.ts';
+import { drawDiscount } from './draw-discount.ts';
+import { drawAmount, drawOldPrice } from './draw-price.ts';
+import { drawText } from './draw-text.ts';
+import type { Condition, ConditionName, MonthlyPart, Part, TagLayout, ValueName } from './types.ts';
 
 /** What belongs to one print, not to the tag. */
 export interface PrintFacts {
@@ -14,7 +25,184 @@ export interface PrintFacts {
     | undefined;
 }
 
-/** Draws a tag. `layout` must have passed `validateLayout`. Same input, same drawing. */
-export function layoutTag(_values: TagValues, _layout: TagLayout, _print: PrintFacts = {}): Drawing {
-  throw new Error('not yet');
+/**
+ * Draws a tag. `layout` must have passed `validateLayout`. Same input, same drawing, on every machine.
+ * Look at `notes`: one of level `error` must not go to paper.
+ */
+export function layoutTag(values: TagValues, layout: TagLayout, print: PrintFacts = {}): Drawing {
+  const canvas = new Canvas();
+  layout.parts.forEach((part, index) => {
+    canvas.part = index;
+    if (part.when?.every((condition) => holds(condition, values, print)) ?? true) {
+      drawPart(canvas, part, values, print);
+    }
+  });
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  return {
+    width: mmToHmm(width),
+    height: mmToHmm(height),
+    accent: layout.accent,
+    commands: canvas.commands,
+    notes: canvas.notes,
+  };
+}
+
+function holds(condition: Condition, values: TagValues, print: PrintFacts): boolean {
+  return condition.startsWith('!')
+    ? !has(condition.slice(1) as ConditionName, values, print)
+    : has(condition as ConditionName, values, print);
+}
+
+function has(name: ConditionName, values: TagValues, print: PrintFacts): boolean {
+  switch (name) {
+    case 'old_price':
+      return hasOldPrice(values);
+    case 'premium':
+      return values.premium;
+    case 'promo_bank':
+      return values.promoBank && values.monthly !== null;
+    case 'instalment':
+      return values.monthly !== null;
+    case 'barcode':
+      return values.barcode !== null;
+    case 'title':
+      return values.title !== '';
+    case 'text':
+      return values.text !== '';
+    case 'discount':
+      return discountWords(values) !== '';
+    case 'until':
+      return values.until !== '';
+    case 'client':
+      return values.client !== '';
+    case 'check':
+      return Boolean(print.check);
+    case 'characters':
+      return values.characters.length > 0;
+  }
+}
+
+/** An old price is shown only where it is above the price. */
+function hasOldPrice(values: TagValues): boolean {
+  return values.oldPrice !== null && values.price !== null && values.oldPrice > values.price;
+}
+
+/** Words of the discount tag; empty where there is none to show. */
+function discountWords(values: TagValues): string {
+  if (values.discountTag === 'none') return '';
+  if (values.discountTag === 'text') return values.discountText;
+  if (values.price === null || values.oldPrice === null) return '';
+  const percent = discountPercent(values.price, values.oldPrice);
+  return percent > 0 ? `−${percent}%` : '';
+}
+
+function valueText(name: ValueName, values: TagValues, print: PrintFacts): string {
+  switch (name) {
+    case 'months':
+      return values.months === null ? '' : `${values.months} ${localText(WORDS.month, values.language)}`;
+    case 'barcode':
+      return values.barcode?.code ?? '';
+    case 'date':
+      return print.date ?? '';
+    case 'check':
+      return print.check ?? '';
+    default:
+      return values[name];
+  }
+}
+
+/** Values that are figures stand in figures of one width. */
+const TABULAR_VALUES: ReadonlySet<ValueName> = new Set(['until', 'months', 'barcode', 'date']);
+
+function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFacts): void {
+  const { language } = values;
+  switch (part.kind) {
+    case 'text':
+      drawText(canvas, part, localText(part.text, language), false);
+      break;
+    case 'value': {
+      const text = valueText(part.value, values, print);
+      if (text === '') break;
+      const before = part.before ? localText(part.before, language) : '';
+      const after = part.after ? localText(part.after, language) : '';
+      drawText(canvas, part, before + text + after, TABULAR_VALUES.has(part.value));
+      break;
+    }
+    case 'characters':
+      drawCharacters(canvas, part, values.characters);
+      break;
+    case 'price':
+      if (values.price === null) break;
+      drawAmount(canvas, part, values.price, {
+        text: values.suffix,
+        weight: part.suffixWeight,
+        scale: part.suffixSize,
+      });
+      break;
+    case 'oldPrice':
+      if (values.oldPrice === null || !hasOldPrice(values)) break;
+      drawOldPrice(canvas, part, values.oldPrice, values.suffix);
+      break;
+    case 'monthly':
+      drawMonthly(canvas, part, values);
+      break;
+    case 'discount': {
+      const words = discountWords(values);
+      if (words !== '') drawDiscount(canvas, part, words);
+      break;
+    }
+    case 'barcode':
+      if (values.barcode !== null) drawBarcode(canvas, part, values.barcode);
+      break;
+    case 'qr':
+      if (print.check) drawQr(canvas, part, print.check);
+      break;
+    case 'picture': {
+      const picture = print.pictures?.[part.ref];
+      if (picture === undefined || !(picture.width > 0) || !(picture.height > 0)) {
+        canvas.note('warning', 'picture_missing');
+        break;
+      }
+      const box = boxOf(part);
+      const scale = Math.min(box.width / picture.width, box.height / picture.height);
+      const width = Math.floor(picture.width * scale);
+      const height = Math.floor(picture.height * scale);
+      const x = alignIn(box.x, box.width, width, part.align);
+      const y = alignIn(box.y, box.height, height, part.valign);
+      canvas.commands.push({ kind: 'image', ref: part.ref, x, y, width, height });
+      break;
+    }
+    case 'line': {
+      const { x, y, width, height } = boxOf(part);
+      const dash = part.dash === undefined ? null : mmToHmm(part.dash);
+      const stroke = { width: mmToHmm(part.thickness), ink: part.ink, dash };
+      canvas.commands.push({ kind: 'line', x1: x, y1: y, x2: x + width, y2: y + height, ...stroke });
+      break;
+    }
+    case 'box':
+      canvas.commands.push({
+        kind: 'box',
+        ...boxOf(part),
+        radius: mmToHmm(part.radius),
+        fill: part.fill ?? null,
+        stroke: part.stroke ?? null,
+        strokeWidth: mmToHmm(part.thickness),
+      });
+      break;
+  }
+}
+
+/** `499 000 soʻm × 12 oy`, or `499 000 soʻm/oy` where the count of months is not asked for. */
+function drawMonthly(canvas: Canvas, part: MonthlyPart, values: TagValues): void {
+  if (values.monthly === null) return;
+  const month = localText(WORDS.month, values.language);
+  const each =
+    values.monthCount && values.months !== null
+      ? `${values.suffix} × ${values.months} ${month}`
+      : `${values.suffix}/${month}`;
+  drawAmount(canvas, part, values.monthly, {
+    text: each.trim(),
+    weight: part.suffixWeight,
+    scale: part.suffixSize,
+  });
 }

@@ -1,0 +1,46 @@
+/**
+ * Where a line may end [PT-31]: at a space, but not between a number and its unit, not inside a number
+ * written in groups, not before a dash or a sign; never inside a word, so that model numbers stay whole.
+ */
+
+const UNITS = new Set(
+  (
+    'gb tb mb kb gbit mbit mah ah wh w kw kvt vt v a hz ghz mhz khz gts kgts mgts db kg g gr mg t l ml ' +
+    'm sm mm km m² sm² m³ dyuym dyum inch px mp dpi fps rpm ayl/min oy ay yil yosh kun soat daq soʻm som ' +
+    'dona btu °c ° % × x ' +
+    'гб тб мб кб мач ач вт квт втч в а гц ггц мгц кгц дб кг г гр мг т л мл м см мм км м² см² м³ дюйм ' +
+    'дюйма дюймов мп мес мес. месяцев год года лет день дней час часа часов мин мин. об/мин сум шт шт. бте'
+  ).split(' '),
+);
+
+const NUMBER_END = /[0-9]["″'′]?$/;
+const WHOLE_NUMBER = /^[0-9×x*+/.,:–-]*[0-9]["″'′]?$/i;
+/** A space at which no line ends. */
+export const NO_BREAK = '\u00a0';
+
+function belongsTogether(before: string, after: string): boolean {
+  if (after === '') return false;
+  // A sign that stands alone stays with what goes before it: "Samsung —", "55″ ×".
+  if (/^[^\p{L}\p{N}]+$/u.test(after) && after.length <= 2) return true;
+  if (before === '№' || before === '×' || before === 'x') return true;
+  if (!NUMBER_END.test(before)) return false;
+  if (UNITS.has(after.toLowerCase().replace(/[,;]$/, ''))) return true;
+  // "4 990 000": groups of three after a group of one to three.
+  return (
+    WHOLE_NUMBER.test(before) && /^[0-9]{3}(?![0-9])/.test(after) && /(^|[^0-9])[0-9]{1,3}$/.test(before)
+  );
+}
+
+/** Splits a text into pieces between which a line may end; the spaces inside a piece do not break. */
+export function breakText(text: string): string[] {
+  const pieces: string[] = [];
+  let last = '';
+  for (const word of text.split(' ')) {
+    if (word === '') continue;
+    const previous = pieces.length - 1;
+    if (previous >= 0 && belongsTogether(last, word)) pieces[previous] += NO_BREAK + word;
+    else pieces.push(word);
+    last = word;
+  }
+  return pieces;
+}

@@ -1,0 +1,95 @@
+import { barcodeBars } from '../codes/barcode.ts';
+import { QR_QUIET, qrCode } from '../codes/qr.ts';
+import { capHeight, measureText } from '../metrics/metrics.ts';
+import type { Hmm } from '../units.ts';
+import type { BarcodeValue } from '../values.ts';
+import { alignIn, boxOf, type Canvas } from './canvas.ts';
+import type { BarcodePart, QrPart } from './types.ts';
+
+/** Width of a bar at full size and the least that scanners read, GS1 General Specifications 5.2.6.6. */
+export const MODULE_FULL: Hmm = 33;
+export const MODULE_LEAST: Hmm = 26;
+/** A larger check code serves no one. */
+const QR_MODULE_FULL: Hmm = 50;
+
+const DIGITS_WEIGHT = 400;
+/** Height of a row of bars: guards are longer by whole ones. */
+const BAR_UNIT: Hmm = 10;
+const GUARD_EXTRA = 5;
+
+/** Draws the product's barcode with its quiet zone, digits below if the part says so [PT-36]. */
+export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeValue): void {
+  const box = boxOf(part);
+  const bars = barcodeBars(barcode);
+  const modules = bars === null ? 0 : bars.quietLeft + bars.modules + bars.quietRight;
+  const module = bars === null ? 0 : Math.min(MODULE_FULL, Math.floor(box.width / modules));
+  if (bars === null || module < MODULE_LEAST) {
+    canvas.note('error', 'barcode_too_wide');
+    return;
+  }
+  const x = alignIn(box.x, box.width, modules * module, part.align) + bars.quietLeft * module;
+  // Digits as wide as six of them take the 42 modules of a half, less a hair.
+  const digitSize = part.digits ? Math.min(Math.floor(module * 9.4), Math.floor(box.height * 0.34)) : 0;
+  const digitRow = part.digits ? capHeight(digitSize) + Math.round(module * 1.5) : 0;
+  const guardRows = bars.guards.length > 0 && part.digits ? GUARD_EXTRA : 0;
+  const rows = Math.floor((box.height - digitRow) / BAR_UNIT);
+  const rects: number[] = [];
+  for (let i = 0; i < bars.bars.length; i += 2) {
+    const start = bars.bars[i] ?? 0;
+    const extra = bars.guards.includes(start) ? guardRows : 0;
+    rects.push(start, 0, bars.bars[i + 1] ?? 0, rows + extra);
+  }
+  canvas.commands.push({
+    kind: 'modules',
+    code: barcode.symbology,
+    x,
+    y: box.y,
+    moduleWidth: module,
+    moduleHeight: BAR_UNIT,
+    columns: bars.modules,
+    rows: rows + guardRows,
+    rects,
+    text: bars.text,
+  });
+  if (!part.digits) return;
+  const y = box.y + box.height - Math.ceil(digitSize * 0.012);
+  const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular: true } as const;
+  const centred = (text: string, first: number, count: number): void => {
+    const width = measureText(text, DIGITS_WEIGHT, digitSize, true);
+    canvas.run(text, alignIn(x + first * module, count * module, width, 'center'), y, style);
+  };
+  if (barcode.symbology === 'ean13') {
+    centred(bars.text.slice(0, 1), -9, 7);
+    centred(bars.text.slice(1, 7), 3, 42);
+    centred(bars.text.slice(7), 50, 42);
+  } else {
+    const width = measureText(bars.text, DIGITS_WEIGHT, digitSize, true);
+    if (width <= bars.modules * module) centred(bars.text, 0, bars.modules);
+  }
+}
+
+/** Draws the check code with its quiet zone inside the part's box. */
+export function drawQr(canvas: Canvas, part: QrPart, text: string): void {
+  const box = boxOf(part);
+  const side = Math.min(box.width, box.height);
+  const qr = qrCode(text);
+  const modules = (qr?.size ?? 0) + 2 * QR_QUIET;
+  const module = Math.min(QR_MODULE_FULL, Math.floor(side / modules));
+  if (qr === null || module < MODULE_LEAST) {
+    canvas.note('error', 'qr_too_large');
+    return;
+  }
+  const quiet = QR_QUIET * module;
+  canvas.commands.push({
+    kind: 'modules',
+    code: 'qr',
+    x: alignIn(box.x, box.width, modules * module, part.align) + quiet,
+    y: alignIn(box.y, box.height, modules * module, 'middle') + quiet,
+    moduleWidth: module,
+    moduleHeight: module,
+    columns: qr.size,
+    rows: qr.size,
+    rects: qr.rects,
+    text: qr.text,
+  });
+}

@@ -1,0 +1,2 @@
+export { FONT_FILES, fontPath } from './font-files.ts';
+export { type PdfOptions, type PdfPage, type PlacedTag, pagesOf, printPdf } from './print-pdf.ts';

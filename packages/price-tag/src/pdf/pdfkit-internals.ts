@@ -1,0 +1,63 @@
+/** The parts of pdfkit 0.20 that its types leave out and that writing at speed needs, named in one place. */
+import PDFDocument from 'pdfkit';
+
+export interface PdfRef {
+  readonly data: Record<string, unknown>;
+  /** Set when the object has been written. */
+  readonly offset?: number;
+  write(chunk: Uint8Array): void;
+  end(chunk?: Uint8Array): void;
+}
+
+interface Glyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+}
+
+export interface EmbeddedFont {
+  readonly font: {
+    layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
+  };
+  /** Glyphs of the font in the order of the subset; the index is what a content stream writes. */
+  readonly subset: { readonly glyphs: number[] };
+  /** By index in the subset: thousandths of an em, and the code points that the glyph stands for. */
+  readonly widths: number[];
+  readonly unicode: number[][];
+  readonly scale: number;
+  ref(): PdfRef;
+}
+
+interface PdfImage {
+  readonly label: string;
+  readonly obj: PdfRef | null;
+  embed(document: PDFKit.PDFDocument): void;
+}
+
+/** What a document has besides its public side. */
+export interface DocumentInternals {
+  readonly _root: {
+    readonly data: {
+      readonly Pages: PdfRef & { readonly data: { Kids: PdfRef[]; Count: number } };
+      readonly ViewerPreferences: PdfRef;
+    };
+  };
+  _font: EmbeddedFont;
+  _read: () => void;
+  ref(data?: Record<string, unknown>): PdfRef;
+  openImage(source: Buffer): PdfImage;
+}
+
+export type Document = PDFKit.PDFDocument & DocumentInternals;
+
+/** A document without pages and without pdfkit's own first font, which is not ours to print with. */
+export function openDocument(options: PDFKit.PDFDocumentOptions): Document {
+  const noFont = null as unknown as string;
+  return new PDFDocument({ ...options, font: noFont, autoFirstPage: false }) as unknown as Document;
+}
+
+/** Embeds the font and returns it. */
+export function openFont(document: Document, name: string, file: Buffer): EmbeddedFont {
+  document.registerFont(name, file);
+  document.font(name);
+  return document._font;
+}

@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import type { Drawing } from '../drawing.ts';
+import type { CutMark, SheetPage, SheetSlot } from '../sheets.ts';
+import { type Mm, mmToHmm, mmToPt } from '../units.ts';
+import { type DocumentFonts, embedFonts } from './glyphs.ts';
+import { type Document, openDocument, type PdfRef } from './pdfkit-internals.ts';
+import { tagContent } from './tag-content.ts';
+
+/** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
+export interface PlacedTag {
+  readonly drawing: Drawing;
+  readonly x: Mm;
+  readonly y: Mm;
+  readonly rotate: 0 | 90;
+}
+
+export interface PdfPage {
+  readonly width: Mm;
+  readonly height: Mm;
+  readonly tags: readonly PlacedTag[];
+  readonly marks: readonly CutMark[];
+}
+
+export interface PdfOptions {
+  readonly title: string;
+  /** Language of the texts, as in `uz` or `ru`. */
+  readonly language: string;
+  /** The document's date. The same date, pages and options give the same bytes. */
+  readonly date: Date;
+  /** Bytes of the pictures (PNG or JPEG) that the drawings refer to. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** Bytes waiting for the reader beyond which no further page is made. */
+const HIGH_WATER = 256 * 1024;
+/** Pages made in one go before others get a turn; a page is well under a millisecond. */
+const PAGES_PER_TURN = 8;
+/** Fast and nearly as small: content streams repeat themselves closely. */
+const DEFLATE = { level: 1, memLevel: 9 } as const;
+/** Points in a hundredth of a millimetre. */
+const SCALE = '0.0283464567';
+const MARK_WIDTH = 7;
+
+/**
+ * Pages of a plan with their drawings, made one page at a time as the PDF asks for them. Copies of a tag
+ * that are to be the same should be the same object: it is then written once and repeated.
+ */
+export async function* pagesOf(
+  plan: Iterable<SheetPage>,
+  drawingOf: (slot: SheetSlot) => Drawing | Promise<Drawing>,
+): AsyncGenerator<PdfPage> {
+  for (const { width, height, slots, marks } of plan) {
+    const tags: PlacedTag[] = [];
+    for (const slot of slots) {
+      const drawing = drawingOf(slot);
+      tags.push({
+        drawing: drawing instanceof Promise ? await drawing : drawing,
+        x: slot.x,
+        y: slot.y,
+        rotate: slot.rotate,
+      });
+    }
+    yield { width, height, tags, marks };
+  }
+}
+
+/**
+ * The PDF of `pages`, as a stream that makes pages as they are read: memory does not grow with their
+ * number. Text is vector text in embedded subsets of Inter with its Unicode, bars are vector.
+ * An error of `pages` or of a picture destroys the stream with it; destroying the stream ends `pages`.
+ */
+export function printPdf(pages: AsyncIterable<PdfPage> | Iterable<PdfPage>, options: PdfOptions): Readable {
+  const { title, language, date } = options;
+  const document = openDocument({
+    pdfVersion: '1.7',
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: 'Javon', Producer: 'Javon', CreationDate: date, ModDate: date },
+  });
+  // Scaled to the printer's margins a 0.33 mm bar is no longer one.
+  document._root.data.ViewerPreferences.data.PrintScaling = 'None';
+  write(document, pages, options).catch((error: unknown) => {
+    document.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return document as unknown as Readable;
+}
+
+async function write(
+  document: Document,
+  pages: AsyncIterable<PdfPage> | Iterable<PdfPage>,
+  options: PdfOptions,
+): Promise<void> {
+  const stream = document as unknown as Readable;
+  let wake = (): void => {};
+  document._read = () => wake();
+  stream.once('close', () => wake());
+
+  const fonts = embedFonts(document);
+  const { names, objects } = await embedPictures(document, options.pictures ?? {});
+  const resources = document.ref({ Font: fonts.resources, XObject: objects });
+  resources.end();
+  const writer = new PageWriter(document, resources, fonts, names);
+  let made = 0;
+  for await (const page of pages) {
+    if (stream.destroyed) return;
+    writer.write(page);
+    made++;
+    if (made % PAGES_PER_TURN === 0) await setImmediate();
+    while (stream.readableLength >= HIGH_WATER && !stream.destroyed) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+  if (!stream.destroyed) document.end();
+}
+
+class PageWriter {
+  readonly #document: Document;
+  readonly #resources: PdfRef;
+  readonly #fonts: DocumentFonts;
+  readonly #pictures: ReadonlyMap<string, string>;
+  readonly #contents = new WeakMap<Drawing, string>();
+
+  constructor(
+    document: Document,
+    resources: PdfRef,
+    fonts: DocumentFonts,
+    pictures: ReadonlyMap<string, string>,
+  ) {
+    this.#document = document;
+    this.#resources = resources;
+    this.#fonts = fonts;
+    this.#pictures = pictures;
+  }
+
+  write(page: PdfPage): void {
+    const { data: tree } = this.#document._root.data.Pages;
+    const content = this.#document.ref({ Filter: 'FlateDecode' });
+    const object = this.#document.ref({
+      Type: 'Page',
+      Parent: this.#document._root.data.Pages,
+      MediaBox: [0, 0, mmToPt(page.width), mmToPt(page.height)],
+      Resources: this.#resources,
+      Contents: content,
+    });
+    tree.Kids.push(object);
+    tree.Count++;
+    object.end();
+    content.end(deflateSync(Buffer.from(this.#content(page), 'latin1'), DEFLATE));
+  }
+
+  #content({ height, tags, marks }: PdfPage): string {
+    let out = `${SCALE} 0 0 ${SCALE} 0 0 cm\n`;
+    for (const { drawing, x, y, rotate } of tags) {
+      const left = mmToHmm(x);
+      const tall = rotate === 0 ? drawing.height : drawing.width;
+      const bottom = mmToHmm(height) - mmToHmm(y) - tall;
+      out += rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm\n` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm\n`;
+      out += `${this.#tag(drawing)}Q\n`;
+    }
+    if (marks.length > 0) {
+      out += `0 G ${MARK_WIDTH} w\n`;
+      for (const { x1, y1, x2, y2 } of marks) {
+        const up = (mark: Mm): number => mmToHmm(height) - mmToHmm(mark);
+        out += `${mmToHmm(x1)} ${up(y1)} m\n${mmToHmm(x2)} ${up(y2)} l\n`;
+      }
+      out += 'S\n';
+    }
+    return out;
+  }
+
+  #tag(drawing: Drawing): string {
+    let content = this.#contents.get(drawing);
+    if (content === undefined) {
+      content = tagContent(drawing, this.#fonts, this.#pictures);
+      this.#contents.set(drawing, content);
+    }
+    return content;
+  }
+}
+
+/** Embeds the pictures before any page, one after the other, so that the bytes come in one order. */
+async function embedPictures(
+  document: Document,
+  pictures: Readonly<Record<string, Uint8Array>>,
+): Promise<{ names: ReadonlyMap<string, string>; objects: Record<string, PdfRef> }> {
+  const names = new Map<string, string>();
+  const objects: Record<string, PdfRef> = {};
+  for (const [ref, bytes] of Object.entries(pictures)) {
+    const image = document.openImage(Buffer.from(bytes));
+    if (image.obj === null) image.embed(document as unknown as PDFKit.PDFDocument);
+    const { obj } = image;
+    if (obj === null) continue;
+    const name = `P${names.size + 1}`;
+    names.set(ref, name);
+    objects[name] = obj;
+    // A PNG with transparency is unpacked off the thread.
+    while (obj.offset === undefined) await setImmediate();
+  }
+  return { names, objects };
+}

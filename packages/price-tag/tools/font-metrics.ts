@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import type { Weight } from '../src/drawing.ts';
+import { readFont } from '../src/pdf/font-files.ts';
+
+interface Glyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+}
+
+interface Font {
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  readonly characterSet: readonly number[];
+  getGlyph(id: number): Glyph;
+  layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
+}
+
+// fontkit comes with pdfkit, has no types of its own, and must be the very copy that pdfkit embeds with.
+const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
+  create(bytes: Uint8Array): Font;
+};
+
+/** Code points above this are left out, so that a table is a small flat array. */
+const LIMIT = 0x3000;
+
+/** Marks that combine need positioning that we do not do; format characters have no width. */
+function isText(codePoint: number): boolean {
+  if (codePoint < 0x20 || codePoint >= LIMIT) return false;
+  return !/[\p{M}\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(String.fromCodePoint(codePoint));
+}
+
+function code(width: number): string {
+  return width.toString(36).padStart(3, '0');
+}
+
+/** The text of the two generated files: what all weights share, and the widths of one weight. */
+export function metricsSources(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  let shared = '';
+  for (const weight of [400, 600, 800] as const) {
+    const font = fontkit.create(readFont(weight));
+    const codePoints = font.characterSet.filter(isText).sort((a, b) => a - b);
+    const coverage = coverageSource(font, codePoints);
+    if (shared !== '' && shared !== coverage) throw new Error(`weight ${weight} covers other letters`);
+    shared = coverage;
+    files[`widths-${weight}.generated.ts`] = widthsSource(font, weight, codePoints);
+  }
+  files['coverage.generated.ts'] = shared;
+  return files;
+}
+
+const HEAD = '// Made by tools/generate-metrics.ts from the font files. Not to be edited.\n';
+
+function coverageSource(font: Font, codePoints: readonly number[]): string {
+  const ranges: number[] = [];
+  let previous = -2;
+  for (const codePoint of codePoints) {
+    if (codePoint === previous + 1) ranges[ranges.length - 1] = (ranges.at(-1) ?? 0) + 1;
+    else ranges.push(codePoint, 1);
+    previous = codePoint;
+  }
+  return `${HEAD}
+/** Heights in font units, the same in every weight. */
+export const UNITS_PER_EM = ${font.unitsPerEm};
+export const ASCENT = ${font.ascent};
+export const DESCENT = ${font.descent};
+export const CAP_HEIGHT = ${font.capHeight};
+export const X_HEIGHT = ${font.xHeight};
+
+/** Code points that the font has: first, count, first, count… */
+export const COVERAGE: readonly number[] = [
+  ${ranges.join(', ')},
+];
+`;
+}
+
+function widthsSource(font: Font, weight: Weight, codePoints: readonly number[]): string {
+  let widths = '';
+  const tabular: string[] = [];
+  for (const codePoint of codePoints) {
+    const text = String.fromCodePoint(codePoint);
+    const plain = advance(font, text, false);
+    const fixed = advance(font, text, true);
+    widths += code(plain);
+    if (fixed !== plain) tabular.push(`${codePoint}, ${fixed}`);
+  }
+  return `${HEAD}
+/** Advance widths at weight ${weight}, three base-36 digits for each code point of COVERAGE. */
+export const WIDTHS =
+  '${widths}';
+
+/** Code point, advance width, … where tabular figures (tnum) change it. */
+export const TABULAR: readonly number[] = [
+  ${tabular.join(', ')},
+];
+
+/** Width of the empty box that stands for a missing letter. */
+export const MISSING = ${font.getGlyph(0).advanceWidth};
+`;
+}
+
+function advance(font: Font, text: string, tabular: boolean): number {
+  const { glyphs } = font.layout(text, { tnum: tabular, kern: false, calt: false });
+  const [glyph] = glyphs;
+  if (glyph === undefined || glyphs.length !== 1) throw new Error(`U+${text.codePointAt(0)?.toString(16)}`);
+  return glyph.advanceWidth;
+}
