@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { ROOT } from './root.mjs';
 
 const POSIX = process.platform !== 'win32';
@@ -38,15 +39,30 @@ export function stopAll() {
   }, STOP_LIMIT_MS).unref();
 }
 
+/**
+ * Who started this process: npm, or a shell that npm started for it. npm may die without a word, and
+ * such a shell keeps a signal from npm to itself; either way these ids change.
+ */
+function starters() {
+  const parent = process.ppid;
+  try {
+    const [, name = '', ownParent = ''] =
+      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    if (/^(ba|da|a)?sh$/.test(name)) return `${parent} ${ownParent}`;
+  } catch {
+    // No such file on this system, or the parent has just gone.
+  }
+  return `${parent}`;
+}
+
 let listening = false;
 function listenForSignals() {
   if (listening) return;
   listening = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-  // npm may die without a word, or its shell may keep the signal to itself: then it is no longer the parent.
   if (process.env.npm_lifecycle_event !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stopAll(), 500).unref();
+    const before = starters();
+    setInterval(() => starters() !== before && stopAll(), 500).unref();
   }
 }
 
