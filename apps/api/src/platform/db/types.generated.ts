@@ -116,12 +116,10 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
-export interface ImportRow {
-  data: Json;
+export interface ImportPart {
   import_id: number;
-  row: number;
-  target_id: number | null;
-  target_version: number | null;
+  part: number;
+  rows: Json;
 }
 
 export interface ImportRun {
@@ -469,7 +467,7 @@ export interface DB {
   character_category: CharacterCategory;
   history: History;
   idempotency_key: IdempotencyKey;
-  import_row: ImportRow;
+  import_part: ImportPart;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
   migration: Migration;
