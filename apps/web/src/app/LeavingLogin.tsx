@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './app.module.css';
+
+const LOGIN = '/auth/login';
+
+/** Covers the page from leaving sign-in until the next page is ready. */
+export function LeavingLogin() {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation?.pathname === LOGIN && toLocation.pathname !== LOGIN) setLeaving(true);
+      }),
+      router.subscribe('onRendered', () => setLeaving(false)),
+      router.subscribe('onResolved', () => setLeaving(false)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router]);
+  return leaving ? (
+    <div className={styles.overlay} role="status" aria-label={t('loading')} data-testid="leaving-login">
+      <div className={styles.spinner} />
+    </div>
+  ) : null;
+}

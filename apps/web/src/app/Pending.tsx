@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import styles from './app.module.css';
+
+const WIDTHS = ['32%', '100%', '100%', '88%', '94%', '70%'];
+
+/** Stands for a page that takes longer than a moment. */
+export function Pending() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+      {WIDTHS.map((width, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+        <div key={i} className={styles.bone} style={{ width }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import { Notifications } from '../shared/notify/Notifications.tsx';
+import { LeavingLogin } from './LeavingLogin.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { PageFocus } from './PageFocus.tsx';
+
+/** What stands on every page. */
+export function Root() {
+  return (
+    <>
+      <LoadingBar />
+      <PageFocus />
+      <Outlet />
+      <LeavingLogin />
+      <Notifications />
+    </>
+  );
+}

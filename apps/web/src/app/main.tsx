@@ -1,0 +1,28 @@
+import '../shared/styles/fonts.css';
+import '../shared/styles/tokens.css';
+import '../shared/styles/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startRenewal } from '../shared/http/renewal.ts';
+import { sessionCalls } from '../shared/http/session-calls.ts';
+import { accessToken } from '../shared/http/tokens.ts';
+import { startI18n } from '../shared/i18n/i18n.ts';
+import { followColourScheme } from '../shared/theme/theme.ts';
+import { router } from './router.ts';
+import { followSession } from './session-wiring.ts';
+
+followColourScheme();
+followSession(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+// A signed-in person's first page needs the contract at once; fetch it beside the texts.
+if (accessToken() !== null) sessionCalls().catch(() => {});
+await startI18n();
+startRenewal();
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

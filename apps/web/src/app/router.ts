@@ -1,0 +1,34 @@
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { bareLayout, frameLayout, rootRoute } from '../routes/layouts.ts';
+import { routeTree } from '../routes/tree.ts';
+import { parseSearch, stringifySearch } from '../shared/address/address.ts';
+import { NotFound } from './NotFound.tsx';
+import { Pending } from './Pending.tsx';
+import { Root } from './Root.tsx';
+import { RouteError } from './RouteError.tsx';
+
+rootRoute.update({ component: Root });
+frameLayout.update({ component: lazyRouteComponent(() => import('./frame/Frame.tsx'), 'Frame') });
+bareLayout.update({ component: lazyRouteComponent(() => import('./Bare.tsx'), 'Bare') });
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  // A screen's code loads when it is first visited, not when a pointer passes its link.
+  defaultPreload: false,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,36 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { stringifySearch } from '../shared/address/address.ts';
+import { forbidden } from '../shared/http/report.ts';
+import { accessToken } from '../shared/http/tokens.ts';
+import { followSignIns, forgetVisitor, signedOut } from '../shared/session/visitor.ts';
+import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
+
+/** Takes the page where the session's events lead. */
+export function followSession(router: AnyRouter): void {
+  const here = () => router.latestLocation.href;
+
+  signedOut.on((how) => {
+    const path = here();
+    if (how === 'lost') saveWantedPath(path);
+    const next = how === 'lost' ? (ownPath(path) ?? undefined) : undefined;
+    router.navigate({ href: `/auth/login${stringifySearch({ next })}` });
+  });
+
+  forbidden.on((failure) => {
+    // What the person may do has changed, or was not known here: ask anew at the next navigation.
+    forgetVisitor();
+    const path = here();
+    const isDefaultPassword = failure.code === 'default_password_must_change';
+    router.navigate({
+      href: isDefaultPassword
+        ? '/changePasword'
+        : `/403${stringifySearch({ next: ownPath(path) ?? undefined })}`,
+    });
+  });
+
+  followSignIns(() => {
+    // Someone signed in or out in another tab; this page shows another person's things.
+    if (accessToken() === null) router.navigate({ href: '/auth/login' });
+    else window.location.reload();
+  });
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
+import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
+import styles from './pages.module.css';
+
+/** The request for a password was sent. */
+export function SuccesPage() {
+  const { t } = useTranslation('session');
+  return (
+    <PlainPage>
+      <h1>{t('succes.title')}</h1>
+      <p className={styles.quiet}>{t('succes.text')}</p>
+      <div className={styles.actions}>
+        <PlainButtonLink href="/auth/login" primary>
+          {t('succes.back')}
+        </PlainButtonLink>
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loginFailureText } from '../../../shared/http/catalogue.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { wordsOf } from '../../../shared/http/report.ts';
+import { sessionCalls } from '../../../shared/http/session-calls.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { maskPhone } from '../../../shared/masks/masks.ts';
+import { useMask } from '../../../shared/masks/use-mask.ts';
+import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/notify.ts';
+import { sessionEnded } from '../../../shared/session/visitor.ts';
+import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
+import { useStore } from '../../../shared/store.ts';
+import { PasswordEye } from '../../../shared/ui/plain/PasswordEye.tsx';
+import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
+import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
+import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
+import { signIn } from '../sign-in.ts';
+import styles from './session.module.css';
+
+/** Tells those whose password is easy to guess to change it, once they are in. */
+async function warnOfWeakPassword(): Promise<void> {
+  await i18n.loadNamespaces('notices');
+  warn(i18n.t('notices:weak_password'));
+}
+
+/** Fetches what sending needs while the person types. */
+function prepare(): void {
+  sessionCalls().catch(() => {});
+}
+
+/** Sign-in by phone number and password. */
+export function LoginPage() {
+  const { t } = useTranslation(['session', 'common']);
+  const router = useRouter();
+  const { next } = useSearch({ from: '/plain/auth/login' });
+  const ended = useStore(sessionEnded);
+  const [phone, setPhone] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const typePhone = useMask(maskPhone, setPhone);
+  useEffect(() => () => sessionEnded.set(false), []);
+
+  const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (phone === '' || password === '') {
+      const first = phone === '' ? 'phone' : 'password';
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const tokens = await signIn(phone, password);
+      if (tokens.must_change_password) {
+        await router.navigate({ to: '/changePasword' });
+        return;
+      }
+      if (tokens.weak_password) void warnOfWeakPassword();
+      await router.navigate({ href: takeWantedPath(next) });
+    } catch (error) {
+      const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
+      const message = wordsOf(loginFailureText(failure, navigator.onLine));
+      notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PlainPage>
+      <h1 className={styles.heading}>{t('login.title')}</h1>
+      {ended ? (
+        <p className={styles.note} role="status">
+          {t('login.ended')}
+        </p>
+      ) : null}
+      <form className={styles.form} onSubmit={submit} onInput={prepare} noValidate>
+        <PlainField
+          label={t('login.phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          placeholder="+998 (90) 123 45 67"
+          data-autofocus
+          value={phone}
+          onChange={typePhone}
+          error={missing(phone)}
+        />
+        <PlainField
+          label={t('login.password')}
+          name="password"
+          type={visible ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={missing(password)}
+          aside={
+            <PasswordEye
+              visible={visible}
+              label={t(visible ? 'login.hide_password' : 'login.show_password')}
+              onToggle={() => setVisible(!visible)}
+            />
+          }
+        />
+        <PlainButton type="submit" primary wide busy={busy}>
+          {t('login.submit')}
+        </PlainButton>
+        <p className={styles.after}>
+          <Link to="/auth/resetpassword">{t('login.forgot')}</Link>
+        </p>
+      </form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { hasKnownPrefix, normalisePhone } from '@javon/contract';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { siteConfig } from '../../../shared/config/config.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { report } from '../../../shared/http/report.ts';
+import { maskPhone } from '../../../shared/masks/masks.ts';
+import { useMask } from '../../../shared/masks/use-mask.ts';
+import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
+import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
+import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
+import { askForPassword } from '../ask-for-password.ts';
+import styles from './session.module.css';
+
+type PhoneMistake = 'required' | 'phone_wrong' | 'phone_prefix';
+
+function mistakeIn(phone: string): PhoneMistake | null {
+  if (phone === '') return 'required';
+  const normalised = normalisePhone(phone);
+  if (normalised === null) return 'phone_wrong';
+  return hasKnownPrefix(normalised) ? null : 'phone_prefix';
+}
+
+/** How a lost password is got back: by messenger, or by leaving one's number. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation(['session', 'errors']);
+  const router = useRouter();
+  const [phone, setPhone] = useState('');
+  const [comment, setComment] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const typePhone = useMask(maskPhone, setPhone);
+  const { messenger } = siteConfig();
+  const mistake = tried ? mistakeIn(phone) : null;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (mistakeIn(phone)) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name=phone]')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await askForPassword(phone, comment);
+      await router.navigate({ to: '/succes' });
+    } catch (error) {
+      report(error instanceof HttpFailure ? error : new HttpFailure('unknown'), false);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PlainPage>
+      <h1 className={styles.heading}>{t('reset.title')}</h1>
+      <p className={styles.quiet}>{t('reset.text')}</p>
+      {messenger ? (
+        <>
+          <PlainButtonLink href={messenger} wide>
+            {t('reset.messenger')}
+          </PlainButtonLink>
+          <p className={styles.or}>{t('reset.or')}</p>
+        </>
+      ) : null}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PlainField
+          label={t('login.phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+998 (90) 123 45 67"
+          value={phone}
+          onChange={typePhone}
+          error={mistake ? t(`errors:${mistake}`) : undefined}
+        />
+        <PlainField
+          label={t('reset.comment')}
+          name="comment"
+          maxLength={500}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <PlainButton type="submit" primary wide busy={busy}>
+          {t('reset.submit')}
+        </PlainButton>
+        <p className={styles.after}>
+          <Link to="/auth/login">{t('reset.back')}</Link>
+        </p>
+      </form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { guardNavigation, type Navigation } from '../shared/session/guard.ts';
+
+/** Root of all routes; the guard runs here, on every navigation. What layouts look like is given by the app. */
+export const rootRoute = createRootRoute({
+  // Typed by hand: the router's own type of a navigation is made from this very tree.
+  beforeLoad: (navigation: object): Promise<void> => guardNavigation(navigation as Navigation),
+});
+
+/** Pages that stand alone and stay light: sign-in, site down and the like. */
+export const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain' });
+
+/** Pages of a signed-in person without the frame. */
+export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'bare' });
+
+/** Screens within the frame: navigation, header, search. */
+export const frameLayout = createRoute({ getParentRoute: () => rootRoute, id: 'frame' });

@@ -1,0 +1,2 @@
+/** Screens of this area, each within the frame. */
+export const priceTagsRoutes = [] as const;

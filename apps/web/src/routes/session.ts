@@ -1,0 +1,86 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { flag, searchParams, text } from '../shared/address/address.ts';
+import { bareLayout, frameLayout, plainLayout, rootRoute } from './layouts.ts';
+
+const authRedirect = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login', replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => plainLayout,
+  path: '/auth/login',
+  staticData: { screen: { name: 'login', crumb: 'login' } },
+  validateSearch: searchParams({ next: text(2000) }),
+  component: lazyRouteComponent(() => import('../features/session/components/LoginPage.tsx'), 'LoginPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => plainLayout,
+  path: '/auth/resetpassword',
+  staticData: { screen: { name: 'resetpassword', crumb: 'resetpassword' } },
+  component: lazyRouteComponent(
+    () => import('../features/session/components/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/changePasword',
+  staticData: { screen: { name: 'changePasword', crumb: 'changePasword' } },
+  component: lazyRouteComponent(
+    () => import('../features/session/components/ChangePasswordPage.tsx'),
+    'ChangePasswordPage',
+  ),
+});
+
+const sos = createRoute({
+  getParentRoute: () => plainLayout,
+  path: '/sos',
+  staticData: { screen: { name: 'sos', crumb: 'sos' } },
+  validateSearch: searchParams({ moved: flag }),
+  component: lazyRouteComponent(() => import('../features/pages/components/SosPage.tsx'), 'SosPage'),
+});
+
+const succes = createRoute({
+  getParentRoute: () => plainLayout,
+  path: '/succes',
+  staticData: { screen: { name: 'succes', crumb: 'succes' } },
+  component: lazyRouteComponent(() => import('../features/pages/components/SuccesPage.tsx'), 'SuccesPage'),
+});
+
+const refused = searchParams({ next: text(2000) });
+
+const noAccess = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/no-access',
+  staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
+  validateSearch: refused,
+  component: lazyRouteComponent(
+    () => import('../features/pages/components/NoAccessPage.tsx'),
+    'NoAccessPage',
+  ),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/403',
+  staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
+  validateSearch: refused,
+  component: lazyRouteComponent(
+    () => import('../features/pages/components/NoAccessPage.tsx'),
+    'NoAccessPage',
+  ),
+});
+
+/** Pages around the session, by the layout they stand in. */
+export const sessionRoutes = {
+  root: [authRedirect],
+  plain: [login, resetPassword, sos, succes],
+  bare: [changePassword],
+  frame: [noAccess, forbidden],
+} as const;

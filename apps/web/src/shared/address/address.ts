@@ -1,0 +1,65 @@
+/** Search part of an address as plain text values. */
+export type SearchText = Record<string, string>;
+
+/** Reads the search part of an address; every value is text, repeated names keep the last. */
+export function parseSearch(search: string): SearchText {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** Writes the search part of an address, leaving out what is empty. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '' || value === false) continue;
+    params.set(name, String(value));
+  }
+  // Readable addresses: commas, colons and slashes need no escape in a query.
+  const text = params.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%2F/g, '/');
+  return text ? `?${text}` : '';
+}
+
+/** Reads one value of the address; undefined for a missing or unusable one. */
+export type Reader<T> = (value: unknown) => T | undefined;
+
+/** Text of at most the given length. */
+export function text(max = 100): Reader<string> {
+  return (value) => (typeof value === 'string' && value !== '' ? value.slice(0, max) : undefined);
+}
+
+/** One of the given words. */
+export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
+  return (value) => words.find((word) => word === value);
+}
+
+/** A whole number from 1, such as an id. */
+export const wholeNumber: Reader<number> = (value) => {
+  const number = Number(value);
+  return value !== '' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+/** A flag that stands in the address as `true`, or not at all. */
+export const flag: Reader<true> = (value) => (value === 'true' || value === true ? true : undefined);
+
+type Shape = Record<string, Reader<unknown>>;
+export type SearchOf<S extends Shape> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> };
+
+/**
+ * Makes a route's `validateSearch` from readers: what the address says comes out typed, what it says wrong
+ * is left out.
+ */
+export function searchParams<S extends Shape>(shape: S): (search: Record<string, unknown>) => SearchOf<S> {
+  return (search) => {
+    const out: Record<string, unknown> = {};
+    for (const [name, read] of Object.entries(shape)) {
+      const value = read(search[name]);
+      if (value !== undefined) out[name] = value;
+    }
+    return out as SearchOf<S>;
+  };
+}
+
+/** Readers that every list has: free text, sort keys (`-` for descending) and the branch. */
+export function listParams<const K extends string, S extends Shape>(sorts: readonly K[], filters: S) {
+  const both = sorts.flatMap((key) => [key, `-${key}`] as const);
+  return searchParams({ search: text(), sort: oneOf<K | `-${K}`>(both), branch: text(20), ...filters });
+}

@@ -1,0 +1,71 @@
+/** What the server writes into the page: the sites of the chain and how to reach the administrator. */
+export interface SiteConfig {
+  readonly sites: {
+    /** Host of the production site; empty where there is none. */
+    readonly production_site: string;
+    readonly production_api: string;
+    readonly development_api: string;
+  };
+  /** Link to the administrator's messenger; empty where there is none. */
+  readonly messenger: string;
+}
+
+const NOTHING: SiteConfig = {
+  sites: { production_site: '', production_api: '', development_api: '' },
+  messenger: '',
+};
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Reads the content of the page's config element; anything missing or malformed becomes empty. */
+export function parseConfig(content: string | null | undefined): SiteConfig {
+  if (!content) return NOTHING;
+  try {
+    const raw = JSON.parse(content) as { sites?: Record<string, unknown>; messenger?: unknown };
+    return {
+      sites: {
+        production_site: text(raw.sites?.production_site),
+        production_api: text(raw.sites?.production_api),
+        development_api: text(raw.sites?.development_api),
+      },
+      messenger: text(raw.messenger),
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Host of a site given as a host or as an address. */
+function hostOf(site: string): string {
+  return site
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase();
+}
+
+/**
+ * Where the API answers: the production site uses the production API, any other site the development API,
+ * and an empty setting means the site's own origin.
+ */
+export function apiOrigin(config: SiteConfig, host: string): string {
+  const { production_site, production_api, development_api } = config.sites;
+  const isProduction = production_site !== '' && hostOf(production_site) === host.toLowerCase();
+  return (isProduction ? production_api : development_api).replace(/\/+$/, '');
+}
+
+/** Address of the production site for those who are on another; empty where there is none. */
+export function otherSite(config: SiteConfig, host: string): string {
+  const site = config.sites.production_site;
+  if (!site || hostOf(site) === host.toLowerCase()) return '';
+  return /^https?:\/\//.test(site) ? site : `https://${site}`;
+}
+
+let current: SiteConfig | undefined;
+
+/** The config of this page. */
+export function siteConfig(): SiteConfig {
+  current ??= parseConfig(document.querySelector('meta[name="javon-config"]')?.getAttribute('content'));
+  return current;
+}

@@ -1,0 +1,88 @@
+/** The chain's time zone, whatever the machine's. */
+export const TIME_ZONE = 'Asia/Tashkent';
+/** Between the thousands of a sum, so that it never breaks over a line. */
+const THIN = '\u00a0';
+
+/** A whole number with its thousands apart: `4 990 000`. */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(Math.abs(value)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
+  return `${value < 0 ? '\u2212' : ''}${grouped}${fraction ? `,${fraction}` : ''}`;
+}
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function partsOf(moment: Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(moment).map((part) => [part.type, part.value]));
+}
+
+/** `21.11.2026` of a moment, in the chain's time zone. */
+export function formatDate(moment: string | Date): string {
+  // A calendar day has no time and must not move with the zone.
+  if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) {
+    return moment.split('-').reverse().join('.');
+  }
+  const p = partsOf(new Date(moment));
+  return `${p.day}.${p.month}.${p.year}`;
+}
+
+/** `14:05` of a moment, in the chain's time zone. */
+export function formatTime(moment: string | Date): string {
+  const p = partsOf(new Date(moment));
+  return `${p.hour}:${p.minute}`;
+}
+
+/** `21.11.2026 14:05`. */
+export function formatDateTime(moment: string | Date): string {
+  return `${formatDate(moment)} ${formatTime(moment)}`;
+}
+
+/** Today as `YYYY-MM-DD` in the chain's time zone. */
+export function today(now: Date = new Date()): string {
+  const p = partsOf(now);
+  return `${p.year}-${p.month}-${p.day}`;
+}
+
+export type RelativeUnit = 'minute' | 'hour' | 'day';
+const STEPS: readonly (readonly [RelativeUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+/** Beyond this many days the date itself says more. */
+const RELATIVE_DAYS = 30;
+
+/**
+ * How far a moment lies from now, in the largest fitting unit; null when nearer than a minute or farther
+ * than a month. The words come from the catalogues: browsers do not know Uzbek's.
+ */
+export function relativeTo(
+  moment: string | Date,
+  now: Date,
+): { unit: RelativeUnit; count: number; past: boolean } | null {
+  const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+  const distance = Math.abs(seconds);
+  if (distance > RELATIVE_DAYS * 86_400) return null;
+  for (const [unit, size] of STEPS) {
+    if (distance >= size) return { unit, count: Math.trunc(distance / size), past: seconds < 0 };
+  }
+  return null;
+}
+
+/** Millimetres as centimetres: `45,5`. */
+export function formatCm(mm: number): string {
+  return formatNumber(mm / 10);
+}
+
+/** Grams as kilograms: `1,25`. */
+export function formatKg(grams: number): string {
+  return formatNumber(grams / 1000);
+}

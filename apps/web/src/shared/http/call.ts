@@ -1,0 +1,159 @@
+import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
+import { apiOrigin, siteConfig } from '../config/config.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { HttpFailure, readErrorBody } from './failure.ts';
+import { report } from './report.ts';
+import { accessToken } from './tokens.ts';
+
+type Part<Name extends string, T> = T extends undefined
+  ? { readonly [K in Name]?: undefined }
+  : Record<string, never> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a call of the given route takes. */
+export type CallInput<R> = Part<'params', ParamsIn<R>> &
+  Part<'query', QueryIn<R>> &
+  Part<'body', BodyIn<R>> & {
+    /** The file of a multipart call. */
+    readonly file?: File | undefined;
+  };
+
+export interface CallOptions {
+  /** Stay silent about a failure, but for a 401. */
+  readonly notify?: 'none' | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Makes repeating a write safe: the server answers what it answered the first time. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: unknown;
+  readonly file?: File | undefined;
+}
+
+/** Path and query of a call below its base. */
+export function pathOf(route: Pick<RouteDescriptor, 'path'>, input: AnyInput): string {
+  const path = route.path.replace(/:([a-z_]+)/gi, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined) throw new Error(`${route.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Address of a call: `/api` for anyone, `/api/uz` and `/api/ru` for the signed-in, by the language. */
+export function addressOf(
+  route: Pick<RouteDescriptor, 'path' | 'base'>,
+  input: AnyInput,
+  where: { readonly origin: string; readonly language: string },
+): string {
+  const base = route.base === 'open' ? '/api' : `/api/${where.language}`;
+  return `${where.origin}${base}${pathOf(route, input)}`;
+}
+
+function formOf(body: unknown, file: File | undefined): FormData {
+  const form = new FormData();
+  // Plain fields first: a server that reads in order knows them before the file comes.
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  if (file) form.append('file', file);
+  return form;
+}
+
+async function send(route: RouteDescriptor, input: AnyInput, options: CallOptions): Promise<Response> {
+  const language = currentLanguage();
+  const headers = new Headers({ accept: route.file ?? 'application/json', 'accept-language': language });
+  const token = route.base === 'local' ? accessToken() : null;
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.notify) headers.set('notify', options.notify);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  let body: BodyInit | null = null;
+  if (route.multipart) {
+    body = formOf(input.body, input.file);
+  } else if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(input.body);
+  }
+  const address = addressOf(route, input, { origin: apiOrigin(siteConfig(), location.host), language });
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: route.method,
+      headers,
+      body,
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    throw new HttpFailure(isAbort(error) ? 'aborted' : 'network');
+  }
+  // A renewal in another tab may have replaced the token while this call was under way.
+  if (response.status === 401 && token && accessToken() && accessToken() !== token) {
+    return send(route, input, options);
+  }
+  if (response.ok) return response;
+  throw new HttpFailure('answer', response.status, readErrorBody(await jsonOrNull(response)));
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+async function jsonOrNull(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+async function attempt<T>(
+  route: RouteDescriptor,
+  input: AnyInput,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(await send(route, input, options));
+  } catch (error) {
+    const failure =
+      error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
+    // Calls that anyone may make speak for themselves: a wrong password is no lost session.
+    if (route.base === 'local') report(failure, options.notify === 'none');
+    throw failure;
+  }
+}
+
+/**
+ * Makes one call of the HTTP interface. A failure is told to the person by the error catalogue and thrown
+ * as {@link HttpFailure}; calls of base `open` leave the telling to the caller.
+ */
+export function call<R extends RouteDescriptor>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<AnswerOf<R>> {
+  return attempt(route, input, options, async (response) => {
+    if (response.status === 204 || !route.answer) return undefined as AnswerOf<R>;
+    return (await response.json()) as AnswerOf<R>;
+  });
+}
+
+/** Makes a call whose answer is a file. */
+export function callFile<R extends RouteDescriptor>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return attempt(route, input, options, (response) => response.blob());
+}

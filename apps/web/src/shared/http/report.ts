@@ -1,0 +1,30 @@
+import { i18n } from '../i18n/i18n.ts';
+import { notify } from '../notify/notify.ts';
+import { createHappening } from '../store.ts';
+import { type ErrorText, reactTo } from './catalogue.ts';
+import type { HttpFailure } from './failure.ts';
+import { clearTokens } from './tokens.ts';
+
+/** The server no longer takes the session: the page goes to sign-in, forms keep their input. */
+export const sessionLost = createHappening<void>();
+/** The server refused a call for want of permission: the page goes to /403. */
+export const forbidden = createHappening<HttpFailure>();
+
+/** The words of a failure in the current language. */
+export function wordsOf(text: ErrorText): string {
+  return 'text' in text ? text.text : i18n.t(`common:http.${text.key}`);
+}
+
+/** Tells the person about a failed call, and leaves the page where the catalogue says so. */
+export function report(failure: HttpFailure, silent: boolean): void {
+  if (failure.reported) return;
+  const reaction = reactTo(failure, { silent, online: navigator.onLine });
+  failure.reported = !silent || failure.status === 401;
+  const title = reaction.titled ? i18n.t('common:http.error_title') : undefined;
+  for (const message of reaction.messages) notify({ kind: 'negative', title, message: wordsOf(message) });
+  if (reaction.go === 'login') {
+    clearTokens();
+    sessionLost.emit();
+  }
+  if (reaction.go === 'forbidden') forbidden.emit(failure);
+}

@@ -1,0 +1,60 @@
+import { CATALOGUES, FALLBACK_LANGUAGE, LANGUAGES, type Language, type Namespace } from '@javon/messages';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { lasting } from '../storage.ts';
+
+const KEY = 'javon.language';
+
+/** Fetches a catalogue as a file of its own when a screen first asks for its namespace. */
+const catalogues: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = CATALOGUES[language as Language]?.[namespace as Namespace];
+    if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), false);
+    load().then(
+      (module) => done(null, module.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    );
+  },
+};
+
+export const i18n = i18next;
+
+/** The language remembered by this browser, else Uzbek. */
+export function rememberedLanguage(): Language {
+  const value = lasting.read(KEY);
+  return LANGUAGES.find((language) => language === value) ?? FALLBACK_LANGUAGE;
+}
+
+/** The language of the interface. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18next.language) ?? FALLBACK_LANGUAGE;
+}
+
+/** Starts the texts; resolves when those that every page needs are there. */
+export async function startI18n(): Promise<void> {
+  const first = rememberedLanguage();
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(catalogues)
+    .use(initReactI18next)
+    .init({
+      lng: first,
+      fallbackLng: FALLBACK_LANGUAGE,
+      supportedLngs: [...LANGUAGES],
+      ns: ['common', 'pages'],
+      defaultNS: 'common',
+      // React escapes; a price or a name must come out as it is.
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}
+
+/** Switches the language at once; resolves when the texts on the page are in it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  lasting.write(KEY, language);
+  await i18next.changeLanguage(language);
+}

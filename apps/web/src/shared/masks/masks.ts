@@ -1,0 +1,76 @@
+/** Brings typed text to the shape of a field. Digits are what counts; the rest is put in between. */
+export type Mask = (typed: string) => string;
+
+function digitsOf(text: string, max: number): string {
+  return text.replace(/\D/g, '').slice(0, max);
+}
+
+/** Fills `#` of a pattern with digits and stops where they end. */
+function fill(pattern: string, digits: string): string {
+  let out = '';
+  let used = 0;
+  for (const sign of pattern) {
+    if (used >= digits.length) break;
+    out += sign === '#' ? digits[used++] : sign;
+  }
+  return out;
+}
+
+/** `+998 (90) 123 45 67`, whichever way the number was typed or pasted. */
+export const maskPhone: Mask = (typed) => {
+  const trimmed = typed.trim();
+  const digits = typed.replace(/\D/g, '');
+  // The country's code is ours when a plus was typed, or when there are more digits than a number has.
+  const national = trimmed.startsWith('+') || digits.length > 9 ? digits.replace(/^9(9(8)?)?/, '') : digits;
+  if (national === '') return '';
+  return fill('+998 (##) ### ## ##'.replace('998', '\u0000'), national.slice(0, 9)).replace('\u0000', '998');
+};
+
+/** `21.11.2026`. */
+export const maskDate: Mask = (typed) => fill('##.##.####', digitsOf(typed, 8));
+
+/** `14:05`. */
+export const maskTime: Mask = (typed) => fill('##:##', digitsOf(typed, 4));
+
+/** `8600 1234 5678 9012`. */
+export const maskCard: Mask = (typed) => fill('#### #### #### ####', digitsOf(typed, 16));
+
+/** `11/29`, the end of a card's life. */
+export const maskCardExpiry: Mask = (typed) => fill('##/##', digitsOf(typed, 4));
+
+/** Digits alone, at most so many: PINFL, a barcode. */
+export const maskDigits =
+  (max: number): Mask =>
+  (typed) =>
+    digitsOf(typed, max);
+
+/** A whole sum with its thousands apart. */
+export const maskMoney: Mask = (typed) =>
+  digitsOf(typed, 13)
+    .replace(/^0+(?=\d)/, '')
+    .replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+
+/** Where the caret belongs after masking: behind as many digits as stood before it. */
+export function caretAfter(typed: string, caret: number, masked: string): number {
+  if (caret >= typed.length) return masked.length;
+  const before = typed.slice(0, caret).replace(/\D/g, '').length;
+  const added = masked.replace(/\D/g, '').length - typed.replace(/\D/g, '').length;
+  let left = before + Math.max(0, added);
+  if (left === 0) return 0;
+  for (let i = 0; i < masked.length; i++) {
+    if (/\d/.test(masked[i] ?? '') && --left === 0) return i + 1;
+  }
+  return masked.length;
+}
+
+/** `21.11.2026` as `2026-11-21`; other text as it is, for the schema to refuse. */
+export function dateToIso(text: string): string {
+  const m = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
+  return m ? `${m[3]}-${m[2]}-${m[1]}` : text;
+}
+
+/** `2026-11-21` as `21.11.2026`; other text as it is. */
+export function isoToDate(text: string): string {
+  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return m ? `${m[3]}.${m[2]}.${m[1]}` : text;
+}

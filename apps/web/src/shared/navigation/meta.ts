@@ -1,0 +1,70 @@
+import type { PermissionKey } from '@javon/contract';
+import type { Messages } from '@javon/messages';
+
+/** Names of routes that are no permission keys: public ones, and those that pass without a check. */
+type UncheckedName =
+  | 'login'
+  | 'resetpassword'
+  | 'sos'
+  | 'succes'
+  | 'no-access'
+  | 'by.role'
+  | 'by.perms'
+  | 'profile'
+  | 'changePasword';
+
+export type RouteName = PermissionKey | UncheckedName;
+export type CrumbKey = keyof Messages['pages'];
+
+/** Groups of the side navigation, in its order. */
+export const NAV_GROUPS = ['day', 'shelves', 'goods', 'price_tags', 'people', 'settings'] as const;
+export type NavGroup = (typeof NAV_GROUPS)[number];
+
+/** Icons of the navigation, by what they stand for; the frame has the drawings. */
+export type NavIcon =
+  | 'analytics'
+  | 'application'
+  | 'branch'
+  | 'brand'
+  | 'characters'
+  | 'check_list'
+  | 'goods'
+  | 'history'
+  | 'import'
+  | 'permission'
+  | 'ranking'
+  | 'role'
+  | 'sampler'
+  | 'segment'
+  | 'settings'
+  | 'shelf'
+  | 'tag'
+  | 'users';
+
+/** Place of a screen in the navigation; a screen without one is reached from another. */
+export interface NavPlace {
+  readonly group: NavGroup;
+  readonly icon: NavIcon;
+  /** Place within the group, small first. */
+  readonly order: number;
+  /** Place in the bottom bar of a phone, which holds four. */
+  readonly phone?: number;
+}
+
+/** What every screen's route says about itself. */
+export interface ScreenMeta {
+  /** Route name; the key of the permission that opens it. */
+  readonly name: RouteName;
+  /** Breadcrumb and title of the page, in the `pages` catalogue. */
+  readonly crumb: CrumbKey;
+  readonly nav?: NavPlace;
+  /** The screen is about one branch: the header's choice stands in its address as `?branch=`. */
+  readonly branch?: true;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Absent on layouts and redirects, which open nothing by themselves. */
+    readonly screen?: ScreenMeta;
+  }
+}

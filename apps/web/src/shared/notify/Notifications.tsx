@@ -1,0 +1,62 @@
+import type { AnimationEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../store.ts';
+import styles from './Notifications.module.css';
+import { dismiss, type NotificationKind, type ShownNotification, shownNotifications } from './notify.ts';
+
+const MARKS: Record<NotificationKind, string> = {
+  negative: 'M8 4.5v4.2M8 11.2v.3',
+  warning: 'M8 4.5v4.2M8 11.2v.3',
+  positive: 'M4.8 8.3l2.2 2.2 4.2-4.6',
+  info: 'M8 7.4v4M8 4.6v.3',
+};
+
+/**
+ * The stack of notifications at the top right. Its own few lines and not a library's, because it must be
+ * able to speak when the network is gone, before anything else of the interface is loaded.
+ */
+export function Notifications() {
+  const { t } = useTranslation('common');
+  const shown = useStore(shownNotifications);
+  return (
+    <section className={styles.stack} aria-label={t('notifications')}>
+      {shown.map((notification) => (
+        <Item key={notification.id} notification={notification} />
+      ))}
+    </section>
+  );
+}
+
+function Item({ notification }: { notification: ShownNotification }) {
+  const { t } = useTranslation('common');
+  const { id, kind, title, message, timeout } = notification;
+  const urgent = kind === 'negative' || kind === 'warning';
+  const finish = (event: AnimationEvent) => {
+    if (event.target === event.currentTarget) dismiss(id);
+  };
+  return (
+    // The bar's animation is the timer, so what is seen to run out is what runs out; resting the pointer or
+    // the focus on a notification holds both.
+    <div role={urgent ? 'alert' : 'status'} className={styles.item} data-kind={kind}>
+      <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="8" fill="currentColor" />
+        <path d={MARKS[kind]} className={styles.sign} />
+      </svg>
+      <div className={styles.text}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        <p className={styles.message}>{message}</p>
+      </div>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={() => dismiss(id)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div
+        className={styles.progress}
+        style={{ animationDuration: `${timeout}ms` }}
+        onAnimationEnd={finish}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createStore } from '../store.ts';
+
+export const NOTIFICATION_MS = 5000;
+/** A sign-in that failed is told for a shorter time. */
+export const LOGIN_NOTIFICATION_MS = 3000;
+/** Most notifications on the screen at once; the oldest go first. */
+const MAX_SHOWN = 6;
+
+export type NotificationKind = 'negative' | 'warning' | 'positive' | 'info';
+
+export interface Notification {
+  readonly kind: NotificationKind;
+  readonly message: string;
+  readonly title?: string | undefined;
+  readonly timeout?: number | undefined;
+}
+
+export interface ShownNotification extends Notification {
+  readonly id: number;
+  readonly timeout: number;
+}
+
+/** Notifications on the screen, newest last. */
+export const shownNotifications = createStore<readonly ShownNotification[]>([]);
+
+let lastId = 0;
+
+/** Shows a notification at the top right; it goes by itself, or when closed. */
+export function notify(notification: Notification): void {
+  lastId += 1;
+  const shown = { ...notification, id: lastId, timeout: notification.timeout ?? NOTIFICATION_MS };
+  shownNotifications.set([...shownNotifications.get(), shown].slice(-MAX_SHOWN));
+}
+
+/** Takes a notification off the screen. */
+export function dismiss(id: number): void {
+  shownNotifications.set(shownNotifications.get().filter((shown) => shown.id !== id));
+}
+
+/** Says what is now so. */
+export function tell(message: string): void {
+  notify({ kind: 'positive', message });
+}
+
+/** Warns of something that did not go as wanted. */
+export function warn(message: string): void {
+  notify({ kind: 'warning', message });
+}

@@ -1,0 +1,19 @@
+import { lasting } from '../storage.ts';
+import { createStore } from '../store.ts';
+
+const KEY = 'javon.branch';
+
+/** The branch chosen in the header. */
+export const chosenBranch = createStore<string | null>(lasting.read(KEY));
+
+/** Code of the branch chosen in the header; null for all branches. */
+export function rememberedBranch(): string | null {
+  return chosenBranch.get();
+}
+
+/** Remembers the chosen branch; null for all. */
+export function rememberBranch(code: string | null): void {
+  if (code) lasting.write(KEY, code);
+  else lasting.remove(KEY);
+  chosenBranch.set(code);
+}

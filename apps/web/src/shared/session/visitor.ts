@@ -1,0 +1,134 @@
+import type { Me, PermissionKey, RoleEntry } from '@javon/contract';
+import { call } from '../http/call.ts';
+import { sessionLost } from '../http/report.ts';
+import { sessionCalls } from '../http/session-calls.ts';
+import { accessToken, clearTokens } from '../http/tokens.ts';
+import { lasting } from '../storage.ts';
+import { createHappening, createStore, useStore } from '../store.ts';
+import { isAllowed, type Visitor } from './decide.ts';
+
+interface Loaded {
+  readonly person: Me;
+  readonly roles: readonly RoleEntry[];
+}
+
+const loaded = createStore<Loaded | null>(null);
+let loading: Promise<Loaded> | null = null;
+
+/** The signed-in person left, by choice or because the session ended; what was kept of them must go. */
+export const signedOut = createHappening<'chosen' | 'lost'>();
+
+async function fetchVisitor(): Promise<Loaded> {
+  const { me, userRoles } = await sessionCalls();
+  const [person, roles] = await Promise.all([call(me, {}), call(userRoles, {})]);
+  return { person, roles };
+}
+
+/** Sign-in is shown because the session ended, not by choice. */
+export const sessionEnded = createStore(false);
+
+/**
+ * The current person and what they may do; loaded when missing, once however many ask. Fails with the
+ * call's failure.
+ */
+export function loadVisitor(): Promise<Loaded> {
+  const known = loaded.get();
+  if (known) return Promise.resolve(known);
+  loading ??= fetchVisitor()
+    .then((value) => {
+      loaded.set(value);
+      return value;
+    })
+    .finally(() => {
+      loading = null;
+    });
+  return loading;
+}
+
+/** Forgets the person, so that the next navigation asks anew; for a change of role or password. */
+export function forgetVisitor(): void {
+  loading = null;
+  loaded.set(null);
+}
+
+/** Loads the person again while the page stands. */
+export async function reloadVisitor(): Promise<void> {
+  loaded.set(await fetchVisitor());
+}
+
+/** Who is there, as far as is known without asking. */
+export function currentVisitor(): Visitor {
+  const known = loaded.get();
+  return { hasToken: accessToken() !== null, person: known?.person ?? null, roles: known?.roles ?? null };
+}
+
+/** Ends the session here and at the server. */
+export async function signOut(): Promise<void> {
+  try {
+    const { logout } = await sessionCalls();
+    await call(logout, {}, { notify: 'none' });
+  } catch {
+    // The tokens go all the same.
+  }
+  clearTokens();
+  lasting.remove(SIGN_IN_KEY);
+  leave('chosen');
+}
+
+function leave(how: 'chosen' | 'lost'): void {
+  // Listeners first: a form keeps its input under the name of the person who leaves.
+  signedOut.emit(how);
+  forgetVisitor();
+}
+sessionLost.on(() => {
+  sessionEnded.set(loaded.get() !== null);
+  leave('lost');
+});
+
+const SIGN_IN_KEY = 'javon.signed-in';
+
+/** Lets the browser's other tabs know that someone signed in here. */
+export function announceSignIn(): void {
+  lasting.write(SIGN_IN_KEY, String(Date.now()));
+}
+
+/** Calls back when another tab signed in or out. */
+export function followSignIns(listener: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SIGN_IN_KEY) listener();
+  });
+}
+
+/** The signed-in person; null on pages that stand without one. */
+export function usePerson(): Me | null {
+  return useStore(loaded)?.person ?? null;
+}
+
+/** Gives a function that says whether the person holds a permission. */
+export function useMay(): (key: PermissionKey) => boolean {
+  const known = useStore(loaded);
+  return (key) => isAllowed(key, { person: known?.person ?? null, roles: known?.roles ?? null });
+}
+
+/** The value of a numeric permission; null where the person has none (an administrator has no limit). */
+export function useNumericPermission(key: PermissionKey): number | null {
+  const entry = useStore(loaded)?.roles.find((role) => role.key === key);
+  const value = entry === undefined ? Number.NaN : Number(entry.value);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Whether the person works for the whole chain: an administrator, or one with a scope of all. */
+export function hasWholeChain(known: { person: Me; roles: readonly RoleEntry[] } | null): boolean {
+  if (!known) return false;
+  return known.person.is_admin || known.roles.some((role) => role.value === 'all');
+}
+
+/** Whether the person may choose among branches. */
+export function useWholeChain(): boolean {
+  return hasWholeChain(useStore(loaded));
+}
+
+/** The same outside of components. */
+export function mayChooseBranch(): boolean {
+  return hasWholeChain(loaded.get());
+}

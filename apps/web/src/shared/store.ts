@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that code outside React may change and components may watch. */
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a store; listeners hear only of changes. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value, watched. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+export type Listener<T> = (event: T) => void;
+
+/** Something that happens, with those who want to hear of it. */
+export interface Happening<T> {
+  emit(event: T): void;
+  on(listener: Listener<T>): () => void;
+}
+
+/** Makes a happening. */
+export function createHappening<T>(): Happening<T> {
+  const listeners = new Set<Listener<T>>();
+  return {
+    emit: (event) => {
+      for (const listener of [...listeners]) listener(event);
+    },
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
