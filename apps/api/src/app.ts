@@ -8,7 +8,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { branchRoutes } from './modules/branches/public.ts';
+import { countTags, countToPrintByShelf, priceTagRoutes, readStatesOf } from './modules/price-tags/public.ts';
 import { SessionService, sessionRoutes } from './modules/session/public.ts';
+import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
@@ -81,7 +84,17 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions): Bound[] {
-  return [...sessionRoutes(new SessionService(db, config))];
+  return [
+    ...sessionRoutes(new SessionService(db, config)),
+    ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
+    ...shelfRoutes(
+      new ShelfService(db, {
+        countToPrintByShelf: (branchId) => countToPrintByShelf(db, branchId),
+        readStatesOf: (branchId, tags) => readStatesOf(db, branchId, tags),
+      }),
+    ),
+    ...priceTagRoutes(db),
+  ];
 }
 
 /**

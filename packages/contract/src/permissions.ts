@@ -22,9 +22,9 @@ export const PERMISSION_CATEGORIES = {
 } as const;
 export type PermissionCategory = keyof typeof PERMISSION_CATEGORIES;
 
-const scope = (category: PermissionCategory): Spec => ({ type: 'list', category });
-const flag = (category: PermissionCategory): Spec => ({ type: 'flag', category });
-const numeric = (category: PermissionCategory): Spec => ({ type: 'numeric', category });
+const scope = (category: PermissionCategory) => ({ type: 'list', category }) as const satisfies Spec;
+const flag = (category: PermissionCategory) => ({ type: 'flag', category }) as const satisfies Spec;
+const numeric = (category: PermissionCategory) => ({ type: 'numeric', category }) as const satisfies Spec;
 
 export const PERMISSIONS = {
   // Screens

@@ -1,3 +1,4 @@
+import type { Drawing } from '@javon/price-tag';
 import { z } from 'zod';
 import {
   branchRef,
@@ -130,13 +131,8 @@ export const tagSummary = defineRoute({
   }),
 });
 
-/** Drawing of one tag as the engine gives it; the schema stays open, the engine's types are the contract. */
-export const drawing = z.object({
-  width: z.int(),
-  height: z.int(),
-  commands: z.array(z.record(z.string(), z.unknown())),
-  notes: z.array(z.record(z.string(), z.unknown())),
-});
+/** Drawing of one tag, as the engine gives it and its renderers take it. */
+export const drawing = z.custom<Drawing>((value) => typeof value === 'object' && value !== null);
 
 export const showTag = defineRoute({
   id: 'showTag',

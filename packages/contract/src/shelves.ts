@@ -63,7 +63,8 @@ export const shelfSummary = z.object({
   right_mm: z.int().nullable(),
   storey_count: z.int(),
   product_count: z.int(),
-  tags_to_print: z.int(),
+  /** Tags to print on this shelf; null in a list over several branches, where it is not counted. */
+  tags_to_print: z.int().nullable(),
   categories: z.array(z.object({ id: z.int(), name: localisedOut, colour: z.string() })),
   version: z.int(),
   updated_at: moment,
@@ -85,7 +86,7 @@ export const listShelves = defineRoute({
   tag: 'shelves',
   summary: 'Shelves that the person may see',
   access: needs('shelf'),
-  query: listQuery(['name', 'branch', 'type', 'updated_at', 'product_count'], {
+  query: listQuery(['branch', 'name', 'type', 'updated_at'], {
     branch: z.string().min(1).max(20).optional(),
     region: idParam.optional(),
     type: z.enum(SHELF_TYPES).optional(),

@@ -1,2 +1,5 @@
+export { countToPrintByShelf, readStatesOf } from './by-shelf.ts';
 export { refreshTagContent } from './content.ts';
+export { countTags } from './counts.ts';
+export { priceTagRoutes } from './routes.ts';
 export { type StoredSampler, samplerFacts } from './samplers.ts';

@@ -45,3 +45,15 @@ export function limitOf(actor: Actor, key: NumericPermissionKey): number {
 export function heldOf<Key extends PermissionKey>(actor: Actor, keys: readonly Key[]): Key[] {
   return keys.filter((key) => scopeOf(actor, key) !== null);
 }
+
+/** Those of the keys that reach a row of the given branch, for that row's `can`. */
+export function heldOn<Key extends PermissionKey>(
+  actor: Actor,
+  branchId: number,
+  keys: readonly Key[],
+): Key[] {
+  return keys.filter((key) => {
+    const scope = scopeOf(actor, key);
+    return scope?.kind === 'all' || (scope?.kind === 'own' && scope.branchId === branchId);
+  });
+}

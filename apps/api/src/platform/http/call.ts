@@ -45,7 +45,8 @@ export class FileAnswer {
   }
 }
 
-type Answer<R extends RouteDescriptor> = R['file'] extends string ? FileAnswer : AnswerOf<R>;
+/** A route whose contract names no answer gives a file. */
+type Answer<R extends RouteDescriptor> = AnswerOf<R> extends undefined ? FileAnswer : AnswerOf<R>;
 
 /** A route with its handler, ready to be registered. */
 export interface Bound {

@@ -1,0 +1,120 @@
+import type { Format } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import type { BranchRow } from '../branches/public.ts';
+
+/**
+ * Closes a print job: what came out hangs from now on, what failed returns to the queue.
+ * @throws AppError not_found, job_already_confirmed; invalid for a product that is not in the job.
+ */
+export async function confirmJob(
+  tx: Tx,
+  actor: Actor,
+  scope: Scope,
+  jobId: number,
+  failed: readonly number[],
+): Promise<{ confirmed: number; returned: number }> {
+  const found = await tx
+    .selectFrom('print_job')
+    .select(['id', 'branch_id', 'state'])
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  const job = seen(scope, found);
+  if (job === null) throw notFound();
+  if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
+
+  const items = await tx
+    .selectFrom('print_job_item')
+    .select(['id', 'product_id'])
+    .where('job_id', '=', jobId)
+    .execute();
+  const inJob = new Set(items.map((item) => item.product_id));
+  const stranger = failed.find((product) => !inJob.has(product));
+  if (stranger !== undefined) throw fieldError('failed', 'row_product_unknown', { sku: String(stranger) });
+
+  // The tags first, in their usual order: a print that runs at this moment locks them in the same one.
+  await sql`
+    select 1 from price_tag t join print_job_item i
+      on t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+    where i.job_id = ${jobId} order by t.product_id, t.format for update of t`.execute(tx);
+  const outcome = await sql<{ outcome: string; n: number }>`
+    with closed as (
+      update print_job_item set outcome = case when product_id = any(${[...failed]}::bigint[]) then 'failed' else 'confirmed' end
+      where job_id = ${jobId} returning *
+    ),
+    tags as (
+      update price_tag t set
+        hung_item_id = case when ${newer} then i.id else t.hung_item_id end,
+        hung_price = case when ${newer} then i.price else t.hung_price end,
+        hung_old_price = case when ${newer} then i.old_price else t.hung_old_price end,
+        hung_monthly = case when ${newer} then i.monthly else t.hung_monthly end,
+        hung_months = case when ${newer} then i.months else t.hung_months end,
+        hung_digest = case when ${newer} then i.digest else t.hung_digest end,
+        hung_language = case when ${newer} then i.language else t.hung_language end,
+        hung_sampler_version_id = case when ${newer} then i.sampler_version_id else t.hung_sampler_version_id end,
+        hung_shelf_id = case when ${newer} then i.shelf_id else t.hung_shelf_id end,
+        hung_at = case when ${newer} then j.created_at else t.hung_at end,
+        confirmed_at = case when ${newer} then now() else t.confirmed_at end,
+        failed = case when t.pending_item_id = i.id then i.outcome = 'failed' else t.failed end,
+        pending_item_id = case when t.pending_item_id = i.id then null else t.pending_item_id end
+      from closed i join print_job j on j.id = i.job_id
+      where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+    )
+    select outcome, count(*)::int as n from closed group by outcome`.execute(tx);
+  await tx
+    .updateTable('print_job')
+    .set({ state: 'confirmed', confirmed_at: sql`now()`, confirmed_by: actor.userId })
+    .where('id', '=', jobId)
+    .execute();
+  const count = (name: string) => outcome.rows.find((row) => row.outcome === name)?.n ?? 0;
+  const result = { confirmed: count('confirmed'), returned: count('failed') };
+  await record(tx, {
+    userId: actor.userId,
+    branchId: job.branch_id,
+    entity: 'print_job',
+    entityId: jobId,
+    action: 'confirmed',
+    after: result,
+  });
+  return result;
+}
+
+/** True where the item came out and nothing printed later hangs already. */
+const newer = sql`(i.outcome = 'confirmed' and i.id > coalesce(t.hung_item_id, 0))`;
+
+/** Says that tags no longer hang; their counts stay. Tags that never hung are passed over. */
+export async function takeDown(
+  tx: Tx,
+  actor: Actor,
+  branch: Seen<BranchRow>,
+  items: readonly { readonly product: number; readonly format: Format }[],
+): Promise<number> {
+  const result = await sql<{ product_id: number }>`
+    update price_tag t set
+      pending_item_id = null, hung_item_id = null, hung_shelf_id = null, pending_shelf_id = null, failed = false
+    from (
+      select t.product_id, t.format from price_tag t
+      join unnest(${items.map((i) => i.product)}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)
+        on n.product_id = t.product_id and n.format = t.format
+      where t.branch_id = ${branch.id} and (t.pending_item_id is not null or t.hung_item_id is not null)
+      order by t.product_id, t.format for update of t
+    ) n
+    where t.branch_id = ${branch.id} and t.product_id = n.product_id and t.format = n.format
+    returning t.product_id`.execute(tx);
+  const count = result.rows.length;
+  if (count > 0) {
+    await record(tx, {
+      userId: actor.userId,
+      branchId: branch.id,
+      entity: 'price_tag',
+      action: 'taken_down',
+      after: { count, products: result.rows.slice(0, 100).map((r) => r.product_id) },
+    });
+  }
+  return count;
+}

@@ -1,0 +1,199 @@
+import type { listTags, QueryOf, Tag } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { problemsOf } from './problems.ts';
+import { reasonsOf, type TagLanguage, type TagQuestion, type TagRow, tagRows } from './state.ts';
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  walk: { expression: sql`x.walk`, type: 'text', nullable: true },
+  name: { expression: sql`x.name_uz`, type: 'text' },
+  sku: { expression: sql`x.sku`, type: 'text' },
+  price: { expression: sql`x.price`, type: 'bigint', nullable: true },
+};
+const SORT_FIELD = { walk: 'walk', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+
+interface PrintedBy {
+  readonly id: number;
+  readonly job_id: number;
+  readonly author: string;
+}
+
+function localised(uz: string, ru: string, kaa?: string | null): { uz: string; ru: string; kaa?: string } {
+  return { uz, ru, ...(kaa ? { kaa } : {}) };
+}
+
+function printedOf(row: TagRow, items: ReadonlyMap<number, PrintedBy>): Tag['printed'] {
+  const pending = row.pending_item_id !== null;
+  const itemId = row.pending_item_id ?? row.hung_item_id;
+  const item = itemId === null ? undefined : items.get(itemId);
+  if (item === undefined) return null;
+  return {
+    price: pending ? row.pending_price : row.hung_price,
+    old_price: pending ? row.pending_old_price : row.hung_old_price,
+    monthly: pending ? row.pending_monthly : row.hung_monthly,
+    months: pending ? row.pending_months : row.hung_months,
+    at: (pending ? row.pending_at : row.hung_at) ?? '',
+    by: item.author,
+    confirmed_at: pending ? null : row.confirmed_at,
+    job: item.job_id,
+  };
+}
+
+/** A tag as it is answered, its problems in the caller's language. */
+function toTag(
+  row: TagRow,
+  tagLanguage: TagLanguage,
+  language: ServerLanguage,
+  items: ReadonlyMap<number, PrintedBy>,
+): Tag {
+  return {
+    product: {
+      id: row.product_id,
+      sku: row.sku,
+      barcode: row.barcode,
+      name: localised(row.name_uz, row.name_ru, row.name_kaa),
+      brand: row.brand,
+      category: { id: row.category_id, name: localised(row.category_uz, row.category_ru) },
+    },
+    format: row.format,
+    state: row.state,
+    reasons: reasonsOf(row, tagLanguage),
+    values: { price: row.price, old_price: row.old_price, monthly: row.monthly, months: row.months },
+    printed: printedOf(row, items),
+    place:
+      row.shelf_id === null
+        ? null
+        : {
+            shelf: { id: row.shelf_id, name: row.shelf_name ?? '' },
+            face: row.face ?? 1,
+            storey: row.storey ?? 1,
+            position: row.position ?? 1,
+          },
+    place_count: row.place_count,
+    times: row.times,
+    duplicates: row.duplicates,
+    problems: problemsOf(row).map(({ code, params }) => ({ code, message: say(language, code, params) })),
+  };
+}
+
+async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<number, PrintedBy>> {
+  const ids = rows.flatMap((row) => row.pending_item_id ?? row.hung_item_id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await sql<PrintedBy>`
+    select i.id, i.job_id, u.surname || ' ' || u.name as author
+    from print_job_item i join print_job j on j.id = i.job_id join users u on u.id = j.author_id
+    where i.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/** One page of a branch's tags. */
+export async function readTags(
+  db: Db,
+  question: TagQuestion,
+  query: QueryOf<typeof listTags>,
+  language: ServerLanguage,
+): Promise<{ items: Tag[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const is = (column: string, value: unknown) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
+  const filters = [
+    ...is('format', query.format),
+    ...is('state', query.state),
+    ...is('shelf_id', query.shelf),
+    ...(query.category === undefined
+      ? []
+      : [
+          sql<SqlBool>`x.category_id in (
+            with recursive below as (
+              select id from category where id = ${query.category}
+              union all select c.id from category c join below on c.parent_id = below.id)
+            select id from below)`,
+        ]),
+    ...searchWords(query.search ?? '').map(
+      (word) =>
+        sql<SqlBool>`exists (select from product p where p.id = x.product_id and p.search_key like ${likePart(word)})`,
+    ),
+  ];
+  const where = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
+  const after = afterCursor(sort, sql`x.id`, query.cursor);
+  const rows = await sql<TagRow & { total: number }>`
+    with x as materialized (select x.* from ${tagRows(question)} x where ${where})
+    select x.*, (select count(*) from x)::int as total from x
+    where ${after ?? sql`true`}
+    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+  const items = await readPrintedBy(db, rows.rows);
+  const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row[field],
+    (row) => toTag(row, question.language, language, items),
+  );
+  return { ...page, total: rows.rows[0]?.total ?? 0 };
+}
+
+/** One tag in one format; undefined for an unknown product. */
+export async function readTag(
+  db: Db,
+  question: TagQuestion,
+  language: ServerLanguage,
+): Promise<{ row: TagRow; tag: Tag } | undefined> {
+  const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
+  const row = rows.rows[0];
+  if (row === undefined) return undefined;
+  return { row, tag: toTag(row, question.language, language, await readPrintedBy(db, [row])) };
+}
+
+export interface StateCounts {
+  readonly to_print: number;
+  readonly printed: number;
+  readonly current: number;
+  readonly take_down: number;
+}
+
+const COUNTS = sql`
+  (count(*) filter (where x.state = 'to_print'))::int as to_print,
+  (count(*) filter (where x.state = 'printed'))::int as printed,
+  (count(*) filter (where x.state = 'current'))::int as current,
+  (count(*) filter (where x.state = 'take_down'))::int as take_down`;
+
+/** Counts by category and format. */
+export async function readTagSummary(
+  db: Db,
+  question: TagQuestion,
+): Promise<
+  (StateCounts & {
+    category_id: number;
+    category_uz: string;
+    category_ru: string;
+    format: 'A5' | 'A6' | 'A7';
+  })[]
+> {
+  const rows = await sql<
+    StateCounts & {
+      category_id: number;
+      category_uz: string;
+      category_ru: string;
+      format: 'A5' | 'A6' | 'A7';
+    }
+  >`
+    select x.category_id, x.category_uz, x.category_ru, x.format, ${COUNTS}
+    from ${tagRows(question)} x
+    group by 1, 2, 3, 4 order by x.category_uz, x.format`.execute(db);
+  return rows.rows;
+}
+
+/** Counts by format. */
+export async function readTagCounts(
+  db: Db,
+  question: TagQuestion,
+): Promise<(StateCounts & { format: 'A5' | 'A6' | 'A7' })[]> {
+  const rows = await sql<StateCounts & { format: 'A5' | 'A6' | 'A7' }>`
+    select x.format, ${COUNTS} from ${tagRows(question)} x group by 1 order by 1`.execute(db);
+  return rows.rows;
+}

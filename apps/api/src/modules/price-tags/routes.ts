@@ -1,0 +1,117 @@
+import {
+  confirmPrintJob,
+  createPrintJob,
+  listPrintJobs,
+  listTags,
+  printJobPdf,
+  showPrintJob,
+  showTag,
+  tagSummary,
+  takeDown as takeDownRoute,
+} from '@javon/contract';
+import { layoutTag, resolveTag } from '@javon/price-tag';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { type BranchRow, branchFor } from '../branches/public.ts';
+import { confirmJob, takeDown } from './confirm.ts';
+import { jobPdf, readJobSheets, readJobs } from './jobs.ts';
+import { print } from './print.ts';
+import { readTag, readTagSummary, readTags } from './queries.ts';
+import { readSamplerVersions } from './samplers.ts';
+import { readTagTexts } from './source.ts';
+import type { TagQuestion } from './state.ts';
+
+/** The question about a branch's tags; today is the same as no day at all. */
+function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
+  const today = dayOf(new Date());
+  if (asOf !== undefined && asOf < today) throw fieldError('as_of', 'date_in_past');
+  return { branchId: branch.id, language: branch.tag_language, asOf: asOf === today ? null : (asOf ?? null) };
+}
+
+interface TagCall {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly language: ServerLanguage;
+  readonly params: { readonly product: number; readonly format: 'A5' | 'A6' | 'A7' };
+  readonly query: { readonly branch?: string | undefined; readonly as_of?: string | undefined };
+}
+
+async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall) {
+  const branch = await branchFor(db, scope, actor, query.branch);
+  const question = { ...questionOf(branch, query.as_of), only: [params] };
+  const found = await readTag(db, question, language);
+  if (found === undefined) throw notFound();
+  const { row, tag } = found;
+  const texts = (await readTagTexts(db, [params.product])).get(params.product);
+  const versionId = row.sampler_version_id;
+  const stored = versionId === null ? undefined : (await readSamplerVersions(db, [versionId])).get(versionId);
+  if (texts === undefined || stored === undefined) return { tag, drawing: null };
+  const { monthly, months } = row;
+  const instalment = monthly === null || months === null ? null : { monthly, months, promoBank: false };
+  const { values } = resolveTag(
+    { ...texts, price: row.price, oldPrice: row.old_price, instalment },
+    stored.sampler,
+    branch.tag_language,
+  );
+  return { tag, drawing: layoutTag(values, stored.layout) };
+}
+
+export function priceTagRoutes(db: Db): Bound[] {
+  return [
+    permitted(listTags, async (call) => {
+      const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
+      return readTags(db, questionOf(branch, call.query.as_of), call.query, call.language);
+    }),
+    permitted(tagSummary, async (call) => {
+      const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
+      const rows = await readTagSummary(db, questionOf(branch, call.query.as_of));
+      return {
+        branch: { id: branch.id, code: branch.code, name: { uz: branch.name_uz, ru: branch.name_ru } },
+        items: rows.map(({ category_id: id, category_uz: uz, category_ru: ru, ...counts }) => ({
+          category: { id, name: { uz, ru } },
+          ...counts,
+        })),
+      };
+    }),
+    permitted(showTag, (call) => oneTag(db, call)),
+    permitted(takeDownRoute, async (call) => {
+      const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
+      return { taken_down: await transaction(db, (tx) => takeDown(tx, call.actor, branch, call.body.items)) };
+    }),
+    permitted(createPrintJob, async (call) => {
+      const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
+      return once(db, createPrintJob, call, async (tx) => {
+        const { refused, ...result } = await print(tx, call.actor, branch, call.body);
+        return {
+          ...result,
+          refused: refused.map(({ product, format, code, params }) => ({
+            product,
+            format,
+            reason: code,
+            message: say(call.language, code, params),
+          })),
+        };
+      });
+    }),
+    permitted(listPrintJobs, async (call) => {
+      const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
+      return readJobs(db, branch.id, call.query);
+    }),
+    permitted(showPrintJob, (call) => readJobSheets(db, call.scope, call.params.id)),
+    permitted(printJobPdf, async (call) => {
+      const { stream, name } = await jobPdf(db, call.scope, call.params.id);
+      return new FileAnswer(stream, 'application/pdf', name);
+    }),
+    permitted(confirmPrintJob, (call) =>
+      transaction(db, (tx) => confirmJob(tx, call.actor, call.scope, call.params.id, call.body.failed ?? [])),
+    ),
+  ];
+}

@@ -1,0 +1,2 @@
+export { shelfRoutes } from './routes.ts';
+export { ShelfService } from './service.ts';
