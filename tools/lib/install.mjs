@@ -69,7 +69,8 @@ function npmInstall() {
   const env = { ...process.env };
   delete env.NODE_ENV;
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  return run(command, [...first, ...args], { env });
+  // npm, told to stop, goes on for long to undo what it did; here all is done anew anyway.
+  return run(command, [...first, ...args], { env, expendable: true });
 }
 
 /** An install that began and did not end leaves who knows what: then all goes, and it begins anew. */

@@ -6,8 +6,11 @@ const POSIX = process.platform !== 'win32';
 // What has not ended by then, after it was told to stop, is killed.
 const STOP_LIMIT_MS = 30_000;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/**
+ * The programs under way, with what stops each.
+ * @type {Map<import('node:child_process').ChildProcess, () => void>}
+ */
+const running = new Map();
 let stopping = false;
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
@@ -33,9 +36,9 @@ export function isStopping() {
 export function stopAll() {
   if (stopping) return;
   stopping = true;
-  for (const child of running) child.kill('SIGTERM');
+  for (const stop of running.values()) stop();
   setTimeout(() => {
-    for (const child of running) signalGroup(child, 'SIGKILL');
+    for (const child of running.keys()) signalGroup(child, 'SIGKILL');
   }, STOP_LIMIT_MS).unref();
 }
 
@@ -77,14 +80,15 @@ function listenForSignals() {
  * Runs a program in the repository and answers when it has ended.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean }} [options]
- *   capture: keep its output instead of showing it; channel: open one, by which it learns of this process's end
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean, expendable?: boolean }} [options]
+ *   capture: keep its output instead of showing it; channel: open one, by which it learns of this process's end;
+ *   expendable: nothing is lost where it is killed at once
  * @returns {Promise<Run>}
  */
 export function run(command, args, options = {}) {
   listenForSignals();
   if (stopping) return Promise.resolve({ code: 130, output: '', printed: '' });
-  const { cwd = ROOT, env = process.env, capture = false, channel = false } = options;
+  const { cwd = ROOT, env = process.env, capture = false, channel = false, expendable = false } = options;
   const plain = capture && !process.stdout.isTTY ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {};
   const outlet = capture ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
@@ -94,7 +98,7 @@ export function run(command, args, options = {}) {
     stdio: channel ? ['ignore', outlet, outlet, 'ipc'] : ['ignore', outlet, outlet],
     shell: !POSIX && command === 'npm',
   });
-  running.add(child);
+  running.set(child, () => (expendable ? signalGroup(child, 'SIGKILL') : child.kill('SIGTERM')));
   let output = '';
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => {
