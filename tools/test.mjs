@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureMachineTools, findChromium } from './lib/machine.mjs';
-import { main, PINNED_NODE, projectEnv, ROOT } from './lib/root.mjs';
+import { main, PINNED_NODE, projectEnv, ROOT, Trouble } from './lib/root.mjs';
 import { isStopping, run } from './lib/run.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
@@ -15,6 +15,12 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const scratch = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
 const total = { passed: 0, failed: 0 };
 
+/** @param {unknown} error @returns {Outcome} */
+function asOutcome(error) {
+  if (error instanceof Trouble) return { code: 1, output: error.message };
+  throw error;
+}
+
 /**
  * Runs one step, prints its line, and on failure its output.
  * @param {string} name @param {() => Promise<Outcome>} work
@@ -22,13 +28,19 @@ const total = { passed: 0, failed: 0 };
  */
 async function step(name, work) {
   const start = Date.now();
-  const { code, output, note, passed = 0, failed = 0 } = await work();
+  const { code, output, note, passed = 0, failed = 0 } = await work().catch(asOutcome);
   total.passed += passed;
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
   if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
   return code === 0;
+}
+
+/** @returns {Promise<Outcome>} */
+async function packages() {
+  const installed = await ensureInstalled();
+  return { code: 0, output: '', note: installed ? 'installed' : 'all there' };
 }
 
 /** @returns {Promise<Outcome>} */
@@ -84,9 +96,9 @@ async function allOf(...steps) {
 
 await main(async () => {
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-  await ensureInstalled();
   process.chdir(ROOT);
   const good =
+    (await step('npm packages', packages)) &&
     (await allOf(step('programs the tests need', machineTools), step('web build', webBuild))) &&
     (await step('checks', checks)) &&
     (await step('unit and API tests', () => vitest('units', '!e2e'))) &&

@@ -85,6 +85,7 @@ function clearUnfinished() {
 /**
  * Installs the npm packages when the lock file asks for others than are there. Answers at once,
  * without network, when nothing is missing; a half-finished install is done again.
+ * @returns {Promise<boolean>} whether it installed anything
  */
 export async function ensureInstalled() {
   const state = stateOfInstall();
@@ -94,7 +95,7 @@ export async function ensureInstalled() {
     readFileSync(STAMP, 'utf8') === state &&
     existsSync(PINNED_NODE)
   ) {
-    return;
+    return false;
   }
   if (
     state !== null &&
@@ -103,7 +104,7 @@ export async function ensureInstalled() {
     pinnedNodeRuns()
   ) {
     writeStamp();
-    return;
+    return false;
   }
   console.error('Installing the npm packages (once, some minutes)…');
   rmSync(STAMP, { force: true });
@@ -125,4 +126,5 @@ export async function ensureInstalled() {
     );
   }
   writeStamp();
+  return true;
 }
