@@ -24,13 +24,16 @@ const APP_FOLDERS: Readonly<Record<string, number>> = {
   platform: RANK.base,
 };
 
+/** Packages beside the contract: its error codes are typed keys of the messages. Every other one is an engine. */
+const CONTRACT_LEVEL = new Set(['contract', 'messages']);
+
 const NAMES: Readonly<Record<number, string>> = {
   [RANK.outside]: 'tools and tests',
   [RANK.app]: 'app',
   [RANK.routes]: 'routes',
   [RANK.unit]: 'features and modules',
   [RANK.base]: 'shared and platform',
-  [RANK.contract]: 'contract',
+  [RANK.contract]: 'contract and messages',
   [RANK.engine]: 'engines',
 };
 
@@ -53,12 +56,12 @@ const isCode = (name: string) => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(name);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** The zone of a file, by its folders alone; null where an app has a folder that is none of the zones. */
-export function zoneOf(file: string): Zone | null {
+function zoneOf(file: string): Zone | null {
   const [top = '', name = '', src, folder = '', inner] = file.split('/');
   if (top !== 'packages' && top !== 'apps') return { home: top, rank: RANK.outside };
   const home = `${top}/${name}`;
   if (src !== 'src') return { home, rank: RANK.outside };
-  if (top === 'packages') return { home, rank: name === 'contract' ? RANK.contract : RANK.engine };
+  if (top === 'packages') return { home, rank: CONTRACT_LEVEL.has(name) ? RANK.contract : RANK.engine };
   if (inner === undefined) return { home, rank: RANK.app };
   const rank = APP_FOLDERS[folder];
   if (rank === undefined) return null;
@@ -177,7 +180,7 @@ function edgesOf(pairs: readonly (readonly [string, string])[]): Map<string, Set
 /** What the main entry of each engine reaches may not come from Node or from an impure npm package. */
 function impureFaults(root: string, links: readonly Link[], foreign: readonly Link[]): Failure[] {
   const engines = [...workspaces(root).values()].filter(
-    ({ home }) => home.startsWith('packages/') && home !== 'packages/contract',
+    ({ home }) => zoneOf(`${home}/src/index.ts`)?.rank === RANK.engine,
   );
   return engines.flatMap(({ home, entries }) => {
     const reached = [path.posix.join(home, entries['.'] ?? 'src/index.ts')];

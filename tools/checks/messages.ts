@@ -63,7 +63,7 @@ function grouped(
 }
 
 /** What is wrong in one namespace, by language. */
-export function catalogueFaults(
+function catalogueFaults(
   catalogues: Readonly<Record<Language, Texts>>,
 ): { language: Language; key: string; what: string }[] {
   const plurals = pluralBases([catalogues.uz, catalogues.ru]);
