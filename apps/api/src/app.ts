@@ -9,7 +9,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
-import { countTags, countToPrintByShelf, priceTagRoutes, readStatesOf } from './modules/price-tags/public.ts';
+import { CatalogueService, catalogueRoutes } from './modules/catalogue/public.ts';
+import {
+  countTags,
+  countToPrintByShelf,
+  priceTagRoutes,
+  readStatesOf,
+  refreshTagContent,
+} from './modules/price-tags/public.ts';
 import { SessionService, sessionRoutes } from './modules/session/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
@@ -84,8 +91,10 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions): Bound[] {
+  const productHooks = { productTextsChanged: refreshTagContent };
   return [
     ...sessionRoutes(new SessionService(db, config)),
+    ...catalogueRoutes(new CatalogueService(db, productHooks)),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(
       new ShelfService(db, {

@@ -2,7 +2,7 @@ const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;
 // In Uzbek Latin, o and g with an apostrophe are letters of their own and take U+02BB; any other apostrophe
 // between letters is the tutuq belgisi, U+02BC.
 const LETTER_OG = /([oOgG])['`´‘’ʻʼʹ′＇]/g;
-const TUTUQ = /(\p{L})['`´‘’ʻʼʹ′＇](?=\p{L})/gu;
+const TUTUQ = /((?![oOgG])\p{L})['`´‘’ʻʼʹ′＇](?=\p{L})/gu;
 
 /** Text as it is kept: NFC, no control characters, single spaces, none at the ends. */
 export function tidy(text: string): string {

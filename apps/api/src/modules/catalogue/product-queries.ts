@@ -1,0 +1,230 @@
+import type { AnswerOf, listProducts, Product, QueryOf, showProduct } from '@javon/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  afterCursor,
+  orderBy,
+  pageOf,
+  type Sort,
+  type SortColumn,
+  sortOf,
+} from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { localisedOf, localisedOrNull } from './localised.ts';
+
+export interface ProductRow {
+  id: number;
+  sku: string;
+  barcode: string | null;
+  name_uz: string;
+  name_ru: string;
+  name_kaa: string | null;
+  short_name_uz: string | null;
+  short_name_ru: string | null;
+  short_name_kaa: string | null;
+  brand_id: number | null;
+  brand: string | null;
+  category_id: number;
+  category_uz: string;
+  category_ru: string;
+  category_kaa: string | null;
+  price: number | null;
+  old_price: number | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  weight_g: number | null;
+  premium: boolean;
+  priority: number;
+  front_quantity: number;
+  back_quantity: number;
+  stock_balance: number;
+  branch_balance: number | null;
+  shelf_count: number;
+  print_count: number;
+  version: number;
+  updated_at: string;
+}
+
+/** A product as answered, but for what the asker may do with it. */
+export type ProductFacts = Omit<Product, 'can'>;
+
+export function productFacts(row: ProductRow): ProductFacts {
+  return {
+    id: row.id,
+    sku: row.sku,
+    barcode: row.barcode,
+    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
+    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
+    brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
+    category: {
+      id: row.category_id,
+      name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
+    },
+    price: row.price,
+    old_price: row.old_price,
+    length_mm: row.length_mm,
+    width_mm: row.width_mm,
+    height_mm: row.height_mm,
+    weight_g: row.weight_g,
+    premium: row.premium,
+    priority: row.priority,
+    front_quantity: row.front_quantity,
+    back_quantity: row.back_quantity,
+    stock_balance: row.stock_balance,
+    branch_balance: row.branch_balance,
+    shelf_count: row.shelf_count,
+    print_count: row.print_count,
+    version: row.version,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Columns of {@link ProductRow}, for a FROM that calls the product `p`. */
+function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
+  const ofBranch = scope.kind === 'all' ? sql`true` : sql`pl.branch_id = ${scope.branchId}`;
+  const balance =
+    branchId === null
+      ? sql`null::int`
+      : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
+  return sql`
+    p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.short_name_uz, p.short_name_ru,
+    p.short_name_kaa, p.brand_id, b.name as brand, p.category_id, c.name_uz as category_uz,
+    c.name_ru as category_ru, c.name_kaa as category_kaa, p.price, p.old_price, p.length_mm, p.width_mm,
+    p.height_mm, p.weight_g, p.premium, p.priority, p.front_quantity, p.back_quantity, p.stock_balance,
+    ${balance} as branch_balance,
+    (select count(distinct pl.shelf_id) from placement pl where pl.product_id = p.id and ${ofBranch}) as shelf_count,
+    coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
+    p.version, p.updated_at`;
+}
+
+const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
+const PRINT_COUNT = sql`coalesce((select print_count from product_counter where product_id = p.id), 0)`;
+
+function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn>> {
+  return {
+    name: { expression: NAMES[language], type: 'text' },
+    sku: { expression: sql.ref('p.sku'), type: 'text' },
+    price: { expression: sql.ref('p.price'), type: 'bigint', nullable: true },
+    brand: {
+      expression: sql`(select name from brand where brand.id = p.brand_id)`,
+      type: 'text',
+      nullable: true,
+    },
+    updated_at: { expression: sql.ref('p.updated_at'), type: 'timestamptz' },
+    stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
+    print_count: { expression: PRINT_COUNT, type: 'bigint' },
+  };
+}
+
+type ListQuery = QueryOf<typeof listProducts>;
+
+/** Condition that the product `p` holds every word of a search as typed. */
+export function matches(search: string | undefined): RawBuilder<unknown>[] {
+  return searchWords(search ?? '').map((word) => sql`p.search_key like ${likePart(word)}`);
+}
+
+function conditions(query: ListQuery): RawBuilder<unknown>[] {
+  const all = [sql`p.deleted_at is null`, ...matches(query.search)];
+  if (query.category !== undefined) {
+    all.push(sql`p.category_id in (
+      with recursive under as (
+        select id from category where id = ${query.category}
+        union all select c.id from category c join under on c.parent_id = under.id
+      ) select id from under)`);
+  }
+  if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
+  if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
+  if (query.without_price !== undefined)
+    all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
+  return all;
+}
+
+interface Asked {
+  readonly language: keyof typeof NAMES;
+  readonly scope: Scope;
+  /** Branch whose balance is shown; the caller has checked that the scope reaches it. */
+  readonly branchId: number | null;
+}
+
+/** One page of products. What a row shows is read for the page alone, after it is cut. */
+export async function readProducts(
+  db: Db,
+  query: ListQuery,
+  { language, scope, branchId }: Asked,
+): Promise<{ items: ProductFacts[]; next: string | null }> {
+  const sort: Sort = sortOf(sorts(language), query.sort);
+  const id = sql.ref('p.id');
+  const after = afterCursor(sort, id, query.cursor);
+  const where = sql.join(after === null ? conditions(query) : [...conditions(query), after], sql` and `);
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<ProductRow & { sort_value: unknown }>`
+    select page.sort_value, ${productColumns(scope, branchId)}
+    from (
+      select p.id, ${sort.column.expression} as sort_value from product p
+      where ${where} order by ${orderBy(sort, id)} limit ${query.limit + 1}
+    ) page
+    join product p on p.id = page.id
+    join category c on c.id = p.category_id
+    left join brand b on b.id = p.brand_id
+    order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
+  return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
+}
+
+/** One product that is not deleted. */
+export async function readProduct(
+  db: Db,
+  id: number,
+  scope: Scope,
+  branchId: number | null = null,
+): Promise<ProductFacts | null> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns(scope, branchId)}
+    from product p
+    join category c on c.id = p.category_id
+    left join brand b on b.id = p.brand_id
+    where p.id = ${id} and p.deleted_at is null`.execute(db);
+  return rows[0] === undefined ? null : productFacts(rows[0]);
+}
+
+type Shown = AnswerOf<typeof showProduct>;
+
+/** Characters of a product, in the order of their categories. */
+export async function readCharacters(db: Db, productId: number): Promise<Shown['characters']> {
+  const rows = await db
+    .selectFrom('product_character as v')
+    .innerJoin('character as k', 'k.id', 'v.character_id')
+    .innerJoin('character_category as kc', 'kc.id', 'k.character_category_id')
+    .select(['k.id', 'k.name_uz', 'k.name_ru', 'k.name_kaa', 'k.unit_uz', 'k.unit_ru', 'k.unit_kaa'])
+    .select(['v.value_uz', 'v.value_ru', 'v.value_kaa'])
+    .where('v.product_id', '=', productId)
+    .orderBy('kc.position')
+    .orderBy('k.position')
+    .orderBy('k.id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
+    value: localisedOf(row.value_uz, row.value_ru, row.value_kaa),
+    unit: localisedOrNull(row.unit_uz, row.unit_ru, row.unit_kaa),
+  }));
+}
+
+/** How many changes of a price a product shows. */
+const HISTORY_SHOWN = 200;
+
+/** Changes of a product's price, newest first, those to come included. */
+export function readPriceHistory(db: Db, productId: number): Promise<Shown['price_history']> {
+  return db
+    .selectFrom('price_history as h')
+    .leftJoin('users as u', 'u.id', 'h.author_id')
+    .select(['h.price', 'h.old_price', 'h.valid_from', 'h.source'])
+    .select(sql<string | null>`u.surname || ' ' || u.name`.as('author'))
+    .where('h.product_id', '=', productId)
+    .orderBy('h.valid_from', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(HISTORY_SHOWN)
+    .execute();
+}

@@ -1,0 +1,3 @@
+export { catalogueRoutes } from './routes.ts';
+export { type Findable, productSearchKey } from './search-key.ts';
+export { CatalogueService, type ProductHooks } from './service.ts';
