@@ -19,6 +19,8 @@ await main(async () => {
   await ensureInstalled();
   if (flags.has('--seed-chain')) return runTogether([{ args: ['apps/api/src/cli.ts', 'seed-chain'] }]);
   if (flags.has('--dev')) {
+    // Where vite's server passes the calls of the screens on to.
+    process.env.API ??= `http://127.0.0.1:${process.env.PORT ?? 3000}`;
     return runTogether([
       { args: ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'] },
       { args: ['../../node_modules/vite/bin/vite.js'], cwd: 'apps/web' },

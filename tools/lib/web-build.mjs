@@ -56,7 +56,7 @@ export async function buildWebIfChanged() {
   rmSync(STAMP, { force: true });
   const { code, output } = await run(PINNED_NODE, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: WEB,
-    env: projectEnv(),
+    env: projectEnv({ NODE_ENV: 'production' }),
     capture: true,
   });
   if (code === 0) {
