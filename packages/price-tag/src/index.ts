@@ -1,3 +1,7 @@
+export type { Bars } from './codes/bars.ts';
+export { code128, isCode128 } from './codes/code128.ts';
+export { ean13, gs1CheckDigit, isEan13 } from './codes/ean13.ts';
+export { type Qr, qrCode } from './codes/qr.ts';
 export { textDigest } from './digest.ts';
 export type {
   BoxCommand,
@@ -26,11 +30,11 @@ export {
 export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
 export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
-export { type LayoutCheck, validateLayout } from './layout/validate.ts';
-export { missingGlyph } from './metrics/metrics.ts';
+export { LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
+export { hasGlyph, missingGlyph, missingGlyph } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
-export { type ResolvedTag, resolveTag } from './resolve.ts';
+export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';
 export { defaultLayout } from './samplers/default-layouts.ts';
 export {
   type CutMark,

@@ -1,6 +1,6 @@
 import { barcodeValue } from './codes/barcode.ts';
 import { type Language, type LocalText, localText } from './language.ts';
-import { missingGlyph } from './metrics/metrics.ts';
+import { hasGlyph, missingGlyph } from './metrics/metrics.ts';
 import { discountPercent } from './money.ts';
 import type { Problem } from './problems.ts';
 import type { SamplerSpec, TagCharacter, TagInstalment, TagSource } from './source.ts';
@@ -24,6 +24,7 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
   const { product } = source;
 
   const checked = (field: string, text: string): string => {
+    if (isPlain(text)) return text;
     const clean = cleanText(text);
     const character = missingGlyph(clean);
     if (character !== null) {
@@ -84,6 +85,26 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
 
 function isEmpty(text: LocalText): boolean {
   return !text.uz?.trim() && !text.ru?.trim() && !text.kaa?.trim();
+}
+
+/**
+ * Whether there is nothing to clean and nothing missing: single spaces, and letters that the font has and
+ * that do not decompose. Nearly every text, and much faster than asking in full.
+ */
+function isPlain(text: string): boolean {
+  let last = 0x20;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x20 ? last === 0x20 : !isPlainLetter(code)) return false;
+    last = code;
+  }
+  return last !== 0x20 || text === '';
+}
+
+function isPlainLetter(code: number): boolean {
+  // Latin and Cyrillic, which have no compositions left to make, and general punctuation.
+  const composed = code < 0x300 || (code >= 0x400 && code < 0x530) || (code >= 0x2010 && code < 0x2034);
+  return composed && hasGlyph(code);
 }
 
 /** Composed letters, no control characters, single spaces; no-break spaces stay. */

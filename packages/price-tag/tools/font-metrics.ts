@@ -15,6 +15,7 @@ interface Font {
   readonly xHeight: number;
   readonly characterSet: readonly number[];
   getGlyph(id: number): Glyph;
+  glyphForCodePoint(codePoint: number): Glyph;
   layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
 }
 
@@ -36,19 +37,22 @@ function code(width: number): string {
   return width.toString(36).padStart(3, '0');
 }
 
-/** The text of the two generated files: what all weights share, and the widths of one weight. */
-export function metricsSources(): Readonly<Record<string, string>> {
+/** The text of the generated files by their paths under `src`. */
+export function generatedSources(): Readonly<Record<string, string>> {
   const files: Record<string, string> = {};
   let shared = '';
+  let tabular = '';
   for (const weight of [400, 600, 800] as const) {
     const font = fontkit.create(readFont(weight));
     const codePoints = font.characterSet.filter(isText).sort((a, b) => a - b);
     const coverage = coverageSource(font, codePoints);
     if (shared !== '' && shared !== coverage) throw new Error(`weight ${weight} covers other letters`);
     shared = coverage;
-    files[`widths-${weight}.generated.ts`] = widthsSource(font, weight, codePoints);
+    files[`metrics/widths-${weight}.generated.ts`] = widthsSource(font, weight, codePoints);
+    tabular += tabularGlyphs(font, weight, codePoints);
   }
-  files['coverage.generated.ts'] = shared;
+  files['metrics/coverage.generated.ts'] = shared;
+  files['pdf/tabular-glyphs.generated.ts'] = tabularSource(tabular);
   return files;
 }
 
@@ -102,9 +106,33 @@ export const MISSING = ${font.getGlyph(0).advanceWidth};
 `;
 }
 
+/** Glyphs of figures of one width: so that the PDF need not have the font's substitutions parsed. */
+function tabularSource(weights: string): string {
+  return `${HEAD}
+/** By weight: code point, glyph, … where tabular figures (tnum) have a glyph of their own. */
+export const TABULAR_GLYPHS: Readonly<Record<400 | 600 | 800, readonly number[]>> = {
+${weights}};
+`;
+}
+
+function tabularGlyphs(font: Font, weight: Weight, codePoints: readonly number[]): string {
+  const pairs = codePoints.flatMap((codePoint) => {
+    const { id } = shape(font, String.fromCodePoint(codePoint), true);
+    return id === font.glyphForCodePoint(codePoint).id ? [] : [`${codePoint}, ${id}`];
+  });
+  return `  ${weight}: [${pairs.join(', ')}],\n`;
+}
+
 function advance(font: Font, text: string, tabular: boolean): number {
+  const glyph = shape(font, text, tabular);
+  // The PDF takes the font's own glyph for a letter; a substitution by default would be another one.
+  if (!tabular && glyph.id !== font.glyphForCodePoint(text.codePointAt(0) ?? 0).id) throw new Error(text);
+  return glyph.advanceWidth;
+}
+
+function shape(font: Font, text: string, tabular: boolean): Glyph {
   const { glyphs } = font.layout(text, { tnum: tabular, kern: false, calt: false });
   const [glyph] = glyphs;
   if (glyph === undefined || glyphs.length !== 1) throw new Error(`U+${text.codePointAt(0)?.toString(16)}`);
-  return glyph.advanceWidth;
+  return glyph;
 }

@@ -1,7 +1,7 @@
-/** Writes src/metrics/*.generated.ts from the font files: `npm run generate-metrics`. */
+/** Writes the generated sources from the font files: `npm run generate-metrics`. */
 import { writeFileSync } from 'node:fs';
-import { metricsSources } from './font-metrics.ts';
+import { generatedSources } from './font-metrics.ts';
 
-for (const [name, source] of Object.entries(metricsSources())) {
-  writeFileSync(new URL(`../src/metrics/${name}`, import.meta.url), source);
+for (const [name, source] of Object.entries(generatedSources())) {
+  writeFileSync(new URL(`../src/${name}`, import.meta.url), source);
 }

@@ -237,15 +237,15 @@ function mask(frame: Frame, codewords: Uint8Array): Int32Array {
     const cell = path[i] ?? 0;
     if (((codewords[i >> 3] ?? 0) >> (7 - (i & 7))) & 1) put(data, size, cell >> 5, cell & 31);
   }
-  let best = data;
+  let best = new Int32Array(size * 2);
+  let modules = new Int32Array(size * 2);
   let least = Number.POSITIVE_INFINITY;
   for (const turns of frame.masks) {
-    const modules = new Int32Array(size * 2);
     for (let i = 0; i < modules.length; i++) modules[i] = (data[i] ?? 0) ^ (turns[i] ?? 0);
     const penalty = penaltyOf(modules, size);
     if (penalty < least) {
       least = penalty;
-      best = modules;
+      [best, modules] = [modules, best];
     }
   }
   return best;

@@ -36,10 +36,10 @@ export class Canvas {
   readonly notes: Note[] = [];
   part = 0;
 
-  /** Draws a run with its left end at `x`. */
-  run(text: string, x: Hmm, y: Hmm, style: RunStyle): void {
+  /** Draws a run with its left end at `x`; `measured` is its width where that is known. */
+  run(text: string, x: Hmm, y: Hmm, style: RunStyle, measured?: Hmm): void {
     const { size, weight, ink, tabular } = style;
-    const width = measureText(text, weight, size, tabular);
+    const width = measured ?? measureText(text, weight, size, tabular);
     this.commands.push({ kind: 'text', x, y, size, weight, ink, tabular, text, width });
   }
 

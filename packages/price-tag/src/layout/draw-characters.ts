@@ -1,8 +1,8 @@
 import type { Weight } from '../drawing.ts';
-import { measureText, measureUnits, UNITS_PER_EM } from '../metrics/metrics.ts';
+import { measureText, measureUnits, UNITS_PER_EM, unitsToHmm } from '../metrics/metrics.ts';
 import { type Hmm, type Pt, ptToHmm } from '../units.ts';
 import type { CharacterValue } from '../values.ts';
-import { boxOf, type Canvas } from './canvas.ts';
+import { alignIn, boxOf, type Canvas } from './canvas.ts';
 import { ascent, cutLine, descent, fitText, SIZE_STEP } from './fit-text.ts';
 import type { CharactersPart } from './types.ts';
 
@@ -12,15 +12,24 @@ const GAP = 80;
 const VALUE_SHARE = 45;
 const MAX_VALUE_LINES = 3;
 const LABEL_WEIGHT: Weight = 400;
-const RULE_WIDTH: Hmm = 10;
+const RULE_WIDTH: Hmm = 8;
+/** Distance of baselines inside a row in hundredths of the size. */
+const LINE_LEADING = 118;
+
+interface MeasuredCharacter {
+  readonly label: string;
+  readonly value: string;
+  readonly labelUnits: number;
+  readonly valueUnits: number;
+}
 
 interface Row {
-  readonly label: readonly string[];
+  readonly label: string;
   readonly value: readonly string[];
   readonly cut: boolean;
 }
 
-/** Draws the characters as rows, label left, value right; or as one running text of the values alone. */
+/** Draws the characters as rows, label left, value right; a long value takes more than one line. */
 export function drawCharacters(
   canvas: Canvas,
   part: CharactersPart,
@@ -32,53 +41,64 @@ export function drawCharacters(
   }
   if (wanted.length === 0) return;
   const box = boxOf(part);
+  const measured = wanted.map(({ label, value }) => ({
+    label,
+    value,
+    labelUnits: measureUnits(label, LABEL_WEIGHT, false),
+    valueUnits: measureUnits(value, part.valueWeight, false),
+  }));
   for (let sizePt: Pt = part.size; ; sizePt = Math.max(part.floor, sizePt - SIZE_STEP)) {
     const size = ptToHmm(sizePt);
     const atFloor = sizePt <= part.floor;
-    const room = linesOf(box.height, size, part.leading);
+    const steps = stepsAt(size, part.leading);
     const rows: Row[] = [];
-    let lines = 0;
-    for (const character of wanted) {
+    let height = steps.first;
+    for (const character of measured) {
       const row = makeRow(part, character, size, sizePt, box.width, atFloor);
-      if (row === null || lines + heightOf(row) > room) break;
+      if (row === null) break;
+      const more = (rows.length > 0 ? steps.row : 0) + (row.value.length - 1) * steps.line;
+      if (height + more > box.height) break;
+      height += more;
       rows.push(row);
-      lines += heightOf(row);
     }
     if (rows.length < wanted.length && !atFloor) continue;
     if (rows.length < wanted.length) canvas.note('warning', 'rows_dropped', wanted.length - rows.length);
     if (rows.some((row) => row.cut)) canvas.note('warning', 'cut');
     else if (sizePt < part.size) canvas.note('info', 'shrunk', sizePt);
-    drawRows(canvas, part, rows, size);
+    drawRows(canvas, part, rows, size, alignIn(box.y, box.height, height, part.valign));
     return;
   }
 }
 
-function heightOf(row: Row): number {
-  return Math.max(row.label.length, row.value.length);
+interface Steps {
+  /** Height of a single row. */
+  readonly first: Hmm;
+  /** From the last baseline of a row to the first of the next. */
+  readonly row: Hmm;
+  readonly line: Hmm;
 }
 
-function lineHeight(size: Hmm, leading: number): Hmm {
-  return Math.round((size * leading) / 100);
-}
-
-function linesOf(height: Hmm, size: Hmm, leading: number): number {
-  const spare = height - ascent(size) - descent(size);
-  return spare < 0 ? 0 : 1 + Math.floor(spare / lineHeight(size, leading));
+function stepsAt(size: Hmm, leading: number): Steps {
+  return {
+    first: ascent(size) + descent(size),
+    row: Math.round((size * leading) / 100),
+    line: Math.round((size * Math.min(LINE_LEADING, leading)) / 100),
+  };
 }
 
 /** One row at a size; `null` when it does not fit and may still shrink. */
 function makeRow(
   part: CharactersPart,
-  { label, value }: CharacterValue,
+  { label, value, labelUnits, valueUnits }: MeasuredCharacter,
   size: Hmm,
   sizePt: Pt,
   width: Hmm,
   atFloor: boolean,
 ): Row | null {
   const gap = Math.round((size * GAP) / 100);
-  const labelWidth = measureText(label, LABEL_WEIGHT, size, false);
-  const valueWidth = measureText(value, part.valueWeight, size, false);
-  if (labelWidth + gap + valueWidth <= width) return { label: [label], value: [value], cut: false };
+  const labelWidth = unitsToHmm(labelUnits, size);
+  const valueWidth = unitsToHmm(valueUnits, size);
+  if (labelWidth + gap + valueWidth <= width) return { label, value: [value], cut: false };
 
   const least = Math.floor((width * VALUE_SHARE) / 100);
   const valueRoom = Math.max(least, width - gap - labelWidth);
@@ -89,7 +109,7 @@ function makeRow(
     size: sizePt,
     floor: sizePt,
     maxLines: MAX_VALUE_LINES,
-    leading: part.leading,
+    leading: LINE_LEADING,
     width: valueRoom,
     height: Number.MAX_SAFE_INTEGER,
   });
@@ -99,19 +119,19 @@ function makeRow(
   const short = labelFits
     ? label
     : cutLine(label, capacity, (text) => measureUnits(text, LABEL_WEIGHT, false));
-  return { label: [short], value: wrapped.lines, cut: wrapped.cut || !labelFits };
+  return { label: short, value: wrapped.lines, cut: wrapped.cut || !labelFits };
 }
 
-function drawRows(canvas: Canvas, part: CharactersPart, rows: readonly Row[], size: Hmm): void {
+function drawRows(canvas: Canvas, part: CharactersPart, rows: readonly Row[], size: Hmm, top: Hmm): void {
   const box = boxOf(part);
-  const leading = lineHeight(size, part.leading);
+  const steps = stepsAt(size, part.leading);
   const labelStyle = { size, weight: LABEL_WEIGHT, ink: part.labelInk, tabular: false };
   const valueStyle = { size, weight: part.valueWeight, ink: 'black', tabular: false } as const;
-  let y = box.y + ascent(size);
+  let y = top + ascent(size);
   rows.forEach((row, index) => {
     if (part.rules && index > 0) {
-      // Half-way between the descent above and the ascent of small letters below.
-      const ruleY = y - Math.round(leading * 0.5) - Math.round(size * 0.22);
+      // Half-way between the baseline above, a little under it, and the capitals below.
+      const ruleY = y - Math.round((steps.row + size * 0.62) / 2);
       canvas.commands.push({
         kind: 'line',
         x1: box.x,
@@ -123,14 +143,12 @@ function drawRows(canvas: Canvas, part: CharactersPart, rows: readonly Row[], si
         dash: null,
       });
     }
-    row.label.forEach((text, line) => {
-      canvas.run(text, box.x, y + line * leading, labelStyle);
-    });
-    row.value.forEach((text, line) => {
+    canvas.run(row.label, box.x, y, labelStyle);
+    for (const [line, text] of row.value.entries()) {
+      if (line > 0) y += steps.line;
       const width = measureText(text, part.valueWeight, size, false);
-      const x = part.arrange === 'spread' ? box.x + box.width - width : box.x;
-      canvas.run(text, x, y + line * leading, valueStyle);
-    });
-    y += heightOf(row) * leading;
+      canvas.run(text, alignIn(box.x, box.width, width, 'right'), y, valueStyle, width);
+    }
+    y += steps.row;
   });
 }

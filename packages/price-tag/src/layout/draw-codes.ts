@@ -10,7 +10,7 @@ import type { BarcodePart, QrPart } from './types.ts';
 export const MODULE_FULL: Hmm = 33;
 export const MODULE_LEAST: Hmm = 26;
 /** A larger check code serves no one. */
-const QR_MODULE_FULL: Hmm = 50;
+const QR_MODULE_FULL: Hmm = 66;
 
 const DIGITS_WEIGHT = 400;
 /** Height of a row of bars: guards are longer by whole ones. */
@@ -53,9 +53,11 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
   });
   if (!part.digits) return;
   const y = box.y + box.height - Math.ceil(digitSize * 0.012);
-  const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular: true } as const;
+  // Only digits gain from one width; a hyphen would stand apart.
+  const tabular = barcode.symbology === 'ean13';
+  const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular } as const;
   const centred = (text: string, first: number, count: number): void => {
-    const width = measureText(text, DIGITS_WEIGHT, digitSize, true);
+    const width = measureText(text, DIGITS_WEIGHT, digitSize, tabular);
     canvas.run(text, alignIn(x + first * module, count * module, width, 'center'), y, style);
   };
   if (barcode.symbology === 'ean13') {
@@ -63,7 +65,7 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
     centred(bars.text.slice(1, 7), 3, 42);
     centred(bars.text.slice(7), 50, 42);
   } else {
-    const width = measureText(bars.text, DIGITS_WEIGHT, digitSize, true);
+    const width = measureText(bars.text, DIGITS_WEIGHT, digitSize, tabular);
     if (width <= bars.modules * module) centred(bars.text, 0, bars.modules);
   }
 }
@@ -84,7 +86,7 @@ export function drawQr(canvas: Canvas, part: QrPart, text: string): void {
     kind: 'modules',
     code: 'qr',
     x: alignIn(box.x, box.width, modules * module, part.align) + quiet,
-    y: alignIn(box.y, box.height, modules * module, 'middle') + quiet,
+    y: alignIn(box.y, box.height, modules * module, part.valign) + quiet,
     moduleWidth: module,
     moduleHeight: module,
     columns: qr.size,

@@ -4,7 +4,7 @@ import type { DiscountPart } from './types.ts';
 
 /** Share of a shape's width and height that its words may fill, in hundredths. */
 const WORDS: Readonly<Record<DiscountPart['shape'], readonly [number, number]>> = {
-  rect: [90, 96],
+  rect: [82, 96],
   round: [82, 62],
   flag: [76, 96],
 };

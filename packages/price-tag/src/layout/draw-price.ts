@@ -64,7 +64,9 @@ export function drawAmount(
   const text = formatMoney(amount);
   const { digits, gap, suffix: suffixUnits } = measure(text, part.weight, suffix);
   const units = digits + gap + suffixUnits;
-  let sizePt: Pt = part.size;
+  // The width alone says where shrinking can begin.
+  const widest = Math.ceil((box.width * UNITS_PER_EM * 72) / (units * 2540) / SIZE_STEP) * SIZE_STEP;
+  let sizePt: Pt = Math.min(part.size, Math.max(part.floor, widest));
   let size = ptToHmm(sizePt);
   let { up, down } = heights(size, suffix);
   const fits = (): boolean =>

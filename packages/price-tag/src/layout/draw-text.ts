@@ -37,7 +37,7 @@ export function drawLines(canvas: Canvas, box: Box, fitted: FittedText, style: B
   let y = alignIn(box.y, box.height, height, style.valign) + up;
   for (const line of lines) {
     const width = measureText(line, weight, size, tabular);
-    canvas.run(line, alignIn(box.x, box.width, width, style.align), y, { size, weight, ink, tabular });
+    canvas.run(line, alignIn(box.x, box.width, width, style.align), y, { size, weight, ink, tabular }, width);
     y += leading;
   }
 }

@@ -106,15 +106,15 @@ export interface ValuePart extends PartBox, TextStyle {
   readonly after?: LocalText;
 }
 
-/** Characters, a row each: label at the left, value at the right (`spread`) or right after it (`run`). */
+/** Characters, a row each: label at the left, value at the right. */
 export interface CharactersPart extends PartBox {
   readonly kind: 'characters';
   readonly size: Pt;
   readonly floor: Pt;
   readonly maxRows: number;
-  readonly arrange: 'spread' | 'run';
   /** Distance of rows in hundredths of the size. */
   readonly leading: number;
+  readonly valign: VAlign;
   readonly labelInk: Ink;
   readonly valueWeight: Weight;
   /** A hairline between rows. */
@@ -166,6 +166,7 @@ export interface BarcodePart extends PartBox {
 export interface QrPart extends PartBox {
   readonly kind: 'qr';
   readonly align: Align;
+  readonly valign: VAlign;
 }
 
 /** A picture of the caller's, such as the chain's mark, as large as fits. */

@@ -1,6 +1,14 @@
 import type { Weight } from '../drawing.ts';
+import type { ByteWriter } from './byte-writer.ts';
 import { readFont } from './font-files.ts';
-import { type Document, type EmbeddedFont, openFont, type PdfRef } from './pdfkit-internals.ts';
+import {
+  type Document,
+  type EmbeddedFont,
+  type FontGlyph,
+  openFont,
+  type PdfRef,
+} from './pdfkit-internals.ts';
+import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
 
 const WEIGHTS = [400, 600, 800] as const;
 
@@ -13,35 +21,41 @@ function bytesOf(weight: Weight): Buffer {
   return known;
 }
 
+const UNKNOWN = 0;
+const TABULAR_BIT = 0x10000;
+
 /** Writes runs of one weight as glyphs of the document's subset. */
-class Glyphs {
+export class Glyphs {
   readonly #font: EmbeddedFont;
-  readonly #plain: string[] = [];
-  readonly #tabular: string[] = [];
+  readonly #figures: ReadonlyMap<number, number>;
+  /** Index in the subset by code point, figures of one width after all others; 0 where not yet asked for. */
+  readonly #index = new Uint16Array(TABULAR_BIT * 2);
   readonly #taken = new Map<number, number>();
 
-  constructor(font: EmbeddedFont) {
+  constructor(font: EmbeddedFont, weight: Weight) {
     this.#font = font;
+    this.#figures = figuresOf(weight);
   }
 
-  /** A run as hex digits, four a glyph: one look-up a letter, since nothing depends on its neighbours. */
-  encode(text: string, tabular: boolean): string {
-    const cache = tabular ? this.#tabular : this.#plain;
-    let hex = '';
+  /** Writes a run, four hex digits a glyph: one look-up a letter, since nothing depends on its neighbours. */
+  write(out: ByteWriter, text: string, tabular: boolean): void {
+    const table = tabular ? TABULAR_BIT : 0;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       // A surrogate pair is one empty box, as it was measured.
       if (unit >= 0xdc00 && unit <= 0xdfff) continue;
-      hex += cache[unit] ?? this.#add(cache, unit, tabular);
+      let index = this.#index[table + unit] ?? UNKNOWN;
+      if (index === UNKNOWN) {
+        index = this.#add(unit, tabular);
+        this.#index[table + unit] = index;
+      }
+      out.hex4(index);
     }
-    return hex;
   }
 
-  #add(cache: string[], codePoint: number, tabular: boolean): string {
-    const character = codePoint >= 0xd800 && codePoint <= 0xdbff ? '\ufffd' : String.fromCodePoint(codePoint);
-    const { glyphs } = this.#font.font.layout(character, { tnum: tabular, kern: false, calt: false });
-    const glyph = glyphs[0];
-    if (glyph === undefined) return '';
+  #add(unit: number, tabular: boolean): number {
+    const codePoint = unit >= 0xd800 && unit <= 0xdbff ? 0xfffd : unit;
+    const glyph = this.#glyphOf(codePoint, tabular);
     // One glyph may stand for two letters (ʼ and ’); each gets its own place, or one could not be found again.
     const key = glyph.id * 0x10000 + codePoint;
     let index = this.#taken.get(key);
@@ -52,10 +66,22 @@ class Glyphs {
       unicode[index] = [codePoint];
       this.#taken.set(key, index);
     }
-    const hex = index.toString(16).padStart(4, '0');
-    cache[codePoint] = hex;
-    return hex;
+    return index;
   }
+
+  /** The font's own substitution of tabular figures takes tens of milliseconds to parse; ours is a list. */
+  #glyphOf(codePoint: number, tabular: boolean): FontGlyph {
+    const { font } = this.#font;
+    const id = tabular ? this.#figures.get(codePoint) : undefined;
+    return id === undefined ? font.glyphForCodePoint(codePoint) : font.getGlyph(id);
+  }
+}
+
+function figuresOf(weight: Weight): Map<number, number> {
+  const list = TABULAR_GLYPHS[weight];
+  const figures = new Map<number, number>();
+  for (let i = 0; i < list.length; i += 2) figures.set(list[i] ?? 0, list[i + 1] ?? 0);
+  return figures;
 }
 
 /** The three weights of a document. */
@@ -70,7 +96,7 @@ export function embedFonts(document: Document): DocumentFonts {
   const glyphs = WEIGHTS.map((weight) => {
     const font = openFont(document, `Inter ${weight}`, bytesOf(weight));
     resources[`F${weight}`] = font.ref();
-    return new Glyphs(font);
+    return new Glyphs(font, weight);
   });
   const [regular, semibold, extrabold] = glyphs as [Glyphs, Glyphs, Glyphs];
   return { byWeight: { 400: regular, 600: semibold, 800: extrabold }, resources };

@@ -2,21 +2,22 @@
 import PDFDocument from 'pdfkit';
 
 export interface PdfRef {
-  readonly data: Record<string, unknown>;
+  data: Record<string, unknown>;
   /** Set when the object has been written. */
   readonly offset?: number;
   write(chunk: Uint8Array): void;
   end(chunk?: Uint8Array): void;
 }
 
-interface Glyph {
+export interface FontGlyph {
   readonly id: number;
   readonly advanceWidth: number;
 }
 
 export interface EmbeddedFont {
   readonly font: {
-    layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
+    getGlyph(id: number): FontGlyph;
+    glyphForCodePoint(codePoint: number): FontGlyph;
   };
   /** Glyphs of the font in the order of the subset; the index is what a content stream writes. */
   readonly subset: { readonly glyphs: number[] };

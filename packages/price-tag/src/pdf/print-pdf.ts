@@ -4,9 +4,10 @@ import { deflateSync } from 'node:zlib';
 import type { Drawing } from '../drawing.ts';
 import type { CutMark, SheetPage, SheetSlot } from '../sheets.ts';
 import { type Mm, mmToHmm, mmToPt } from '../units.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './glyphs.ts';
 import { type Document, openDocument, type PdfRef } from './pdfkit-internals.ts';
-import { tagContent } from './tag-content.ts';
+import { writeTag } from './tag-content.ts';
 
 /** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
 export interface PlacedTag {
@@ -38,15 +39,14 @@ const HIGH_WATER = 256 * 1024;
 /** Pages made in one go before others get a turn; a page is well under a millisecond. */
 const PAGES_PER_TURN = 8;
 /** Fast and nearly as small: content streams repeat themselves closely. */
-const DEFLATE = { level: 1, memLevel: 9 } as const;
+const DEFLATE = { level: 1 } as const;
 /** Points in a hundredth of a millimetre. */
 const SCALE = '0.0283464567';
 const MARK_WIDTH = 7;
+/** More bytes than the lines around a tag take. */
+const PAGE_BYTES = 256;
 
-/**
- * Pages of a plan with their drawings, made one page at a time as the PDF asks for them. Copies of a tag
- * that are to be the same should be the same object: it is then written once and repeated.
- */
+/** Pages of a plan with their drawings, made one page at a time as the PDF asks for them. */
 export async function* pagesOf(
   plan: Iterable<SheetPage>,
   drawingOf: (slot: SheetSlot) => Drawing | Promise<Drawing>,
@@ -93,6 +93,8 @@ async function write(
   options: PdfOptions,
 ): Promise<void> {
   const stream = document as unknown as Readable;
+  // The head of the file goes out before the fonts are parsed, which takes its time.
+  await setImmediate();
   let wake = (): void => {};
   document._read = () => wake();
   stream.once('close', () => wake());
@@ -122,7 +124,7 @@ class PageWriter {
   readonly #resources: PdfRef;
   readonly #fonts: DocumentFonts;
   readonly #pictures: ReadonlyMap<string, string>;
-  readonly #contents = new WeakMap<Drawing, string>();
+  readonly #out = new ByteWriter();
 
   constructor(
     document: Document,
@@ -149,36 +151,39 @@ class PageWriter {
     tree.Kids.push(object);
     tree.Count++;
     object.end();
-    content.end(deflateSync(Buffer.from(this.#content(page), 'latin1'), DEFLATE));
+    // The tree of pages needs its number alone; thousands of dictionaries would stay until the end.
+    object.data = {};
+    this.#writePage(page);
+    content.end(deflateSync(this.#out.view(), DEFLATE));
   }
 
-  #content({ height, tags, marks }: PdfPage): string {
-    let out = `${SCALE} 0 0 ${SCALE} 0 0 cm\n`;
+  #writePage({ height, tags, marks }: PdfPage): void {
+    const out = this.#out;
+    out.clear();
+    out.reserve(PAGE_BYTES);
+    out.line(`${SCALE} 0 0 ${SCALE} 0 0 cm`);
     for (const { drawing, x, y, rotate } of tags) {
       const left = mmToHmm(x);
       const tall = rotate === 0 ? drawing.height : drawing.width;
       const bottom = mmToHmm(height) - mmToHmm(y) - tall;
-      out += rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm\n` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm\n`;
-      out += `${this.#tag(drawing)}Q\n`;
+      out.reserve(PAGE_BYTES);
+      out.line(rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm`);
+      writeTag(out, drawing, this.#fonts, this.#pictures);
+      out.reserve(PAGE_BYTES);
+      out.line('Q');
     }
-    if (marks.length > 0) {
-      out += `0 G ${MARK_WIDTH} w\n`;
-      for (const { x1, y1, x2, y2 } of marks) {
-        const up = (mark: Mm): number => mmToHmm(height) - mmToHmm(mark);
-        out += `${mmToHmm(x1)} ${up(y1)} m\n${mmToHmm(x2)} ${up(y2)} l\n`;
-      }
-      out += 'S\n';
+    if (marks.length === 0) return;
+    out.line(`0 G ${MARK_WIDTH} w`);
+    for (const { x1, y1, x2, y2 } of marks) {
+      out.reserve(PAGE_BYTES);
+      out.int(mmToHmm(x1));
+      out.int(mmToHmm(height) - mmToHmm(y1));
+      out.line('m');
+      out.int(mmToHmm(x2));
+      out.int(mmToHmm(height) - mmToHmm(y2));
+      out.line('l');
     }
-    return out;
-  }
-
-  #tag(drawing: Drawing): string {
-    let content = this.#contents.get(drawing);
-    if (content === undefined) {
-      content = tagContent(drawing, this.#fonts, this.#pictures);
-      this.#contents.set(drawing, content);
-    }
-    return content;
+    out.line('S');
   }
 }
 

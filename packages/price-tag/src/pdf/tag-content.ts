@@ -1,150 +1,188 @@
 import type { BoxCommand, Drawing, Ink, ModulesCommand } from '../drawing.ts';
 import { inkColour, rgb } from '../inks.ts';
 import type { Hmm } from '../units.ts';
+import type { ByteWriter } from './byte-writer.ts';
 import type { DocumentFonts } from './glyphs.ts';
 
 /** Share of a radius at which a Bézier curve's handles stand to draw a quarter of a circle. */
 const QUARTER = 0.5523;
+/** More bytes than any command but its text, its points or its rectangles takes. */
+const COMMAND_BYTES = 1024;
+const GLYPH_BYTES = 4;
+const POINT_BYTES = 16;
 
 /**
- * The operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in hundredths of a
- * millimetre: whole numbers, which are short and need no formatting. Text is in runs of glyph numbers;
- * consecutive runs share a text object; fonts and colours are set only where they change.
+ * Writes the operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in
+ * hundredths of a millimetre: whole numbers, which are short. Consecutive runs share a text object; fonts
+ * and colours are set only where they change.
  * @param pictures names of the pictures that the page's resources have, by reference
  */
-export function tagContent(
+export function writeTag(
+  out: ByteWriter,
   drawing: Drawing,
   fonts: DocumentFonts,
   pictures: ReadonlyMap<string, string>,
-): string {
+): void {
   const { height } = drawing;
-  let out = '';
   let inText = false;
   let fill = '';
   let stroke = '';
-  let font = '';
-  const leaveText = (): void => {
-    if (inText) out += 'ET\n';
-    inText = false;
-  };
+  let fontWeight = 0;
+  let fontSize = 0;
   const setFill = (ink: Ink): void => {
     const colour = inkColour(ink, drawing);
-    if (colour === fill) return;
-    out += `${operands(colour)}${isGrey(colour) ? 'g' : 'rg'}\n`;
+    if (colour !== fill) out.line(colourOperator(colour).fill);
     fill = colour;
   };
   const setStroke = (ink: Ink): void => {
     const colour = inkColour(ink, drawing);
-    if (colour === stroke) return;
-    out += `${operands(colour)}${isGrey(colour) ? 'G' : 'RG'}\n`;
+    if (colour !== stroke) out.line(colourOperator(colour).stroke);
     stroke = colour;
   };
 
   for (const command of drawing.commands) {
+    out.reserve(COMMAND_BYTES);
     if (command.kind === 'text') {
       setFill(command.ink);
-      if (!inText) out += 'BT\n';
+      if (!inText) out.line('BT');
       inText = true;
-      const { weight, size, x, y, text, tabular } = command;
-      const wanted = `/F${weight} ${size} Tf\n`;
-      if (wanted !== font) out += wanted;
-      font = wanted;
-      out += `1 0 0 1 ${x} ${height - y} Tm\n<${fonts.byWeight[weight].encode(text, tabular)}>Tj\n`;
+      const { weight, size, text } = command;
+      if (weight !== fontWeight || size !== fontSize) {
+        out.ascii('/F');
+        out.int(weight);
+        out.int(size);
+        out.line('Tf');
+        fontWeight = weight;
+        fontSize = size;
+      }
+      out.ascii('1 0 0 1 ');
+      out.int(command.x);
+      out.int(height - command.y);
+      out.ascii('Tm\n<');
+      out.reserve(text.length * GLYPH_BYTES + COMMAND_BYTES);
+      fonts.byWeight[weight].write(out, text, command.tabular);
+      out.line('>Tj');
       continue;
     }
-    leaveText();
+    if (inText) out.line('ET');
+    inText = false;
     switch (command.kind) {
       case 'box':
         if (command.fill !== null) setFill(command.fill);
         if (command.stroke !== null) {
           setStroke(command.stroke);
-          out += `${command.strokeWidth} w\n`;
+          out.int(command.strokeWidth);
+          out.line('w');
         }
-        out += boxPath(command, height) + paint(command);
+        boxPath(out, command, height);
+        out.line(paintOperator(command));
         break;
       case 'line': {
         setStroke(command.ink);
         const { x1, y1, x2, y2, width, dash } = command;
-        if (dash !== null) out += `[${dash}]0 d\n`;
-        out += `${width} w\n${x1} ${height - y1} m\n${x2} ${height - y2} l\nS\n`;
-        if (dash !== null) out += '[]0 d\n';
+        if (dash !== null) out.line(`[${dash}]0 d`);
+        out.int(width);
+        out.line('w');
+        point(out, x1, height - y1, 'm');
+        point(out, x2, height - y2, 'l');
+        out.line('S');
+        if (dash !== null) out.line('[]0 d');
         break;
       }
       case 'polygon': {
         setFill(command.fill);
         const { points } = command;
+        out.reserve(points.length * POINT_BYTES + COMMAND_BYTES);
         for (let i = 0; i < points.length; i += 2) {
-          out += `${points[i]} ${height - (points[i + 1] ?? 0)} ${i === 0 ? 'm' : 'l'}\n`;
+          point(out, points[i] ?? 0, height - (points[i + 1] ?? 0), i === 0 ? 'm' : 'l');
         }
-        out += 'f\n';
+        out.line('f');
         break;
       }
       case 'modules':
         setFill('black');
-        out += modules(command, height);
+        modules(out, command, height);
         break;
       case 'image': {
         const name = pictures.get(command.ref);
+        if (name === undefined) break;
         const { x, y, width, height: tall } = command;
-        if (name !== undefined)
-          out += `q\n${width} 0 0 ${tall} ${x} ${height - y - tall} cm\n/${name} Do\nQ\n`;
+        out.line(`q\n${width} 0 0 ${tall} ${x} ${height - y - tall} cm\n/${name} Do\nQ`);
         break;
       }
     }
   }
-  leaveText();
-  return out;
+  if (inText) out.line('ET');
+}
+
+function point(out: ByteWriter, x: Hmm, y: Hmm, operator: 'm' | 'l'): void {
+  out.int(x);
+  out.int(y);
+  out.line(operator);
 }
 
 /** Bars and check codes in modules, hung from their top edge. */
-function modules(command: ModulesCommand, height: Hmm): string {
+function modules(out: ByteWriter, command: ModulesCommand, height: Hmm): void {
   const { x, y, moduleWidth, moduleHeight, rects } = command;
-  let out = `q\n${moduleWidth} 0 0 -${moduleHeight} ${x} ${height - y} cm\n`;
+  out.line(`q\n${moduleWidth} 0 0 -${moduleHeight} ${x} ${height - y} cm`);
+  out.reserve(rects.length * POINT_BYTES + COMMAND_BYTES);
   for (let i = 0; i < rects.length; i += 4) {
-    out += `${rects[i]} ${rects[i + 1]} ${rects[i + 2]} ${rects[i + 3]} re\n`;
+    out.int(rects[i] ?? 0);
+    out.int(rects[i + 1] ?? 0);
+    out.int(rects[i + 2] ?? 0);
+    out.int(rects[i + 3] ?? 0);
+    out.line('re');
   }
-  return `${out}f\nQ\n`;
+  out.line('f\nQ');
 }
 
-function paint({ fill, stroke }: BoxCommand): string {
-  if (fill === null) return stroke === null ? 'n\n' : 'S\n';
-  return stroke === null ? 'f\n' : 'B\n';
+function paintOperator({ fill, stroke }: BoxCommand): string {
+  if (fill === null) return stroke === null ? 'n' : 'S';
+  return stroke === null ? 'f' : 'B';
 }
 
-function boxPath({ x, y, width, height, radius }: BoxCommand, tagHeight: Hmm): string {
+function boxPath(out: ByteWriter, box: BoxCommand, tagHeight: Hmm): void {
+  const { x, y, width, height, radius } = box;
   const bottom = tagHeight - y - height;
-  if (radius === 0) return `${x} ${bottom} ${width} ${height} re\n`;
+  if (radius === 0) {
+    out.line(`${x} ${bottom} ${width} ${height} re`);
+    return;
+  }
   const right = x + width;
   const top = bottom + height;
   const k = Math.round(radius * (1 - QUARTER));
-  return (
-    `${x + radius} ${bottom} m\n${right - radius} ${bottom} l\n` +
-    `${right - k} ${bottom} ${right} ${bottom + k} ${right} ${bottom + radius} c\n` +
-    `${right} ${top - radius} l\n` +
-    `${right} ${top - k} ${right - k} ${top} ${right - radius} ${top} c\n` +
-    `${x + radius} ${top} l\n` +
-    `${x + k} ${top} ${x} ${top - k} ${x} ${top - radius} c\n` +
-    `${x} ${bottom + radius} l\n` +
-    `${x} ${bottom + k} ${x + k} ${bottom} ${x + radius} ${bottom} c\nh\n`
-  );
+  out.line(`${x + radius} ${bottom} m\n${right - radius} ${bottom} l`);
+  out.line(`${right - k} ${bottom} ${right} ${bottom + k} ${right} ${bottom + radius} c`);
+  out.line(`${right} ${top - radius} l`);
+  out.line(`${right} ${top - k} ${right - k} ${top} ${right - radius} ${top} c`);
+  out.line(`${x + radius} ${top} l`);
+  out.line(`${x + k} ${top} ${x} ${top - k} ${x} ${top - radius} c`);
+  out.line(`${x} ${bottom + radius} l`);
+  out.line(`${x} ${bottom + k} ${x + k} ${bottom} ${x + radius} ${bottom} c\nh`);
 }
 
-function isGrey(colour: string): boolean {
-  const [red, green, blue] = rgb(colour);
-  return red === green && green === blue;
+interface ColourOperator {
+  readonly fill: string;
+  readonly stroke: string;
 }
 
-const operandCache = new Map<string, string>();
+const colourOperators = new Map<string, ColourOperator>();
 
-/** A colour's operands with a space after each: one where it is a grey, three where it is not. */
-function operands(colour: string): string {
-  const known = operandCache.get(colour);
+/** Sets a colour: as a grey where it is one, else as red, green and blue. */
+function colourOperator(colour: string): ColourOperator {
+  const known = colourOperators.get(colour);
   if (known !== undefined) return known;
   const share = (value: number): string => `${Number((value / 255).toFixed(4))} `;
   const [red, green, blue] = rgb(colour);
-  const text = isGrey(colour) ? share(red) : share(red) + share(green) + share(blue);
-  // Accents come from layouts; a handful, but not ours to trust.
-  if (operandCache.size > 1000) operandCache.clear();
-  operandCache.set(colour, text);
-  return text;
+  const operator =
+    red === green && green === blue
+      ? { fill: `${share(red)}g`, stroke: `${share(red)}G` }
+      : {
+          fill: `${share(red)}${share(green)}${share(blue)}rg`,
+          stroke: `${share(red)}${share(green)}${share(blue)}RG`,
+        };
+  // Accents come from layouts: a handful, but not ours to trust.
+  if (colourOperators.size > 1000) colourOperators.clear();
+  colourOperators.set(colour, operator);
+  return operator;
 }

@@ -2,115 +2,79 @@ import type { Part } from '../layout/types.ts';
 import { LAYOUT_WORDS } from './default-words.ts';
 import {
   at,
+  banner,
   barcode,
   characters,
+  discount,
   monthly,
   oldPrice,
+  panel,
   price,
   qr,
   sku,
   text,
-  until,
   value,
   when,
 } from './parts.ts';
 
-/** A5 across, 210 × 148 mm, margins of 7 mm: name left, characters right, the price along the foot. */
+/** A5 across, 210 × 148 mm, margins of 7 mm: name left, characters right, the price over the whole width. */
 
 const foot: readonly Part[] = [
   when(barcode(at(1330, 1165, 430, 245)), 'barcode'),
-  when(qr(at(1780, 1160, 250, 250)), 'check'),
-  sku(at(1330, 1095, 430, 56), 10),
+  when(qr(at(1826, 1206, 230, 230)), 'check'),
 ];
 
+const rule: Part = { kind: 'line', ...at(70, 745, 1960, 0), thickness: 10, ink: 'black' };
+
 export const a5Standard: readonly Part[] = [
-  value(at(70, 62, 1000, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
-  value(at(70, 145, 1000, 500), 'name', { size: 32, floor: 16, weight: 600, maxLines: 4 }),
-  value(at(70, 645, 1000, 60), 'title', { size: 13, floor: 8 }),
-  characters(at(1150, 70, 880, 640), 14, 9, 9),
-  { kind: 'line', ...at(70, 735, 1960, 0), thickness: 10, ink: 'black' },
-  price(at(70, 760, 1960, 320), 100, 40),
-  when(text(at(70, 1150, 1200, 60), LAYOUT_WORDS.instalment, { size: 13, floor: 9 }), 'instalment'),
-  monthly(at(70, 1215, 1200, 190), 42, 20, { valign: 'top' }),
+  value(at(70, 60, 560, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
+  value(at(640, 60, 430, 80), 'title', { size: 14, floor: 8, align: 'right', valign: 'middle' }),
+  value(at(70, 142, 1000, 500), 'name', { size: 30, floor: 15, weight: 600, maxLines: 4 }),
+  sku(at(70, 660, 1000, 60), 11, { valign: 'bottom' }),
+  { ...characters(at(1150, 66, 880, 650), 14, 9, 9), valign: 'top' },
+  rule,
+  when(price(at(70, 785, 1960, 300), 98, 40), 'instalment'),
+  when(price(at(70, 775, 1960, 370), 98, 40), '!instalment'),
+  when(text(at(70, 1185, 1200, 64), LAYOUT_WORDS.instalment, { size: 14, floor: 9 }), 'instalment'),
+  monthly(at(70, 1240, 1200, 170), 44, 20, { valign: 'bottom' }),
   ...foot,
 ];
 
 export const a5Promotion: readonly Part[] = [
-  { kind: 'box', ...at(60, 60, 1980, 150), radius: 24, fill: 'accent', thickness: 0 },
-  when(
-    value(at(105, 65, 1100, 140), 'title', {
-      size: 30,
-      floor: 16,
-      weight: 800,
-      ink: 'white',
-      valign: 'middle',
-    }),
-    'title',
-  ),
-  when(
-    text(at(105, 65, 1100, 140), LAYOUT_WORDS.promotion, {
-      size: 30,
-      floor: 16,
-      weight: 800,
-      ink: 'white',
-      valign: 'middle',
-    }),
-    '!title',
-  ),
-  until(at(1250, 65, 745, 140), 18, { weight: 600, ink: 'white', align: 'right', valign: 'middle' }),
-  value(at(70, 235, 1000, 70), 'brand', { size: 16, floor: 10, weight: 800 }),
-  value(at(70, 305, 1000, 330), 'name', { size: 27, floor: 14, weight: 600, maxLines: 3 }),
-  characters(at(1150, 245, 880, 400), 12, 9, 6),
-  { kind: 'line', ...at(70, 660, 1960, 0), thickness: 10, ink: 'black' },
-  oldPrice(at(70, 680, 1200, 150), 40, 20),
-  {
-    kind: 'discount',
-    id: 'discount',
-    ...at(1560, 690, 470, 150),
-    shape: 'rect',
-    fill: 'accent',
-    ink: 'white',
-    size: 42,
-    floor: 14,
-    weight: 800,
-  },
-  price(at(70, 835, 1960, 290), 100, 40),
-  when(text(at(70, 1165, 1200, 60), LAYOUT_WORDS.instalment, { size: 13, floor: 9 }), 'instalment'),
-  monthly(at(70, 1230, 1200, 175), 38, 20, { valign: 'top' }),
+  ...banner(at(70, 70, 1960, 140), 28, 16),
+  value(at(70, 228, 560, 72), 'brand', { size: 16, floor: 10, weight: 800 }),
+  value(at(70, 298, 1000, 300), 'name', { size: 25, floor: 13, weight: 600, maxLines: 3 }),
+  sku(at(70, 600, 1000, 56), 10, { valign: 'bottom' }),
+  { ...characters(at(1150, 234, 880, 420), 13, 9, 6), valign: 'top' },
+  { ...rule, y: 676 },
+  oldPrice(at(70, 708, 1200, 140), 36, 20),
+  discount(at(1600, 712, 430, 140), 38, 14),
+  when(price(at(70, 862, 1960, 265), 92, 40), 'instalment'),
+  when(price(at(70, 862, 1960, 290), 98, 40), '!instalment'),
+  when(text(at(70, 1190, 1200, 64), LAYOUT_WORDS.instalment, { size: 14, floor: 9 }), 'instalment'),
+  monthly(at(70, 1240, 1200, 170), 40, 20, { valign: 'bottom' }),
   ...foot,
 ];
 
 export const a5Instalment: readonly Part[] = [
-  value(at(70, 62, 1000, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
-  value(at(70, 145, 1000, 400), 'name', { size: 30, floor: 16, weight: 600, maxLines: 3 }),
+  value(at(70, 60, 560, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
+  value(at(640, 60, 430, 80), 'title', { size: 14, floor: 8, align: 'right', valign: 'middle' }),
+  value(at(70, 142, 1000, 380), 'name', { size: 28, floor: 14, weight: 600, maxLines: 4 }),
   when(
     value(
-      at(70, 550, 1000, 60),
+      at(70, 530, 1000, 66),
       'client',
-      { size: 13, floor: 9, weight: 600 },
+      { size: 14, floor: 9, weight: 600 },
       { before: LAYOUT_WORDS.client },
     ),
     'client',
   ),
-  when(value(at(70, 550, 1000, 60), 'title', { size: 13, floor: 8 }), '!client'),
-  characters(at(1150, 70, 880, 540), 13, 9, 8),
-  { kind: 'line', ...at(70, 640, 1960, 0), thickness: 10, ink: 'black' },
-  price(at(70, 665, 1960, 320), 100, 40),
-  when({ kind: 'box', ...at(60, 1085, 1220, 330), radius: 30, fill: 'black', thickness: 0 }, 'instalment'),
-  when(
-    text(at(110, 1105, 700, 80), LAYOUT_WORDS.instalment, { size: 16, floor: 10, weight: 600, ink: 'white' }),
-    'instalment',
-  ),
-  when(
-    text(at(810, 1105, 420, 80), LAYOUT_WORDS.noMarkup, {
-      size: 16,
-      floor: 10,
-      weight: 600,
-      ink: 'white',
-      align: 'right',
-    }),
-    'promo_bank',
-  ),
-  monthly(at(110, 1190, 1120, 205), 54, 24, { ink: 'white', suffixSize: 46 }),
+  sku(at(70, 592, 1000, 58), 11, { valign: 'bottom' }),
+  { ...characters(at(1150, 66, 880, 580), 14, 9, 8), valign: 'top' },
+  { ...rule, y: 672 },
+  when(price(at(70, 712, 1960, 320), 98, 40), 'instalment'),
+  when(price(at(70, 700, 1960, 430), 98, 40), '!instalment'),
+  ...panel(at(70, 1060, 1200, 350), 17),
+  monthly(at(120, 1165, 1100, 222), 54, 24, { ink: 'white', suffixSize: 46 }),
   ...foot,
 ];

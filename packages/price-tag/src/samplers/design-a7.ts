@@ -2,15 +2,16 @@ import type { Part } from '../layout/types.ts';
 import { LAYOUT_WORDS } from './default-words.ts';
 import {
   at,
+  banner,
   barcode,
   characters,
+  discount,
   monthly,
   oldPrice,
   price,
   qr,
   sku,
   text,
-  until,
   value,
   when,
 } from './parts.ts';
@@ -18,83 +19,65 @@ import {
 /** A7 across, 105 × 74 mm, margins of 4.5 mm: little room, so the price and the name have it. */
 
 const foot: readonly Part[] = [
-  when(barcode(at(45, 572, 420, 123)), 'barcode'),
-  sku(at(480, 655, 370, 40), 7, { valign: 'bottom' }),
-  when(qr(at(865, 555, 140, 140)), 'check'),
+  when(barcode(at(45, 575, 810, 120)), 'barcode'),
+  when(qr(at(882, 572, 140, 140)), 'check'),
 ];
+
+/** The article number, on the line of the monthly price. */
+const number = sku(at(715, 514, 290, 38), 7.5, { align: 'right', valign: 'bottom' });
 
 const rows = (box: ReturnType<typeof at>, count: number): Part => ({
   ...characters(box, 8, 6.5, count),
-  leading: 136,
+  leading: 132,
   rules: false,
 });
 
 export const a7Standard: readonly Part[] = [
   value(at(45, 36, 560, 42), 'brand', { size: 9.5, floor: 7, weight: 800 }),
   value(at(605, 36, 400, 42), 'title', { size: 8, floor: 6, align: 'right' }),
-  value(at(45, 78, 960, 128), 'name', { size: 15, floor: 9, weight: 600, maxLines: 2 }),
-  rows(at(45, 208, 960, 118), 3),
-  { kind: 'line', ...at(45, 338, 960, 0), thickness: 6, ink: 'black' },
-  when(price(at(45, 348, 960, 130), 44, 18), 'instalment'),
-  when(price(at(45, 348, 960, 195), 50, 18), '!instalment'),
-  monthly(at(45, 482, 960, 70), 16, 10),
+  value(at(45, 76, 960, 126), 'name', { size: 15, floor: 9, weight: 600, maxLines: 2 }),
+  rows(at(45, 206, 960, 112), 3),
+  { kind: 'line', ...at(45, 332, 960, 0), thickness: 6, ink: 'black' },
+  when(price(at(45, 346, 960, 128), 42, 18), 'instalment'),
+  when(price(at(45, 346, 960, 162), 50, 18), '!instalment'),
+  monthly(at(45, 486, 660, 70), 17, 10),
+  number,
   ...foot,
 ];
 
 export const a7Promotion: readonly Part[] = [
-  { kind: 'box', ...at(40, 40, 970, 76), radius: 12, fill: 'accent', thickness: 0 },
-  when(
-    value(at(60, 42, 560, 72), 'title', { size: 13, floor: 8, weight: 800, ink: 'white', valign: 'middle' }),
-    'title',
-  ),
-  when(
-    text(at(60, 42, 560, 72), LAYOUT_WORDS.promotion, {
-      size: 13,
-      floor: 8,
-      weight: 800,
-      ink: 'white',
-      valign: 'middle',
-    }),
-    '!title',
-  ),
-  until(at(630, 42, 360, 72), 9, { weight: 600, ink: 'white', align: 'right', valign: 'middle' }),
-  value(at(45, 122, 960, 128), 'name', { size: 14, floor: 9, weight: 600, maxLines: 2 }),
+  ...banner(at(45, 45, 960, 72), 12.5, 8),
+  value(at(45, 124, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 2 }),
   when(rows(at(45, 250, 960, 80), 2), '!old_price'),
-  oldPrice(at(45, 262, 560, 80), 18, 10),
-  {
-    kind: 'discount',
-    id: 'discount',
-    ...at(775, 258, 230, 86),
-    shape: 'rect',
-    fill: 'accent',
-    ink: 'white',
-    size: 21,
-    floor: 7,
-    weight: 800,
-  },
-  when(price(at(45, 350, 960, 130), 44, 18), 'instalment'),
-  when(price(at(45, 350, 960, 195), 50, 18), '!instalment'),
-  monthly(at(45, 482, 960, 70), 16, 10),
+  oldPrice(at(45, 256, 560, 78), 17, 10),
+  discount(at(785, 256, 220, 80), 20, 7),
+  when(price(at(45, 346, 960, 128), 42, 18), 'instalment'),
+  when(price(at(45, 346, 960, 162), 50, 18), '!instalment'),
+  monthly(at(45, 486, 660, 70), 17, 10),
+  number,
   ...foot,
 ];
 
 export const a7Instalment: readonly Part[] = [
-  value(at(45, 36, 960, 42), 'brand', { size: 9.5, floor: 7, weight: 800 }),
-  value(at(45, 78, 960, 128), 'name', { size: 15, floor: 9, weight: 600, maxLines: 2 }),
-  when(rows(at(45, 208, 960, 78), 2), '!client'),
+  value(at(45, 36, 560, 42), 'brand', { size: 9.5, floor: 7, weight: 800 }),
+  when(value(at(605, 36, 400, 42), 'title', { size: 8, floor: 6, align: 'right' }), 'title'),
+  when(sku(at(605, 36, 400, 42), 7.5, { align: 'right', valign: 'middle' }), '!title'),
+  value(at(45, 76, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 2 }),
+  when(rows(at(45, 196, 960, 80), 2), '!client'),
   when(
     value(
-      at(45, 220, 960, 44),
+      at(45, 222, 960, 46),
       'client',
-      { size: 8.5, floor: 6, weight: 600 },
+      { size: 9, floor: 6, weight: 600 },
       { before: LAYOUT_WORDS.client },
     ),
     'client',
   ),
-  price(at(45, 284, 960, 135), 44, 18),
-  when({ kind: 'box', ...at(40, 428, 970, 116), radius: 14, fill: 'black', thickness: 0 }, 'instalment'),
+  when(price(at(45, 292, 960, 128), 42, 18), 'instalment'),
+  when(price(at(45, 292, 960, 250), 50, 18), '!instalment'),
+  when({ kind: 'box', ...at(45, 434, 960, 114), radius: 14, fill: 'black', thickness: 0 }, 'instalment'),
   when(
-    text(at(60, 431, 200, 110), LAYOUT_WORDS.instalment, {
+    text(at(68, 437, 190, 108), LAYOUT_WORDS.instalment, {
       size: 9,
       floor: 6,
       weight: 600,
@@ -104,6 +87,6 @@ export const a7Instalment: readonly Part[] = [
     }),
     'instalment',
   ),
-  monthly(at(270, 432, 720, 108), 24, 12, { ink: 'white', suffixSize: 56, align: 'right' }),
+  monthly(at(265, 438, 717, 106), 24, 12, { ink: 'white', suffixSize: 56, align: 'right' }),
   ...foot,
 ];

@@ -3,8 +3,10 @@ import type {
   BarcodePart,
   CharactersPart,
   Condition,
+  DiscountPart,
   MonthlyPart,
   OldPricePart,
+  Part,
   PartBox,
   PricePart,
   QrPart,
@@ -103,8 +105,8 @@ export function characters(box: PartBox, size: Pt, floor: Pt, maxRows: number): 
     size,
     floor,
     maxRows,
-    arrange: 'spread',
-    leading: 160,
+    leading: 165,
+    valign: 'bottom',
     labelInk: 'black',
     valueWeight: 600,
     rules: true,
@@ -116,7 +118,7 @@ export function barcode(box: PartBox): BarcodePart {
 }
 
 export function qr(box: PartBox): QrPart {
-  return { kind: 'qr', id: 'check', ...box, align: 'right' };
+  return { kind: 'qr', id: 'check', ...box, align: 'right', valign: 'bottom' };
 }
 
 export function sku(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): ValuePart {
@@ -135,4 +137,62 @@ export function until(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): V
     { size, floor: Math.max(5, size - 4), ...style },
     { before: LAYOUT_WORDS.untilBefore, after: LAYOUT_WORDS.untilAfter },
   );
+}
+
+export function discount(box: PartBox, size: Pt, floor: Pt): DiscountPart {
+  return {
+    kind: 'discount',
+    id: 'discount',
+    ...box,
+    shape: 'rect',
+    fill: 'accent',
+    ink: 'white',
+    size,
+    floor,
+    weight: 800,
+  };
+}
+
+/** The promotion's dark band: its title, or the word for a promotion, and its last day. */
+export function banner(box: PartBox, size: Pt, floor: Pt): Part[] {
+  const { x, y, w, h } = box;
+  const inset = Math.round(h / 4);
+  const half = Math.round(w * 0.58);
+  const pad = Math.round(h / 12);
+  const words = at(x + inset, y + pad, half - inset, h - 2 * pad);
+  const alone = at(x + inset, y + pad, w - 2 * inset, h - 2 * pad);
+  const style: Style = {
+    size,
+    floor,
+    weight: 800,
+    ink: 'white',
+    valign: 'middle',
+    maxLines: 2,
+    leading: 105,
+  };
+  const right: Partial<TextStyle> = { weight: 600, ink: 'white', align: 'right', valign: 'middle' };
+  return [
+    { kind: 'box', ...box, radius: Math.round(h / 7), fill: 'accent', thickness: 0 },
+    when(value(words, 'title', style), 'title', 'until'),
+    when(value(alone, 'title', style), 'title', '!until'),
+    when(text(words, LAYOUT_WORDS.promotion, style), '!title'),
+    until(at(x + half + 10, y, w - half - 10 - inset, h), Math.round(size * 1.2) / 2, right),
+  ];
+}
+
+/** The dark panel under a monthly price, with its two labels along the top. */
+export function panel(box: PartBox, size: Pt): Part[] {
+  const { x, y, w, h } = box;
+  const inset = Math.round(h / 7.5);
+  const row = Math.round(h * 0.27);
+  const label: Style = { size, floor: 8, weight: 600, ink: 'white', valign: 'middle' };
+  const half = Math.round(w / 2) - inset;
+  return [
+    when({ kind: 'box', ...box, radius: Math.round(h / 10), fill: 'black', thickness: 0 }, 'instalment'),
+    when(text(at(x + inset, y + 18, half, row), LAYOUT_WORDS.instalment, label), 'instalment'),
+    when(
+      text(at(x + w - inset - half, y + 18, half, row), LAYOUT_WORDS.noMarkup, { ...label, align: 'right' }),
+      'promo_bank',
+    ),
+  ];
 }

@@ -86,7 +86,11 @@ export const WASHER: TagSource = {
   oldPrice: null,
   characters: [
     row('load', text('Yuklash hajmi', 'Максимальная загрузка белья', 'Júklew kólemi'), '6,5 kg'),
-    row('spin', text('Siqish tezligi', 'Скорость отжима', 'Sıǵıw tezligi'), text('1200 ayl/min', '1200 об/мин', '1200 ayl/min')),
+    row(
+      'spin',
+      text('Siqish tezligi', 'Скорость отжима', 'Sıǵıw tezligi'),
+      text('1200 ayl/min', '1200 об/мин', '1200 ayl/min'),
+    ),
     row('energy', text('Energiya sarfi sinfi', 'Класс энергопотребления', 'Energiya klası'), 'A+++'),
     row('size', text('Oʻlchamlari (B × E × Ch)', 'Размеры (В × Ш × Г)', 'Ólshemleri'), '85 × 60 × 45 sm'),
     row(
@@ -132,7 +136,8 @@ export const SUFFIX = text('soʻm', 'сум', 'som');
 export function sampler(kind: SamplerKind): SamplerSpec {
   return {
     kind,
-    title: kind === 2 ? text('Haftaning eng zoʻr narxi', 'Лучшая цена недели', 'Hápteniń eń jaqsı bahası') : null,
+    title:
+      kind === 2 ? text('Haftaning eng zoʻr narxi', 'Лучшая цена недели', 'Hápteniń eń jaqsı bahası') : null,
     shortName: false,
     characters: null,
     monthlyPrice: kind === 3 ? 'required' : 'if_any',
