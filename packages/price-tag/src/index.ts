@@ -31,7 +31,7 @@ export { LANGUAGES, type Language, type LocalText, localText } from './language.
 export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
 export { LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
-export { hasGlyph, missingGlyph, missingGlyph } from './metrics/metrics.ts';
+export { hasGlyph, missingGlyph } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
 export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';

@@ -32,8 +32,9 @@ export const LAYOUT_LIMITS = {
 const L = LAYOUT_LIMITS;
 
 type Path = string;
-type Report = (code: LayoutProblemCode, path: Path) => void;
-type Check = (value: unknown, path: Path, report: Report) => void;
+/** Returns nothing; typed so that a check may end with it. */
+type Report = (code: LayoutProblemCode, path: Path) => undefined;
+type Check = (value: unknown, path: Path, report: Report) => unknown;
 
 interface Field {
   readonly check: Check;
@@ -240,7 +241,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function checkObject(value: unknown, fields: Fields, path: Path, report: Report): void {
+function checkObject(value: unknown, fields: Fields, path: Path, report: Report): undefined {
   if (!isRecord(value)) return report('not_an_object', path);
   const at = (key: string): Path => (path === '' ? key : `${path}.${key}`);
   for (const key of Object.keys(value)) {
@@ -255,7 +256,7 @@ function checkObject(value: unknown, fields: Fields, path: Path, report: Report)
   }
 }
 
-function checkPart(part: unknown, path: Path, report: Report): void {
+function checkPart(part: unknown, path: Path, report: Report): undefined {
   if (!isRecord(part)) return report('not_an_object', path);
   const { kind } = part;
   if (typeof kind !== 'string' || !Object.hasOwn(PARTS, kind)) return report('unknown_kind', `${path}.kind`);
@@ -265,7 +266,7 @@ function checkPart(part: unknown, path: Path, report: Report): void {
 /** White words on it must be read: contrast 4.5 : 1 (WCAG 2.2, 1.4.3), which also prints dark enough. */
 const LEAST_CONTRAST = 4.5;
 
-function checkAccent(value: unknown, path: Path, report: Report): void {
+function checkAccent(value: unknown, path: Path, report: Report): undefined {
   if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/.test(value)) return report('not_a_colour', path);
   const [red, green, blue] = rgb(value).map((channel) => {
     const level = channel / 255;
@@ -275,7 +276,7 @@ function checkAccent(value: unknown, path: Path, report: Report): void {
   if (1.05 / (luminance + 0.05) < LEAST_CONTRAST) report('colour_too_light', path);
 }
 
-function checkPlace(part: TagLayout['parts'][number], size: Size, path: Path, report: Report): void {
+function checkPlace(part: TagLayout['parts'][number], size: Size, path: Path, report: Report): undefined {
   const { x, y, w, h, kind } = part;
   if (x + w > size.width || y + h > size.height) report('outside_tag', path);
   if (kind === 'line') {
