@@ -41,7 +41,7 @@ export async function testServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${template}`);
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = inject('postgresUrl').replace('DATABASE', name);
   const config: Config = readConfig(
     { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', ...settings },

@@ -54,8 +54,11 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     options: '-c timezone=UTC',
     types,
   });
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end us.
-  pool.on('error', (error) => options.onError?.(error));
+  // A connection that breaks tells so by an event, idle or in the middle of a query; without a listener on
+  // both that event would end the process. The query itself fails by itself, and the pool opens another.
+  const onError = (error: Error) => options.onError?.(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
