@@ -26,9 +26,10 @@ export async function readBrands(
   const search = searchKey(query.search ?? '');
   const { rows } = await sql<BrandRow>`
     select b.id, b.name, b.product_count from (
-      select brand.id, brand.name, brand.name_key, count(product.id) as product_count
-      from brand left join product on product.brand_id = brand.id and product.deleted_at is null
-      group by brand.id
+      select brand.id, brand.name, brand.name_key, coalesce(counts.products, 0) as product_count
+      from brand left join (
+        select brand_id, count(*) as products from product where deleted_at is null group by brand_id
+      ) counts on counts.brand_id = brand.id
     ) b
     where ${search === '' ? sql`true` : sql`b.name_key like ${likePart(search)}`} and ${after ?? sql`true`}
     order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);

@@ -108,7 +108,7 @@ function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn
     sku: { expression: sql.ref('p.sku'), type: 'text' },
     price: { expression: sql.ref('p.price'), type: 'bigint', nullable: true },
     brand: {
-      expression: sql`(select name from brand where brand.id = p.brand_id)`,
+      expression: sql.ref('sort_brand.name'),
       type: 'text',
       nullable: true,
     },
@@ -125,20 +125,63 @@ export function matches(search: string | undefined): RawBuilder<unknown>[] {
   return searchWords(search ?? '').map((word) => sql`p.search_key like ${likePart(word)}`);
 }
 
-function conditions(query: ListQuery): RawBuilder<unknown>[] {
+function conditions(query: ListQuery, categories: readonly number[] | null): RawBuilder<unknown>[] {
   const all = [sql`p.deleted_at is null`, ...matches(query.search)];
-  if (query.category !== undefined) {
-    all.push(sql`p.category_id in (
-      with recursive under as (
-        select id from category where id = ${query.category}
-        union all select c.id from category c join under on c.parent_id = under.id
-      ) select id from under)`);
-  }
+  if (categories !== null) all.push(sql`p.category_id = any(${categories}::bigint[])`);
   if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
   if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
   if (query.without_price !== undefined)
     all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
   return all;
+}
+
+/** Ids of a category and of all under it. */
+async function idsUnder(db: Db, category: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive under as (
+      select id from category where id = ${category}
+      union all select c.id from category c join under on c.parent_id = under.id
+    ) select id from under`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Shortest word that the trigram index helps to find. */
+const TRIGRAM = 3;
+
+/** True when a filter with an index of its own leaves few rows. */
+function isNarrow({ search, category, brand }: ListQuery): boolean {
+  return (
+    category !== undefined ||
+    brand !== undefined ||
+    searchWords(search ?? '').some((word) => word.length >= TRIGRAM)
+  );
+}
+
+/**
+ * Ids of one page with the value they are sorted by. Names begin with brand or kind, so a walk along the index
+ * of names would pass half the catalogue before it meets the first match of a narrow filter: its matches are
+ * found first and sorted then. Without such a filter the walk ends after one page.
+ */
+function pageOfIds(query: ListQuery, categories: readonly number[] | null, sort: Sort): RawBuilder<unknown> {
+  const brand = query.sort?.endsWith('brand')
+    ? sql`left join brand sort_brand on sort_brand.id = p.brand_id`
+    : sql``;
+  const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
+    select p.id, ${sort.column.expression} as sort_value from product p ${brand}
+    where ${sql.join(conditions, sql` and `)}`;
+  const filters = conditions(query, categories);
+  if (!isNarrow(query)) {
+    const id = sql.ref('p.id');
+    const after = afterCursor(sort, id, query.cursor);
+    return sql`${candidates(after === null ? filters : [...filters, after])}
+      order by ${orderBy(sort, id)} limit ${query.limit + 1}`;
+  }
+  const found = { ...sort, column: { ...sort.column, expression: sql.ref('found.sort_value') } };
+  const id = sql.ref('found.id');
+  return sql`with found as materialized (${candidates(filters)})
+    select found.id, found.sort_value from found
+    where ${afterCursor(found, id, query.cursor) ?? sql`true`}
+    order by ${orderBy(found, id)} limit ${query.limit + 1}`;
 }
 
 interface Asked {
@@ -155,16 +198,12 @@ export async function readProducts(
   { language, scope, branchId }: Asked,
 ): Promise<{ items: ProductFacts[]; next: string | null }> {
   const sort: Sort = sortOf(sorts(language), query.sort);
-  const id = sql.ref('p.id');
-  const after = afterCursor(sort, id, query.cursor);
-  const where = sql.join(after === null ? conditions(query) : [...conditions(query), after], sql` and `);
+  // Known before the query is planned, so that the plan fits the category's size.
+  const categories = query.category === undefined ? null : await idsUnder(db, query.category);
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ProductRow & { sort_value: unknown }>`
     select page.sort_value, ${productColumns(scope, branchId)}
-    from (
-      select p.id, ${sort.column.expression} as sort_value from product p
-      where ${where} order by ${orderBy(sort, id)} limit ${query.limit + 1}
-    ) page
+    from (${pageOfIds(query, categories, sort)}) page
     join product p on p.id = page.id
     join category c on c.id = p.category_id
     left join brand b on b.id = p.brand_id
