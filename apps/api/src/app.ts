@@ -29,6 +29,7 @@ import { handleErrors } from './platform/http/error-handler.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { serveWeb } from './platform/http/web-files.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 /** Largest JSON body, bytes. */
 const BODY_LIMIT = 1_048_576;
@@ -41,6 +42,7 @@ export interface AppOptions {
   readonly config: Config;
   /** Folder of the built browser application; null to serve the interface alone. */
   readonly webFolder?: string | null;
+  readonly metrics?: Metrics | null;
 }
 
 function origins(config: Config): string[] {
@@ -135,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   handleErrors(app, BODY_LIMIT);
+  options.metrics?.watch(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

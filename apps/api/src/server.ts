@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { sweepRegularly } from './modules/housekeeping/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 
 const DATABASE = 'javon';
@@ -34,14 +36,25 @@ export async function startServer(
   const postgres = await openPostgres(config);
   try {
     await migrate(postgres.url);
-    const database = openDatabase({ url: postgres.url, pool: config.databasePool });
+    let warn = (_error: Error): void => {};
+    const database = openDatabase({
+      url: postgres.url,
+      pool: config.databasePool,
+      onError: (error) => warn(error),
+    });
     try {
-      const app = await buildApp({ db: database.db, config });
+      const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
+      const app = await buildApp({ db: database.db, config, metrics });
+      warn = (error) => app.log.warn({ err: error }, 'in the background');
+      const metricsServer = await metrics?.serve(config.metricsPort);
+      const stopSweeping = sweepRegularly(database.db, warn);
       const address = await app.listen({ port: config.port, host: config.host });
       process.stdout.write(`\n  Javon: ${address}\n\n`);
       return {
         app,
         async stop() {
+          stopSweeping();
+          metricsServer?.close();
           await app.close();
           await database.close();
           await postgres.stop();

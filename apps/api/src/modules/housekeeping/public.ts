@@ -1,0 +1,1 @@
+export { sweep, sweepRegularly } from './sweep.ts';

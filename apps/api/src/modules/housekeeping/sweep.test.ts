@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { sweep } from './sweep.ts';
+
+describe('sweeping', () => {
+  let server: TestServer;
+  let world: World;
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 2);
+  });
+  afterEach(() => server.close());
+
+  it('takes away what has had its time and nothing else', async () => {
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    await server.signIn(world.phones.sellerB, PASSWORD);
+    await sql`update session_token t set expires_at = now() - interval '2 days' from session s join users u on u.id = s.user_id
+      where s.id = t.session_id and u.phone = ${world.phones.sellerB}`.execute(server.db);
+    await sql`update session s set last_used_at = now() - interval '3 days' from users u
+      where u.id = s.user_id and u.phone = ${world.phones.sellerB}`.execute(server.db);
+    const job = (product: number) =>
+      server.call('POST', '/api/uz/print-jobs', { token, body: { items: [{ product, format: 'A6' }] } });
+    const old = (await job(world.products[0] ?? 0)).json<{ id: number }>().id;
+    const fresh = (await job(world.products[1] ?? 0)).json<{ id: number }>().id;
+    await sql`update print_job set created_at = now() - interval '40 days' where id = ${old}`.execute(
+      server.db,
+    );
+
+    expect(await sweep(server.db)).toBe(4);
+
+    const pdf = (id: number) => server.call('GET', `/api/uz/print-jobs/${id}/pdf`, { token });
+    expect((await pdf(old)).statusCode).toBe(410);
+    expect((await pdf(fresh)).statusCode).toBe(200);
+    const left = await sql<{ tokens: number; items: number }>`
+      select (select count(*) from session_token)::int as tokens, (select count(*) from print_job_item)::int as items`.execute(
+      server.db,
+    );
+    expect(left.rows[0]).toEqual({ tokens: 2, items: 2 });
+    expect(await sweep(server.db)).toBe(0);
+  });
+});
