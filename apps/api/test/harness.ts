@@ -35,10 +35,11 @@ async function onServer(command: string): Promise<void> {
   }
 }
 
-/** Starts a server on a fresh copy of a template database. */
+/** Starts a server on a fresh copy of a template database; with a folder it serves the built application too. */
 export async function testServer(
   template: string = TEMPLATE_EMPTY,
   settings: Readonly<Record<string, string>> = {},
+  webFolder: string | null = null,
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
@@ -48,7 +49,7 @@ export async function testServer(
     process.cwd(),
   );
   const database = openDatabase({ url, pool: 10 });
-  const app = await buildApp({ db: database.db, config, webFolder: null });
+  const app = await buildApp({ db: database.db, config, webFolder });
   const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>
     app.inject({
       method: method as NonNullable<InjectOptions['method']>,

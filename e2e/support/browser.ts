@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A browser of the machine's; it asks nothing of the network but what the page asks. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
+  if (executablePath === undefined) throw new Error('No Chromium: set CHROME_PATH or install chromium');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** What went wrong in a page without anybody being told: errors on the console, rejections nobody handled. */
+export interface Watch {
+  readonly faults: string[];
+  /** Failed loads that a test brings about itself, by a part of their text. */
+  expect(part: string | RegExp): void;
+}
+
+/** Watches every page of a context for faults. */
+export function watch(context: BrowserContext): Watch {
+  const expected: (string | RegExp)[] = [];
+  const faults: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text))))
+      faults.push(text);
+  };
+  const follow = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => note(`error: ${error.message}`));
+  };
+  context.pages().forEach(follow);
+  context.on('page', follow);
+  return { faults, expect: (part) => expected.push(part) };
+}
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'uz' };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'uz',
+};
