@@ -1,0 +1,50 @@
+import Papa from 'papaparse';
+import { type Cell, SHEET_LIMITS } from './cell.ts';
+import { SheetError } from './sheet-error.ts';
+
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+const UTF16_MARK = [0xff, 0xfe];
+
+function beginsWith(bytes: Buffer, mark: readonly number[]): boolean {
+  return mark.every((byte, i) => bytes[i] === byte);
+}
+
+/** Text of a file in UTF-8, UTF-16 with its mark, or else windows-1251. */
+function decode(bytes: Buffer): string {
+  if (beginsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
+  if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes);
+  }
+}
+
+/** Control characters that no text has, and how the markup begins that some programs save as a sheet. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+const MARKUP = /^\s*(<|%PDF|\{\\rtf)/i;
+
+/** The delimiter of the first line: a semicolon or a tab if it has one outside quotes, else a comma. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, 10_000).replace(/"[^"]*"/g, '""');
+  const first = line.slice(0, line.search(/[\r\n]|$/));
+  return [';', '\t'].find((mark) => first.includes(mark)) ?? ',';
+}
+
+/**
+ * Rows of a CSV.
+ * @throws SheetError file_not_a_sheet, file_damaged, sheet_too_many_rows, sheet_too_many_columns
+ */
+export function readCsv(bytes: Buffer): Cell[][] {
+  const text = decode(bytes);
+  if (NOT_TEXT.test(text.slice(0, 100_000)) || MARKUP.test(text.slice(0, 1000)))
+    throw new SheetError('file_not_a_sheet');
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    // One more than is taken, to tell a full sheet from one that is too long; the rest is not even parsed.
+    preview: SHEET_LIMITS.rows + 1,
+  });
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetError('file_damaged');
+  return data.map((row) => row.map((cell) => (cell.trim() === '' ? null : cell)));
+}

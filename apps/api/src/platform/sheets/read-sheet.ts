@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { ErrorCode, ErrorParams } from '@javon/contract';
+import { AppError } from '../errors/app-error.ts';
+import { type Cell, type Rows, SHEET_LIMITS } from './cell.ts';
+
+export type FromWorker =
+  | { readonly rows: Cell[][] }
+  | { readonly end: true }
+  | { readonly code: ErrorCode; readonly params: ErrorParams };
+
+const MEMORY_MB = 512;
+const TIME_MS = 40_000;
+
+/**
+ * Rows of an uploaded XLSX or CSV. It is read in a thread of its own with bounded memory and time: a large
+ * file does not keep the server from answering, and a malicious one ends nothing but its own thread.
+ * @throws AppError file_not_a_sheet, file_damaged, file_too_large, sheet_empty, sheet_too_many_rows,
+ *   sheet_too_many_columns
+ */
+export function readSheet(bytes: Buffer): Promise<Rows> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: new Uint8Array(bytes),
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const rows: Cell[][] = [];
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+      void worker.terminate();
+    };
+    const tooMuch = () => new AppError('sheet_too_many_rows', { params: { max: SHEET_LIMITS.rows } });
+    const timer = setTimeout(() => finish(() => reject(tooMuch())), TIME_MS);
+    worker.on('message', (message: FromWorker) => {
+      if ('rows' in message) rows.push(...message.rows);
+      else if ('end' in message) finish(() => resolve(rows));
+      else finish(() => reject(new AppError(message.code, { params: message.params })));
+    });
+    worker.on('error', (cause: NodeJS.ErrnoException) =>
+      finish(() => reject(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : cause)),
+    );
+  });
+}
