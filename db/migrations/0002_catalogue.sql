@@ -64,8 +64,8 @@ create table product (
   brand_id bigint references brand (id),
   category_id bigint not null references category (id),
   -- Whole so‘m.
-  price bigint check (price > 0),
-  old_price bigint check (old_price > 0),
+  price bigint check (price between 1 and 1000000000000),
+  old_price bigint check (old_price between 1 and 1000000000000),
   length_mm int check (length_mm between 1 and 10000),
   width_mm int check (width_mm between 1 and 10000),
   height_mm int check (height_mm between 1 and 10000),

@@ -4,7 +4,8 @@
 -- The same formula stands in packages/price-tag; a test holds the two equal.
 create function monthly_price(price bigint, markup_bp int, months int) returns bigint
 language sql immutable strict parallel safe as $$
-  select (ceil((price::numeric * (10000 + markup_bp)) / (months::numeric * 10000 * 1000)) * 1000)::bigint
+  -- Whole numbers throughout: a price is at most 10^12, so nothing here passes 2^63.
+  select (price * (10000 + markup_bp) + months * 10000000::bigint - 1) / (months * 10000000::bigint) * 1000
 $$;
 
 create table instalment_plan (

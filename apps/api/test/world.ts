@@ -174,7 +174,7 @@ async function addShelf(
         face: 1,
         storey: 1,
         position: i + 1,
-        x_mm: i * 100,
+        x_mm: (i * 100) % 50_000,
         product_id: id,
       })),
     )

@@ -9,7 +9,7 @@ import { problemsOf } from './problems.ts';
 import { reasonsOf, type TagLanguage, type TagQuestion, type TagRow, tagRows } from './state.ts';
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
-  walk: { expression: sql`x.walk`, type: 'text', nullable: true },
+  walk: { expression: sql`x.walk_order`, type: 'bigint[]', nullable: true },
   name: { expression: sql`x.name_uz`, type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint', nullable: true },

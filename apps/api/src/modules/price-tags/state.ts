@@ -47,7 +47,7 @@ export interface TagRow extends Values {
   readonly face: number | null;
   readonly storey: number | null;
   readonly position: number | null;
-  /** Sorts in walking order; null for what stands nowhere. */
+  /** Steps of the walk as PostgreSQL writes an array, `{1,12,1,2,3}`; null for what stands nowhere. */
   readonly walk: string | null;
   readonly pending_item_id: number | null;
   readonly pending_price: number | null;
@@ -154,7 +154,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         ${digest} as digest, tc.sampler_version_id, tc.problems -> ${language}::text as problems,
         coalesce(pl.place_count, 0) as place_count, pl.walk[2] as shelf_id, s.name as shelf_name,
         pl.walk[3]::int as face, pl.walk[4]::int as storey, pl.walk[5]::int as position,
-        (select string_agg(lpad(step::text, 12, '0'), '.') from unnest(pl.walk) step) as walk,
+        pl.walk as walk_order, pl.walk::text as walk,
         coalesce(pl.place_count > 0 and t.hung_shelf_id is not null and not t.hung_shelf_id = any(pl.shelves), false) as moved,
         t.pending_item_id, t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months,
         t.pending_digest, t.pending_language, t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 export interface SortColumn {
   readonly expression: RawBuilder<unknown>;
   /** Type that the cursor's text is cast back to. */
-  readonly type: 'text' | 'bigint' | 'timestamptz' | 'int';
+  readonly type: 'text' | 'bigint' | 'bigint[]' | 'timestamptz' | 'int';
   readonly nullable?: boolean;
 }
 
@@ -59,6 +59,7 @@ function readCursor(text: string, sort: Sort): CursorData {
 
 function fits(type: SortColumn['type'], value: string): boolean {
   if (type === 'text') return !value.includes('\0');
+  if (type === 'bigint[]') return /^\{\d{1,15}(,\d{1,15}){0,15}\}$/.test(value);
   if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
   return Number.isSafeInteger(Number(value));
 }
