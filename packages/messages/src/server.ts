@@ -1,7 +1,15 @@
 import type { ErrorCode } from '@javon/contract';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
+import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
+import uzPermissions from './uz/permissions.json' with { type: 'json' };
 
 /** Texts of every error code in each language, for the server, which needs them at once. */
 export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
+
+/** Names of the product's own permissions (`.` of a key as `_`), their categories and the default roles. */
+export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> = {
+  uz: uzPermissions,
+  ru: ruPermissions,
+};

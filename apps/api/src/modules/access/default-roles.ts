@@ -1,0 +1,68 @@
+import type { PermissionKey } from '@javon/contract';
+
+/** The roles that every database begins with; their names stand in the messages. */
+export type DefaultRole =
+  | 'administrator'
+  | 'seller'
+  | 'director'
+  | 'merchandiser'
+  | 'analyst'
+  | 'catalogue_manager';
+
+type Values = Readonly<Partial<Record<PermissionKey, string>>>;
+
+function give(value: string, ...keys: readonly PermissionKey[]): Values {
+  return Object.fromEntries(keys.map((key) => [key, value]));
+}
+
+const LOOK_AT_SHELVES = ['shelf', 'shelf.show'] as const;
+const LOOK_AT_GOODS = ['goods', 'goods.show', 'product.show'] as const;
+const LOOK_AT_TAGS = ['price_tag', 'price_tag.view', 'price_tag.view2', 'price_tag.segment_show'] as const;
+const PRINT_TAGS = ['price_tag.print', 'price_tag.confirm'] as const;
+
+const SELLER: Values = {
+  ...give('own', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'price_tag.view3', ...PRINT_TAGS),
+  ...give('own', 'analytic_price_tag', 'analytic_price_tag.show', 'check_list'),
+  ...give('1', ...LOOK_AT_GOODS),
+  'price_tag.duplicates': '3',
+  'price_tag.batch': '300',
+};
+
+/** What each role may do at the start; what is not named it may not. An administrator may everything. */
+export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
+  administrator: {},
+  seller: SELLER,
+  director: {
+    ...SELLER,
+    ...give('own', 'application', 'application.show', 'branch', 'branch.show', 'branch.shelf'),
+    ...give('own', 'users', 'users.show', 'top_direktores', 'history'),
+    'price_tag.duplicates': '10',
+    'price_tag.batch': '1000',
+  },
+  merchandiser: {
+    ...give('all', ...LOOK_AT_SHELVES, 'shelf.add', 'shelf.edit', 'application', 'application.show'),
+    ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', 'check_list'),
+    ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show'),
+    'price_tag.duplicates': '20',
+    'price_tag.batch': '2000',
+  },
+  analyst: {
+    ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'analytic_price_tag', 'analytic_price_tag.show'),
+    ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores'),
+    ...give('1', ...LOOK_AT_GOODS, 'brand', 'segment', 'segment.show', 'price_tag_sampler'),
+    ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),
+    'price_tag.duplicates': '10',
+    'price_tag.batch': '2000',
+  },
+  catalogue_manager: {
+    ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS),
+    ...give('1', ...LOOK_AT_GOODS, 'goods.edit', 'goods.price', 'goods.import', 'import'),
+    ...give('1', 'brand', 'characters', 'characters.show', 'price_tag_sampler'),
+    ...give('1', 'price_tag_sampler.add', 'price_tag_sampler.add2', 'price_tag_sampler.add3'),
+    ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),
+    'price_tag.duplicates': '10',
+    'price_tag.batch': '2000',
+  },
+};
+
+export const DEFAULT_ROLE_NAMES = Object.keys(DEFAULT_ROLES) as DefaultRole[];

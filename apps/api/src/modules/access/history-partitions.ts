@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes the parts of the history for the month of `today` (`YYYY-MM-DD`) and the next one. */
+export async function ensureHistoryPartitions(db: Db, today: string): Promise<void> {
+  const first = `${today.slice(0, 7)}-01`;
+  for (const month of [first, addDays(first, 31)]) {
+    await sql`select ensure_history_partition(${month}::date)`.execute(db);
+  }
+}
+
+/**
+ * Looks every day whether the next month has its part of the history; a failure is told and tried again the
+ * next day, rows go to the rest partition meanwhile.
+ * @returns stops it
+ */
+export function keepHistoryPartitions(db: Db, onError: (error: Error) => void): () => void {
+  const timer = setInterval(() => {
+    ensureHistoryPartitions(db, dayOf(new Date())).catch(onError);
+  }, DAY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
