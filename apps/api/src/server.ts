@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { keepHistoryPartitions } from './modules/access/public.ts';
 import { sweepRegularly } from './modules/housekeeping/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { prepareDatabase } from './prepare.ts';
 
 const DATABASE = 'javon';
 
@@ -43,17 +45,21 @@ export async function startServer(
       onError: (error) => warn(error),
     });
     try {
+      const notice = await prepareDatabase(database.db, config);
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
       const app = await buildApp({ db: database.db, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopSweeping = sweepRegularly(database.db, warn);
+      const stopKeeping = keepHistoryPartitions(database.db, warn);
       const address = await app.listen({ port: config.port, host: config.host });
+      if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
       process.stdout.write(`\n  Javon: ${address}\n\n`);
       return {
         app,
         async stop() {
           stopSweeping();
+          stopKeeping();
           metricsServer?.close();
           await app.close();
           await database.close();

@@ -1,0 +1,33 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/types.generated.ts';
+
+const BATCH = 4000;
+
+/**
+ * Inserts many rows with a few statements, ids as given. All rows have the same columns as the first.
+ * The identity's own count is set by {@link continueIdentities}.
+ */
+export async function insertRows<Table extends keyof DB & string>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<void> {
+  const first = rows[0];
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const json = JSON.stringify(rows.slice(i, i + BATCH));
+    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+  }
+}
+
+/** Makes new rows of these tables go on after the highest id there is. */
+export async function continueIdentities(tx: Tx, ...tables: readonly (keyof DB & string)[]): Promise<void> {
+  for (const table of tables) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(
+      table,
+    )}), 1))`.execute(tx);
+  }
+}

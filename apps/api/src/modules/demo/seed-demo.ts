@@ -1,0 +1,85 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
+import { hasNoUsers, lockStart } from '../access/public.ts';
+import { refreshTagContent } from '../price-tags/public.ts';
+import { hashPassword } from '../session/public.ts';
+import { Clock } from './clock.ts';
+import { continueIdentities } from './insert-rows.ts';
+import { buildProducts } from './products.ts';
+import { buildSamplers } from './samplers.ts';
+import { buildShelves } from './shelves.ts';
+import { buildStaff, DEMO_PASSWORD } from './staff.ts';
+import { writeGoods, writeSamplers } from './write-goods.ts';
+import { type PasswordHashes, writePeople } from './write-people.ts';
+import { writeShelves } from './write-shelves.ts';
+
+const LONGEST_MS = 120_000;
+
+/** True where nobody has put anything yet. */
+async function isEmpty(db: Db): Promise<boolean> {
+  if (!(await hasNoUsers(db))) return false;
+  for (const table of ['branch', 'region', 'category', 'product', 'sampler'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void> {
+  const staff = buildStaff();
+  const samplers = buildSamplers();
+  const assortment = buildProducts();
+  const shelves = buildShelves(assortment.products);
+  await writePeople(tx, clock, staff, hashes);
+  await writeSamplers(tx, clock, samplers);
+  await writeGoods(tx, clock, assortment, samplers, shelves);
+  await writeShelves(tx, clock, shelves);
+  await refreshTagContent(tx, 'all');
+  await continueIdentities(
+    tx,
+    'region',
+    'branch',
+    'users',
+    'sampler',
+    'sampler_version',
+    'category',
+    'brand',
+  );
+  await continueIdentities(
+    tx,
+    'character_category',
+    'character',
+    'product',
+    'price_history',
+    'shelf',
+    'placement',
+  );
+  await tx
+    .insertInto('setting')
+    .values({ key: 'demo', value: JSON.stringify({ data: 'demo' }) })
+    .execute();
+}
+
+/**
+ * Fills an empty database with the demo chain, in one transaction; in any other it does nothing. The same
+ * `now` gives the same rows, password hashes apart.
+ * @returns whether it did
+ */
+export async function seedDemo(
+  db: Db,
+  config: Pick<Config, 'defaultPassword'>,
+  now: Date = new Date(),
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const [demo, standard] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    hashPassword(config.defaultPassword),
+  ]);
+  return transaction(db, async (tx) => {
+    await allowLongWork(tx, LONGEST_MS);
+    await lockStart(tx);
+    if (!(await isEmpty(tx))) return false;
+    await write(tx, new Clock(now), { demo, standard });
+    return true;
+  });
+}

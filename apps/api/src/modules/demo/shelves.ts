@@ -1,0 +1,249 @@
+import { BRANCHES } from './branches.ts';
+import { CATEGORIES, type CategoryKey } from './categories.ts';
+import {
+  FURNITURE,
+  type Furniture,
+  type FurnitureKey,
+  facesOf,
+  type ShelfType,
+  type Zone,
+  zonesOf,
+} from './furniture.ts';
+import { type DemoProduct, priceAt } from './products.ts';
+import { Random } from './random.ts';
+
+export interface DemoStorey {
+  readonly face: number;
+  readonly storey: number;
+  readonly length: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly bottom: number;
+  readonly zone: Zone;
+}
+
+export interface DemoPlacement {
+  readonly face: number;
+  readonly storey: number;
+  readonly position: number;
+  readonly x: number;
+  readonly product: DemoProduct;
+  readonly front: number;
+  readonly back: number;
+}
+
+export interface DemoShelf {
+  readonly id: number;
+  readonly branchId: number;
+  readonly name: string;
+  readonly type: ShelfType;
+  readonly main: number;
+  readonly left: number | null;
+  readonly right: number | null;
+  readonly startEnd: 'left' | 'right';
+  readonly position: number;
+  readonly categories: readonly CategoryKey[];
+  readonly storeys: readonly DemoStorey[];
+  readonly placements: readonly DemoPlacement[];
+}
+
+/** What stands where in the two branches that the accounts work in. */
+const LARGE: Readonly<Record<string, readonly FurnitureKey[]>> = {
+  'TAS-01': [
+    ...(['phones', 'phoneWall', 'laptops', 'tvHall', 'conditioners'] as const),
+    ...(['fridgeRow', 'washers', 'vacuums', 'kitchen', 'heaters'] as const),
+  ],
+  'SAM-01': [
+    'phones',
+    'laptopTable',
+    'tvWall',
+    'fridgeCorner',
+    'washers',
+    'vacuums',
+    'microwaves',
+    'heaters',
+  ],
+};
+
+/** The others have two to four of these; each list is one way to fill a small shop. */
+const SMALL: readonly (readonly FurnitureKey[])[] = [
+  ['phoneWall', 'tvWall', 'kitchenWall', 'washerRow'],
+  ['phones', 'fridgeRow', 'kitchenWall'],
+  ['laptops', 'tvWall', 'microwaves'],
+  ['phoneWall', 'conditioners', 'fridgeCorner'],
+  ['kitchen', 'washers', 'vacuums'],
+  ['laptopTable', 'phoneWall', 'heaters'],
+  ['tvWall', 'microwaves'],
+  ['phoneWall', 'kitchenWall'],
+];
+
+/** Shelves that the 38 other branches share out: 120 in all with the ten and the eight. */
+const IN_SMALL_BRANCHES = 102;
+
+/** How many shelves each small branch has; they add up to {@link IN_SMALL_BRANCHES}. */
+function shareOut(branches: number, random: Random): number[] {
+  const counts = Array.from({ length: branches }, () => 2);
+  for (let left = IN_SMALL_BRANCHES - 2 * branches; left > 0; ) {
+    const at = random.whole(0, branches - 1);
+    if ((counts[at] ?? 4) >= 4) continue;
+    counts[at] = (counts[at] ?? 0) + 1;
+    left--;
+  }
+  return counts;
+}
+
+/** Products as a category's rule sorts them. */
+function sorted(products: readonly DemoProduct[], category: CategoryKey): DemoProduct[] {
+  const { sort, descending } = CATEGORIES[category];
+  const measure = (p: DemoProduct): number => {
+    if (sort === 'size') return p.width;
+    if (sort === 'l') return Number(p.values.totalVolume ?? p.values.volume ?? 0);
+    if (sort === 'kg') return Number(p.values.load ?? 0);
+    if (sort === 'kv') return Number(p.values.area ?? 0);
+    return sort === 'cost' ? (priceAt(p, 0).price ?? 0) : p.brandId;
+  };
+  const way = descending ? -1 : 1;
+  return [...products].sort(
+    (a, b) => way * (measure(a) - measure(b)) || a.brandId - b.brandId || a.id - b.id,
+  );
+}
+
+const BOARD_CLEARANCE = 20;
+const GAP = 30;
+/** Shown one by one, the rest is in the store room. */
+const ONE_OF_EACH: ReadonlySet<CategoryKey> = new Set(['phones', 'laptops', 'tvs', 'fridges']);
+
+/** What a branch has not yet put on a shelf, by category. */
+class Stock {
+  readonly #left: Map<CategoryKey, DemoProduct[]>;
+  readonly #placed: DemoProduct[] = [];
+  readonly #random: Random;
+
+  constructor(products: readonly DemoProduct[], random: Random) {
+    this.#random = random;
+    this.#left = new Map();
+    for (const product of random.shuffle(products)) {
+      const list = this.#left.get(product.category) ?? [];
+      list.push(product);
+      this.#left.set(product.category, list);
+    }
+  }
+
+  /** Products of a category that fit, until their widths fill the room; now and then one that also stands elsewhere. */
+  take(
+    category: CategoryKey,
+    room: number,
+    widthOf: (product: DemoProduct) => number,
+    fits: (product: DemoProduct) => boolean,
+  ): DemoProduct[] {
+    const taken: DemoProduct[] = [];
+    const rest: DemoProduct[] = [];
+    let used = 0;
+    for (const product of this.#left.get(category) ?? []) {
+      const width = widthOf(product);
+      if (fits(product) && used + width <= room) {
+        taken.push(product);
+        used += width;
+      } else rest.push(product);
+    }
+    this.#left.set(category, rest);
+    const again = this.#placed.find(
+      (product) => product.category === category && fits(product) && !taken.includes(product),
+    );
+    const first = taken[0];
+    if (again && first && taken.length > 2 && widthOf(again) <= widthOf(first) && this.#random.chance(0.5)) {
+      rest.push(first);
+      taken[0] = again;
+    }
+    this.#placed.push(...taken);
+    return taken;
+  }
+}
+
+/** Fills one storey from the left, by the rule of the category. */
+function fill(
+  storey: DemoStorey,
+  category: CategoryKey,
+  pitch: number,
+  stock: Stock,
+  random: Random,
+): DemoPlacement[] {
+  const room = Math.round(storey.length * (0.82 + random.next() * 0.18));
+  const fits = (p: DemoProduct) =>
+    p.height + BOARD_CLEARANCE <= storey.height && p.depth <= storey.depth && p.width <= storey.length;
+  const placements: DemoPlacement[] = [];
+  let x = random.whole(20, 60);
+  const placeOf = (p: DemoProduct) => Math.max(p.width + GAP, pitch);
+  for (const product of sorted(stock.take(category, room - x, placeOf, fits), category)) {
+    const twice = 2 * product.width + GAP <= pitch && random.chance(0.3);
+    const deep = Math.floor(storey.depth / product.depth) - 1;
+    const behind = ONE_OF_EACH.has(category) ? 0 : Math.min(deep, random.whole(0, 3));
+    placements.push({
+      ...{ face: storey.face, storey: storey.storey, position: placements.length + 1, x },
+      ...{ product, front: twice ? 2 : 1, back: Math.max(0, behind) },
+    });
+    x += placeOf(product);
+  }
+  return placements;
+}
+
+function build(
+  furniture: Furniture,
+  stock: Stock,
+  random: Random,
+): Pick<DemoShelf, 'storeys' | 'placements'> {
+  const storeys = facesOf(furniture).flatMap(({ length, boards }, face) => {
+    const zones = zonesOf(boards);
+    return boards.map(
+      ([bottom, height], i): DemoStorey => ({
+        ...{ face: face + 1, storey: i + 1, length, height, depth: furniture.depth, bottom },
+        zone: zones[i] ?? 'red',
+      }),
+    );
+  });
+  const { categories } = furniture;
+  const placements = storeys.flatMap((storey, i) => {
+    // The first category has most of the shelf, the last one the last storeys.
+    const last = i === storeys.length - 1;
+    const at = last ? categories.length - 1 : Math.floor((i / storeys.length) ** 2 * categories.length);
+    const category = categories[at] ?? categories[0];
+    return category === undefined ? [] : fill(storey, category, furniture.pitch, stock, random);
+  });
+  return { storeys, placements };
+}
+
+/** The 120 shelves of the 40 branches with what stands on them. */
+export function buildShelves(products: readonly DemoProduct[]): DemoShelf[] {
+  const random = new Random('shelves');
+  const counts = shareOut(BRANCHES.length - Object.keys(LARGE).length, random);
+  const shelves: DemoShelf[] = [];
+  BRANCHES.forEach((branch, index) => {
+    const large = LARGE[branch.code];
+    const keys = large ?? (random.pick(SMALL) as readonly FurnitureKey[]);
+    const count = large ? large.length : (counts.shift() ?? 2);
+    const stock = new Stock(products, random);
+    const names = new Map<string, number>();
+    for (let i = 0; i < count; i++) {
+      const key = keys[i] ?? random.pick(random.pick(SMALL));
+      const furniture: Furniture = FURNITURE[key];
+      const number = (names.get(furniture.name) ?? 0) + 1;
+      names.set(furniture.name, number);
+      const { storeys, placements } = build(furniture, stock, random);
+      shelves.push({
+        id: shelves.length + 1,
+        branchId: index + 1,
+        name: number === 1 ? furniture.name : `${furniture.name} ${number}`,
+        type: furniture.type,
+        main: furniture.main,
+        left: furniture.left ?? null,
+        right: furniture.right ?? null,
+        startEnd: random.chance(0.15) ? 'right' : 'left',
+        position: i + 1,
+        categories: [...new Set(placements.map((placement) => placement.product.category))],
+        storeys,
+        placements,
+      });
+    }
+  });
+  return shelves;
+}

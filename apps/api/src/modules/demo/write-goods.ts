@@ -1,0 +1,229 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { samplerFacts } from '../price-tags/public.ts';
+import { BRANCHES } from './branches.ts';
+import { CATEGORIES, CATEGORY_KEYS, categoryId, type Texts, WITHOUT_A5 } from './categories.ts';
+import { CHARACTER_CATEGORIES, CHARACTER_KEYS, CHARACTERS, characterId } from './characters.ts';
+import type { Clock } from './clock.ts';
+import { insertRows } from './insert-rows.ts';
+import { type Assortment, type DemoProduct, priceAt } from './products.ts';
+import { Random } from './random.ts';
+import { type DemoSampler, PLANS } from './samplers.ts';
+import type { DemoShelf } from './shelves.ts';
+import { CATALOGUE_MANAGER_ID } from './staff.ts';
+
+/** Samplers with their versions, and the plans that their monthly prices come from. */
+export async function writeSamplers(tx: Tx, clock: Clock, samplers: readonly DemoSampler[]): Promise<void> {
+  await insertRows(
+    tx,
+    'instalment_plan',
+    PLANS.map(({ months, markup }) => ({ months, markup_bp: markup, active: true, version: 1 })),
+  );
+  await insertRows(
+    tx,
+    'sampler',
+    samplers.map(({ id, name, kind, format, versions }) => ({
+      id,
+      name,
+      kind,
+      format,
+      version: versions.length,
+    })),
+  );
+  await insertRows(
+    tx,
+    'sampler_version',
+    samplers.flatMap((sampler) =>
+      sampler.versions.map(({ id, number, months, hoursAgo, stored }) => ({
+        id,
+        sampler_id: sampler.id,
+        number,
+        spec: JSON.parse(JSON.stringify(stored)),
+        months,
+        ...samplerFacts(stored),
+        author_id: CATALOGUE_MANAGER_ID,
+        created_at: clock.ago(hoursAgo),
+      })),
+    ),
+  );
+  for (const { id, versions } of samplers) {
+    await tx
+      .updateTable('sampler')
+      .set({ current_version_id: versions.at(-1)?.id ?? null })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function writeCategories(tx: Tx, samplers: readonly DemoSampler[]): Promise<void> {
+  await insertRows(
+    tx,
+    'category',
+    CATEGORY_KEYS.map((key, i) => {
+      const { name, colour, sort, descending, format } = CATEGORIES[key];
+      return {
+        ...{ id: i + 1, name_uz: name.uz, name_ru: name.ru, name_kaa: name.kaa, colour, sort_key: sort },
+        ...{ sort_descending: descending, tag_format: format, position: i + 1, version: 1 },
+      };
+    }),
+  );
+  const standard = samplers.filter((sampler) => sampler.kind === 1);
+  await insertRows(
+    tx,
+    'category_sampler',
+    CATEGORY_KEYS.flatMap((key) =>
+      standard
+        .filter(({ format }) => !(key === WITHOUT_A5 && format === 'A5'))
+        .map(({ id, format }) => ({ category_id: categoryId(key), format, sampler_id: id })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'character_category',
+    CHARACTER_CATEGORIES.map(({ uz, ru, kaa }, i) => ({
+      ...{ id: i + 1, name_uz: uz, name_ru: ru, name_kaa: kaa, position: i + 1 },
+    })),
+  );
+  const groups: readonly string[] = CHARACTER_CATEGORIES.map((group) => group.key);
+  await insertRows(
+    tx,
+    'character',
+    CHARACTER_KEYS.map((key, i) => {
+      const { category, name, unit, type, measure } = CHARACTERS[key];
+      return {
+        id: i + 1,
+        character_category_id: groups.indexOf(category) + 1,
+        ...{ name_uz: name.uz, name_ru: name.ru, name_kaa: name.kaa, type },
+        ...{ unit_uz: unit?.uz ?? null, unit_ru: unit?.ru ?? null, unit_kaa: unit?.kaa ?? null },
+        ...{ measure, position: i + 1, version: 1 },
+      };
+    }),
+  );
+}
+
+function valueTexts(value: number | string | Texts): Texts {
+  if (typeof value === 'string') return { uz: value, ru: value, kaa: value };
+  if (typeof value === 'object') return value;
+  // A decimal comma in all three languages.
+  const text = String(value).replace('.', ',');
+  return { uz: text, ru: text, kaa: text };
+}
+
+function productRow(product: DemoProduct, clock: Clock, stock: number) {
+  const now = priceAt(product, 0);
+  const changed = Math.min(product.prices.at(-1)?.hoursAgo ?? 0, product.renamed?.hoursAgo ?? 10_000);
+  return {
+    id: product.id,
+    sku: product.sku,
+    barcode: product.barcode,
+    name_uz: product.name.uz,
+    name_ru: product.name.ru,
+    name_kaa: product.kaa,
+    short_name_uz: product.short,
+    short_name_ru: product.short,
+    short_name_kaa: product.short,
+    brand_id: product.brandId,
+    category_id: categoryId(product.category),
+    price: now.price,
+    old_price: now.oldPrice,
+    length_mm: product.depth,
+    width_mm: product.width,
+    height_mm: product.height,
+    weight_g: product.grams,
+    premium: product.premium,
+    priority: product.priority,
+    front_quantity: 1,
+    back_quantity: product.depth < 200 && product.category !== 'phones' ? 2 : 0,
+    stock_balance: stock,
+    search_key: product.searchKey,
+    version: product.prices.length + (product.renamed === null ? 0 : 1),
+    created_at: clock.ago(product.createdHoursAgo),
+    updated_at: clock.ago(changed),
+  };
+}
+
+/** Pieces that a branch has of what stands on its shelves and of a part of the rest. */
+function balances(
+  products: readonly DemoProduct[],
+  shelves: readonly DemoShelf[],
+): { branch_id: number; product_id: number; quantity: number }[] {
+  const random = new Random('balances');
+  const standing = BRANCHES.map(() => new Set<number>());
+  for (const { branchId, placements } of shelves)
+    for (const { product } of placements) standing[branchId - 1]?.add(product.id);
+  return standing.flatMap((ids, index) =>
+    products.flatMap((product) => {
+      const placed = ids.has(product.id);
+      if (!placed && !random.chance(0.12)) return [];
+      // What is sold out still stands on a shelf until someone clears it.
+      const quantity =
+        placed && random.chance(0.03) ? 0 : random.whole(1, product.category === 'kitchen' ? 24 : 12);
+      return [{ branch_id: index + 1, product_id: product.id, quantity }];
+    }),
+  );
+}
+
+/** Categories, characters, brands, products, their prices so far, and what is in stock where. */
+export async function writeGoods(
+  tx: Tx,
+  clock: Clock,
+  { brands, products }: Assortment,
+  samplers: readonly DemoSampler[],
+  shelves: readonly DemoShelf[],
+): Promise<void> {
+  await writeCategories(tx, samplers);
+  await insertRows(
+    tx,
+    'brand',
+    brands.map((name, i) => ({ id: i + 1, name, name_key: name.toLowerCase(), version: 1 })),
+  );
+  const inBranches = balances(products, shelves);
+  const stock = new Map<number, number>();
+  for (const { product_id, quantity } of inBranches)
+    stock.set(product_id, (stock.get(product_id) ?? 0) + quantity);
+  const random = new Random('warehouse');
+  await insertRows(
+    tx,
+    'product',
+    products.map((p) => productRow(p, clock, (stock.get(p.id) ?? 0) + random.whole(0, 60))),
+  );
+  await insertRows(
+    tx,
+    'product_character',
+    products.flatMap((product) =>
+      CHARACTER_KEYS.flatMap((key) => {
+        const value = product.values[key];
+        if (value === undefined) return [];
+        const { uz, ru, kaa } = valueTexts(value);
+        return [
+          {
+            ...{
+              product_id: product.id,
+              character_id: characterId(key),
+              value_uz: uz,
+              value_ru: ru,
+              value_kaa: kaa,
+            },
+            value_number: typeof value === 'number' ? value : null,
+          },
+        ];
+      }),
+    ),
+  );
+  await insertRows(
+    tx,
+    'price_history',
+    products
+      .flatMap((product) =>
+        product.prices.map(({ hoursAgo, price, oldPrice }) => ({ product, hoursAgo, price, oldPrice })),
+      )
+      .sort((a, b) => b.hoursAgo - a.hoursAgo || a.product.id - b.product.id)
+      .map(({ product, hoursAgo, price, oldPrice }, i) => ({
+        id: i + 1,
+        product_id: product.id,
+        ...{ price, old_price: oldPrice, valid_from: clock.ago(hoursAgo), applied: true, source: 'demo' },
+        author_id: CATALOGUE_MANAGER_ID,
+        created_at: clock.ago(hoursAgo),
+      })),
+  );
+  await insertRows(tx, 'branch_balance', inBranches);
+}
