@@ -1,0 +1,60 @@
+import type { ShelfType, Storey } from './shelf.ts';
+import type { Mm } from './units.ts';
+
+/** Which side of its shelf a face is. */
+export type FaceSide = 'front' | 'left' | 'right' | 'back' | 'side';
+
+const SIDES: Readonly<Record<ShelfType, readonly FaceSide[]>> = {
+  straight: ['front'],
+  left_l: ['left', 'front'],
+  right_l: ['front', 'right'],
+  u: ['left', 'front', 'right'],
+  four_sided: ['front', 'right', 'back', 'left'],
+  six_sided: ['side', 'side', 'side', 'side', 'side', 'side'],
+};
+
+/** Sides of a shelf in the order in which its faces are counted. */
+export function sidesOf(type: ShelfType): readonly FaceSide[] {
+  return SIDES[type];
+}
+
+/** Lengths that a shape is given by; what it does not use may be absent. */
+export interface ShelfSizes {
+  readonly main: Mm;
+  readonly left: Mm | null;
+  readonly right: Mm | null;
+}
+
+/** Length of each face of a shelf, in the order in which faces are counted. */
+export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
+  return SIDES[type].map((side) => {
+    if (side === 'left') return sizes.left ?? sizes.main;
+    if (side === 'right') return sizes.right ?? sizes.main;
+    return sizes.main;
+  });
+}
+
+/** One side of a shelf with its levels. */
+export interface Face {
+  readonly face: number;
+  readonly side: FaceSide;
+  readonly length: Mm;
+  /** Upper end of the highest storey above the floor. */
+  readonly height: Mm;
+  /** From the floor up. */
+  readonly storeys: readonly Storey[];
+}
+
+/** The faces of a shelf that have storeys, in their order. */
+export function facesOf(type: ShelfType, storeys: readonly Storey[]): Face[] {
+  const byFace = Map.groupBy(storeys, (storey) => storey.face);
+  return [...byFace]
+    .sort(([a], [b]) => a - b)
+    .map(([face, own]) => ({
+      face,
+      side: SIDES[type][face - 1] ?? 'side',
+      length: Math.max(...own.map((storey) => storey.length)),
+      height: Math.max(...own.map((storey) => storey.bottom + storey.height)),
+      storeys: [...own].sort((a, b) => a.storey - b.storey),
+    }));
+}

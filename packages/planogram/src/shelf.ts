@@ -1,0 +1,39 @@
+import type { Mm } from './units.ts';
+
+/** Shapes of a shelf. */
+export type ShelfType = 'straight' | 'left_l' | 'right_l' | 'u' | 'four_sided' | 'six_sided';
+
+/** How good a storey is for selling. */
+export type Zone = 'golden' | 'green' | 'red';
+
+/** One level of a face. */
+export interface Storey {
+  /** Counted from 1, walking round the shelf with it to one's left hand. */
+  readonly face: number;
+  /** Counted from 1 at the floor. */
+  readonly storey: number;
+  readonly length: Mm;
+  /** Free height over the board. */
+  readonly height: Mm;
+  readonly depth: Mm;
+  /** Top of the board above the floor. */
+  readonly bottom: Mm;
+  readonly zone: Zone;
+}
+
+/** A product at a place. */
+export interface Placement {
+  readonly id: number;
+  readonly face: number;
+  readonly storey: number;
+  /** Left edge, from the left end of the face. */
+  readonly x: Mm;
+  /** Size of one piece. */
+  readonly width: Mm;
+  readonly height: Mm;
+  readonly depth: Mm;
+  /** Pieces side by side. */
+  readonly front: number;
+  /** Pieces behind the first row. */
+  readonly back: number;
+}

@@ -1,0 +1,147 @@
+import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from './faces.ts';
+import type { ShelfType } from './shelf.ts';
+import type { Mm } from './units.ts';
+
+/** What a shelf's small picture is drawn from. */
+export interface ThumbnailInput extends ShelfSizes {
+  readonly type: ShelfType;
+  /** Storeys of all faces together. */
+  readonly storeyCount: number;
+  readonly productCount: number;
+  /** How many categories the shelf has. */
+  readonly categoryCount: number;
+}
+
+/** A point of the picture: x to the right, y downwards. */
+export type Point = readonly [x: Mm, y: Mm];
+/** Four corners: lower left, lower right, upper right, upper left. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** A small picture of a shelf, as one sees it from a little above and before it. */
+export interface Thumbnail {
+  readonly width: Mm;
+  readonly height: Mm;
+  /** Backs of the faces that are seen, the farthest first. */
+  readonly panels: readonly { readonly quad: Quad; readonly side: FaceSide }[];
+  /** Boards, each with both its ends. */
+  readonly boards: readonly (readonly [Point, Point])[];
+  /** Goods; `category` counts from 0 in the order of the shelf's categories. */
+  readonly goods: readonly { readonly quad: Quad; readonly category: number }[];
+}
+
+/** Height in which every shelf is drawn; a list does not know the true one. */
+const HEIGHT: Mm = 2000;
+/** Most boxes of goods on one storey: more would not be told apart. */
+const MAX_GOODS = 9;
+const MAX_ROWS = 7;
+/** Share of a side's length that is left of it across and upwards, seen at an angle. */
+const SLANT = { across: 0.42, up: 0.3 } as const;
+
+interface Panel {
+  readonly side: FaceSide;
+  /** Lower left corner. */
+  readonly from: Point;
+  /** From the lower left to the lower right corner. */
+  readonly along: Point;
+}
+
+/** Faces that are seen: of a corner all, from within; of an island the nearest ones, from without. */
+function panelsOf(type: ShelfType, sizes: ShelfSizes): Panel[] {
+  const sides = sidesOf(type);
+  const lengths = faceLengths(type, sizes);
+  const lengthOf = (side: FaceSide): Mm => lengths[sides.indexOf(side)] ?? 0;
+  const slanted = (length: Mm, up: 1 | -1): Point => [
+    Math.round(length * SLANT.across),
+    Math.round(-up * length * SLANT.up),
+  ];
+  if (type === 'six_sided') {
+    const edge = sizes.main;
+    const [dx, dy] = slanted(edge, 1);
+    return [
+      { side: 'side', from: [-dx, dy], along: [dx, -dy] },
+      { side: 'side', from: [edge, 0], along: [dx, dy] },
+      { side: 'side', from: [0, 0], along: [edge, 0] },
+    ];
+  }
+  const front: Panel = { side: 'front', from: [0, 0], along: [lengthOf('front'), 0] };
+  if (type === 'four_sided') {
+    return [{ side: 'right', from: [lengthOf('front'), 0], along: slanted(lengthOf('right'), 1) }, front];
+  }
+  const panels: Panel[] = [front];
+  if (sides.includes('left')) {
+    const [dx, dy] = slanted(lengthOf('left'), 1);
+    panels.push({ side: 'left', from: [-dx, -dy], along: [dx, dy] });
+  }
+  if (sides.includes('right')) {
+    panels.push({ side: 'right', from: [lengthOf('front'), 0], along: slanted(lengthOf('right'), -1) });
+  }
+  return panels;
+}
+
+/** A point of a panel, `u` along it and `v` up it, both from 0 to 1. */
+function at({ from, along }: Panel, u: number, v: number): Point {
+  return [Math.round(from[0] + along[0] * u), Math.round(from[1] + along[1] * u - HEIGHT * v)];
+}
+
+function quadOf(
+  panel: Panel,
+  [u0, u1]: readonly [number, number],
+  [v0, v1]: readonly [number, number],
+): Quad {
+  return [at(panel, u0, v0), at(panel, u1, v0), at(panel, u1, v1), at(panel, u0, v1)];
+}
+
+/** A figure from 0 to 1 that is the same for the same place of a picture. */
+function steady(...place: readonly number[]): number {
+  let hash = 2_166_136_261;
+  for (const part of place) hash = Math.imul(hash ^ (part + 1), 16_777_619);
+  hash ^= hash >>> 13;
+  return (Math.imul(hash, 1_540_483_477) >>> 8) / 2 ** 24;
+}
+
+function goodsOf(panel: Panel, index: number, rows: number, perRow: number, categories: number) {
+  const goods: { quad: Quad; category: number }[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    const floor = row / rows;
+    for (let i = 0; i < perRow; i += 1) {
+      const width = 0.5 + 0.36 * steady(index, row, i, 1);
+      const height = 0.46 + 0.34 * steady(index, row, i, 2);
+      const left = (i + (1 - width) / 2) / perRow;
+      const across = [0.03 + left * 0.94, 0.03 + (left + width / perRow) * 0.94] as const;
+      goods.push({
+        quad: quadOf(panel, across, [floor, floor + height / rows]),
+        category: Math.floor(((row * perRow + i) * categories) / (rows * perRow)),
+      });
+    }
+  }
+  return goods;
+}
+
+/** The small picture of a shelf for a list, by what a list knows of it. */
+export function thumbnailOf(input: ThumbnailInput): Thumbnail {
+  const panels = panelsOf(input.type, input);
+  const faceCount = sidesOf(input.type).length;
+  const rows = Math.min(MAX_ROWS, Math.max(1, Math.round(input.storeyCount / faceCount)));
+  const onRow = input.productCount / Math.max(1, input.storeyCount);
+  const perRow = input.productCount === 0 ? 0 : Math.min(MAX_GOODS, Math.max(1, Math.round(onRow)));
+  const drawn = panels.map((panel, index) => ({
+    panel: { quad: quadOf(panel, [0, 1], [0, 1]), side: panel.side },
+    boards: Array.from(
+      { length: rows },
+      (_, row) => [at(panel, 0, row / rows), at(panel, 1, row / rows)] as const,
+    ),
+    goods: goodsOf(panel, index, rows, perRow, Math.max(1, input.categoryCount)),
+  }));
+  const corners = drawn.flatMap(({ panel }) => [...panel.quad]);
+  const left = Math.min(...corners.map(([x]) => x));
+  const top = Math.min(...corners.map(([, y]) => y));
+  const move = ([x, y]: Point): Point => [x - left, y - top];
+  const moved = ([a, b, c, d]: Quad): Quad => [move(a), move(b), move(c), move(d)];
+  return {
+    width: Math.max(...corners.map(([x]) => x)) - left,
+    height: Math.max(...corners.map(([, y]) => y)) - top,
+    panels: drawn.map(({ panel }) => ({ ...panel, quad: moved(panel.quad) })),
+    boards: drawn.flatMap(({ boards }) => boards.map(([a, b]) => [move(a), move(b)] as const)),
+    goods: drawn.flatMap(({ goods }) => goods.map((good) => ({ ...good, quad: moved(good.quad) }))),
+  };
+}
