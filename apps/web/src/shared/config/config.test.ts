@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { apiOrigin, parseConfig } from './config.ts';
+import { apiOrigin, otherSite, parseConfig } from './config.ts';
 
 const sites = {
   production_site: 'javon.uz',
   production_api: 'https://api.javon.uz/',
   development_api: 'https://dev.javon.uz',
+  other_site: '',
 };
 const config = { sites, messenger: '' };
 
@@ -25,6 +26,17 @@ describe('apiOrigin [API-4]', () => {
   it('means the own origin where nothing is set', () => {
     expect(apiOrigin(parseConfig(''), 'javon.uz')).toBe('');
     expect(apiOrigin({ ...config, sites: { ...sites, production_api: '' } }, 'javon.uz')).toBe('');
+  });
+});
+
+describe('otherSite [OPS-5]', () => {
+  it('is the one set, else the production site for those who are not on it', () => {
+    expect(otherSite({ ...config, sites: { ...sites, other_site: 'https://b.uz' } }, 'javon.uz')).toBe(
+      'https://b.uz',
+    );
+    expect(otherSite(config, 'test.javon.uz')).toBe('https://javon.uz');
+    expect(otherSite(config, 'javon.uz')).toBe('');
+    expect(otherSite(parseConfig(''), 'javon.uz')).toBe('');
   });
 });
 

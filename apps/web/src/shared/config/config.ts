@@ -5,13 +5,15 @@ export interface SiteConfig {
     readonly production_site: string;
     readonly production_api: string;
     readonly development_api: string;
+    /** Where to go while this site is down, or after it moved. */
+    readonly other_site: string;
   };
   /** Link to the administrator's messenger; empty where there is none. */
   readonly messenger: string;
 }
 
 const NOTHING: SiteConfig = {
-  sites: { production_site: '', production_api: '', development_api: '' },
+  sites: { production_site: '', production_api: '', development_api: '', other_site: '' },
   messenger: '',
 };
 
@@ -29,6 +31,7 @@ export function parseConfig(content: string | null | undefined): SiteConfig {
         production_site: text(raw.sites?.production_site),
         production_api: text(raw.sites?.production_api),
         development_api: text(raw.sites?.development_api),
+        other_site: text(raw.sites?.other_site),
       },
       messenger: text(raw.messenger),
     };
@@ -55,9 +58,9 @@ export function apiOrigin(config: SiteConfig, host: string): string {
   return (isProduction ? production_api : development_api).replace(/\/+$/, '');
 }
 
-/** Address of the production site for those who are on another; empty where there is none. */
+/** Address to use in place of this site; empty where there is none. */
 export function otherSite(config: SiteConfig, host: string): string {
-  const site = config.sites.production_site;
+  const site = config.sites.other_site || config.sites.production_site;
   if (!site || hostOf(site) === host.toLowerCase()) return '';
   return /^https?:\/\//.test(site) ? site : `https://${site}`;
 }

@@ -5,7 +5,7 @@ import { sessionCalls } from '../http/session-calls.ts';
 import { accessToken, clearTokens } from '../http/tokens.ts';
 import { lasting } from '../storage.ts';
 import { createHappening, createStore, useStore } from '../store.ts';
-import { isAllowed, type Visitor } from './decide.ts';
+import { decide, isAllowed, type Visitor } from './decide.ts';
 
 interface Loaded {
   readonly person: Me;
@@ -108,6 +108,13 @@ export function usePerson(): Me | null {
 export function useMay(): (key: PermissionKey) => boolean {
   const known = useStore(loaded);
   return (key) => isAllowed(key, { person: known?.person ?? null, roles: known?.roles ?? null });
+}
+
+/** Gives a function that says whether the guard would let the person open a screen. */
+export function useMayOpen(): (routeName: string) => boolean {
+  useStore(loaded);
+  const visitor = currentVisitor();
+  return (routeName) => decide(routeName, visitor) === 'pass';
 }
 
 /** The value of a numeric permission; null where the person has none (an administrator has no limit). */

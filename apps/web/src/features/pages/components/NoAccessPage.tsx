@@ -1,3 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { screenAt } from '../../../shared/navigation/screen-at.ts';
+import { ownPath } from '../../../shared/session/wanted-path.ts';
+import styles from './pages.module.css';
+
+/** What was refused, and a way back. */
 export function NoAccessPage() {
-  return null;
+  const { t } = useTranslation(['frame', 'pages']);
+  const router = useRouter();
+  const { next }: { next?: string } = useSearch({ strict: false });
+  const path = ownPath(next);
+  const screen = path ? screenAt(router, path) : undefined;
+  return (
+    <div className={styles.inner}>
+      <h1 tabIndex={-1}>{t('frame:no_access.title')}</h1>
+      <p className={styles.quiet}>
+        {screen
+          ? t('frame:no_access.page', { page: t(`pages:${screen.crumb}`) })
+          : t('frame:no_access.action')}{' '}
+        {t('frame:no_access.help')}
+      </p>
+      <Group gap={8} mt={20}>
+        <Button onClick={() => router.history.back()}>{t('frame:no_access.back')}</Button>
+        <Button variant="default" onClick={() => void router.navigate({ href: '/' })}>
+          {t('frame:no_access.start')}
+        </Button>
+      </Group>
+    </div>
+  );
 }

@@ -1,3 +1,60 @@
+import { changePassword } from '@javon/contract';
+import { Button, Group } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { tell, warn } from '../../../shared/notify/notify.ts';
+import { changingPassword } from '../../../shared/session/leave-rule.ts';
+import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
+import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
+import { bodyOf, Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import styles from './session.module.css';
+
+async function sayChanged(isWeak: boolean): Promise<void> {
+  await i18n.loadNamespaces('notices');
+  tell(i18n.t('notices:password_changed'));
+  if (isWeak) warn(i18n.t('notices:weak_password'));
+}
+
+/** The change of the default password, and of one's own. There is no way past it but signing out. */
 export function ChangePasswordPage() {
-  return null;
+  const { t } = useTranslation('session');
+  const router = useRouter();
+  const person = usePerson();
+  const form = useContractForm({
+    id: 'change-password',
+    schema: bodyOf(changePassword),
+    initial: { current_password: '', password: '', password_again: '' },
+    secret: ['current_password', 'password', 'password_again'],
+    asksBeforeLeaving: false,
+    submit: (body) => call(changePassword, { body }, { notify: 'none' }),
+    onSaved: ({ weak_password }) => {
+      void sayChanged(weak_password);
+      changingPassword.end();
+      forgetVisitor();
+      void router.navigate({ href: takeWantedPath() });
+    },
+  });
+  return (
+    <>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {t('change.title')}
+      </h1>
+      <p className={styles.quiet}>
+        {t(person?.must_change_password ? 'change.default_text' : 'change.text')}
+      </p>
+      <Form form={form}>
+        <PasswordField name="current_password" label={t('change.current')} autoComplete="current-password" />
+        <PasswordField name="password" label={t('change.password')} autoComplete="new-password" strength />
+        <PasswordField name="password_again" label={t('change.again')} autoComplete="new-password" />
+        <Group gap={8}>
+          <SubmitButton>{t('change.submit')}</SubmitButton>
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('change.sign_out')}
+          </Button>
+        </Group>
+      </Form>
+    </>
+  );
 }

@@ -1,0 +1,35 @@
+import '../shared/ui/mantine/components.css';
+import '../shared/ui/mantine/variables.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queryClient } from '../shared/http/query-client.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { signedOut } from '../shared/session/visitor.ts';
+import { ConfirmHost } from '../shared/ui/confirm/ConfirmHost.tsx';
+import { schemeManager, theme } from '../shared/ui/mantine/theme.ts';
+
+// What one person saw is not for the next one.
+signedOut.on(() => queryClient.clear());
+// Answers carry texts of the server in the language they were asked in.
+i18n.on('languageChanged', () => void queryClient.invalidateQueries());
+
+/** What the screens stand on: the cache of answers, the components, the confirm dialog. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [manager] = useState(schemeManager);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* Variables and classes come from files; the provider would write style elements. */}
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={manager}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        {children}
+        <ConfirmHost />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { listBranches } from '@javon/contract';
+import { Select } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { useLocalised } from '../../shared/i18n/localised.ts';
+import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice.ts';
+import { useStore } from '../../shared/store.ts';
+import styles from './frame.module.css';
+
+const SHOWN = 50;
+
+/** Chooses the branch that the screens are about, for those who work for the whole chain. */
+export function BranchSwitch() {
+  const { t } = useTranslation('frame');
+  const localised = useLocalised();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const usesBranch = useRouterState({
+    select: (state) => state.matches.at(-1)?.staticData.screen?.branch === true,
+  });
+  const remembered = useStore(chosenBranch);
+  const inAddress = (location.search as { branch?: string }).branch;
+  const code = (usesBranch ? inAddress : undefined) ?? remembered;
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  // What is typed searches; the label of the chosen branch, which stands in the field, does not.
+  const search = opened && typed !== code ? typed.trim() : '';
+  const { data } = useQuery({
+    queryKey: ['branches', 'switch', search],
+    queryFn: ({ signal }) =>
+      call(listBranches, { query: { limit: SHOWN, search: search || undefined, sort: 'code' } }, { signal }),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const branches = data?.items ?? [];
+  const options = branches.map((branch) => ({ value: branch.code, label: branch.code }));
+  if (code && !options.some((option) => option.value === code)) options.unshift({ value: code, label: code });
+
+  const choose = (next: string | null) => {
+    rememberBranch(next);
+    if (usesBranch) {
+      const search = { ...location.search, branch: next ?? undefined };
+      void navigate({ to: location.pathname, search, replace: true });
+    }
+  };
+
+  return (
+    <Select
+      size="xs"
+      className={styles.branch}
+      aria-label={t('branch.label')}
+      placeholder={t('branch.all')}
+      leftSection={<IconBuildingStore size={16} stroke={1.6} aria-hidden="true" />}
+      data={options}
+      value={code ?? null}
+      onChange={choose}
+      searchable
+      clearable
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      // The server has searched already, also by parts of the name.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={data ? t('branch.empty') : undefined}
+      comboboxProps={{ width: 300, position: 'bottom-end' }}
+      maxDropdownHeight={360}
+      renderOption={({ option }) => {
+        const branch = branches.find((row) => row.code === option.value);
+        return (
+          <span className={styles.branchOption}>
+            <b>{option.value}</b>
+            {branch ? <span>{localised(branch.name)}</span> : null}
+          </span>
+        );
+      }}
+    />
+  );
+}

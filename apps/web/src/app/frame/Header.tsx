@@ -1,0 +1,79 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWholeChain } from '../../shared/session/visitor.ts';
+import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
+import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
+import { BranchSwitch } from './BranchSwitch.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import styles from './frame.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+
+/** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
+export function Header() {
+  const wholeChain = useWholeChain();
+  return (
+    <header className={styles.header}>
+      <Breadcrumbs />
+      <div className={styles.tools}>
+        {wholeChain ? <BranchSwitch /> : null}
+        <Search />
+        <div className={styles.wide}>
+          <LanguageSwitch />
+        </div>
+        <div className={styles.wide}>
+          <SchemeSwitch />
+        </div>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function Search() {
+  const { t } = useTranslation('frame');
+  const [open, setOpen] = useState(false);
+  // The palette's code comes with the first search, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // By the place of the key, so that it works in a Cyrillic layout too.
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+        event.preventDefault();
+        setUsed(true);
+        setOpen((was) => !was);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={show}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <span className={styles.searchWord}>{t('search.open')}</span>
+        <span className={styles.key} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      {used ? (
+        <Suspense>
+          <Palette opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { searchAll } from '@javon/contract';
+import { Modal } from '@mantine/core';
+import { IconBuildingStore, IconLayoutGrid, IconPackage, IconSearch, IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { useLocalised } from '../../shared/i18n/localised.ts';
+import { Money } from '../../shared/ui/values/Money.tsx';
+import { NAV_ICONS } from './icons.ts';
+import { useNavEntries } from './navigation.ts';
+import styles from './palette.module.css';
+import { type Found, matchesQuery } from './palette.ts';
+
+interface PaletteProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Finds screens at once, and products, shelves, branches and people by asking the server. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset="12dvh"
+      radius="md"
+      aria-label={t('search.open')}
+    >
+      <Finder onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Finder({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['frame', 'pages']);
+  const id = useId();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const { groups, failed, pending } = useFound(query);
+  const all = groups.flatMap((group) => group.found);
+  const current = all[Math.min(at, all.length - 1)];
+
+  const open = (found: Found | undefined) => {
+    if (!found) return;
+    onClose();
+    void navigate({ href: found.path });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined && all.length > 0) {
+      event.preventDefault();
+      setAt((next + all.length) % all.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(current);
+    }
+  };
+  const currentKey = current?.key;
+  useEffect(() => {
+    if (currentKey)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [currentKey]);
+
+  return (
+    <div className={styles.finder}>
+      <div className={styles.field}>
+        <IconSearch {...ICON} />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+          aria-label={t('frame:search.placeholder')}
+          placeholder={t('frame:search.placeholder')}
+          maxLength={100}
+          data-autofocus
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        className={styles.list}
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('frame:search.open')}
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p className={styles.group} aria-hidden="true">
+              {group.title}
+            </p>
+            {group.found.map((found) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+              <div
+                key={found.key}
+                id={`${id}-${found.key}`}
+                role="option"
+                aria-selected={found === current}
+                className={styles.option}
+                onClick={() => open(found)}
+                onPointerMove={() => setAt(all.indexOf(found))}
+              >
+                {found.icon}
+                <span className={styles.name}>{found.name}</span>
+                {found.aside ? <span className={styles.aside}>{found.aside}</span> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {failed
+          ? t('frame:search.failed')
+          : all.length === 0 && query.trim() && !pending
+            ? t('frame:search.empty', { query: query.trim() })
+            : query.trim()
+              ? ''
+              : t('frame:search.hint')}
+      </p>
+    </div>
+  );
+}
+
+interface Group {
+  readonly title: string;
+  readonly found: readonly Found[];
+}
+
+/** What the query finds: screens from the navigation, rows from the server. */
+function useFound(query: string): { groups: Group[]; failed: boolean; pending: boolean } {
+  const { t } = useTranslation(['frame', 'pages']);
+  const localised = useLocalised();
+  const router = useRouter();
+  const q = useDeferredValue(query.trim());
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(searchAll, { query: { q } }, { signal, notify: 'none' }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const pages = useNavEntries()
+    .map((entry) => {
+      const Icon = NAV_ICONS[entry.icon];
+      const name = t(`pages:${entry.screen.crumb}`);
+      return {
+        key: `page-${entry.path.replace(/\W/g, '_')}`,
+        name,
+        path: entry.path,
+        icon: <Icon {...ICON} />,
+      };
+    })
+    .filter((page) => matchesQuery(page.name, query));
+  const rows = q === '' ? undefined : data;
+  const exists = (path: string) => path in router.routesByPath;
+  const products = (rows?.products ?? []).map((row) => ({
+    key: `product-${row.id}`,
+    name: localised(row.name),
+    aside: (
+      <>
+        {row.sku} · <Money value={row.price} />
+      </>
+    ),
+    path: exists('/goods/$id/product/$productId')
+      ? `/goods/${row.category_id}/product/${row.id}`
+      : `/goods/${row.category_id}?search=${encodeURIComponent(row.sku)}`,
+    icon: <IconPackage {...ICON} />,
+  }));
+  const shelves = (rows?.shelves ?? []).map((row) => ({
+    key: `shelf-${row.id}`,
+    name: row.name,
+    aside: row.branch,
+    path: `/shelf/${row.id}`,
+    icon: <IconLayoutGrid {...ICON} />,
+  }));
+  const branches = (rows?.branches ?? []).map((row) => ({
+    key: `branch-${row.id}`,
+    name: localised(row.name),
+    aside: row.code,
+    path: `/branch/${row.id}`,
+    icon: <IconBuildingStore {...ICON} />,
+  }));
+  const people = (rows?.people ?? []).map((row) => ({
+    key: `person-${row.id}`,
+    name: row.name,
+    aside: localised(row.role),
+    path: `/users/${row.id}`,
+    icon: <IconUser {...ICON} />,
+  }));
+  const groups = [
+    { title: t('frame:search.pages'), found: pages },
+    { title: t('frame:search.products'), found: products },
+    { title: t('frame:search.shelves'), found: shelves },
+    { title: t('frame:search.branches'), found: exists('/branch/$id') ? branches : [] },
+    { title: t('frame:search.people'), found: exists('/users/$id') ? people : [] },
+  ].filter((group) => group.found.length > 0);
+  return { groups, failed: isError, pending: isFetching || q !== query.trim() };
+}

@@ -1,0 +1,78 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
+import styles from './frame.module.css';
+import { NAV_ICONS } from './icons.ts';
+import { byGroup, isCurrent, type NavEntry, useNavEntries } from './navigation.ts';
+
+interface SideNavigationProps {
+  readonly folded: boolean;
+  readonly onFold: () => void;
+}
+
+/** The screens that the person may open, in groups; folds to icons. */
+export function SideNavigation({ folded, onFold }: SideNavigationProps) {
+  const { t } = useTranslation('frame');
+  const entries = useNavEntries();
+  const { pathname } = useLocation();
+  const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const foldLabel = t(folded ? 'unfold' : 'fold');
+  return (
+    <nav className={styles.side} aria-label={t('navigation')}>
+      <Link to={'/' as string} className={styles.brand} aria-label="Javon">
+        <LogoMark />
+        <span className={styles.word}>Javon</span>
+      </Link>
+      <div className={styles.groups}>
+        {byGroup(entries).map(({ group, entries: own }) => (
+          <section key={group} aria-label={t(`groups.${group}`)}>
+            <p className={styles.group} aria-hidden="true">
+              {t(`groups.${group}`)}
+            </p>
+            <ul>
+              {own.map((entry) => (
+                <li key={entry.path}>
+                  <NavLink entry={entry} folded={folded} current={isCurrent(entry, pathname, entries)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Tooltip label={foldLabel} position="right" disabled={!folded}>
+        <button
+          type="button"
+          className={styles.navLink}
+          aria-expanded={!folded}
+          aria-label={foldLabel}
+          onClick={onFold}
+        >
+          <Fold size={20} stroke={1.6} aria-hidden="true" />
+          <span className={styles.word}>{foldLabel}</span>
+        </button>
+      </Tooltip>
+    </nav>
+  );
+}
+
+interface NavLinkProps {
+  readonly entry: NavEntry;
+  readonly folded: boolean;
+  readonly current: boolean;
+}
+
+function NavLink({ entry, folded, current }: NavLinkProps) {
+  const { t } = useTranslation('pages');
+  const Icon = NAV_ICONS[entry.icon];
+  const label = t(entry.screen.crumb);
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <Link to={entry.path} className={styles.navLink} aria-current={current ? 'page' : undefined}>
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+        <span className={styles.word}>{label}</span>
+      </Link>
+    </Tooltip>
+  );
+}

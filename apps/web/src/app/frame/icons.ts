@@ -1,0 +1,43 @@
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconChecklist,
+  IconFileImport,
+  IconHistory,
+  IconInbox,
+  IconKey,
+  IconLayoutGrid,
+  IconListDetails,
+  IconPackage,
+  IconSettings,
+  IconShieldLock,
+  IconStack2,
+  IconTag,
+  IconTagStarred,
+  IconTemplate,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { NavIcon } from '../../shared/navigation/meta.ts';
+
+/** Drawings of the navigation. */
+export const NAV_ICONS = {
+  analytics: IconChartBar,
+  application: IconInbox,
+  branch: IconBuildingStore,
+  brand: IconTagStarred,
+  characters: IconListDetails,
+  check_list: IconChecklist,
+  goods: IconPackage,
+  history: IconHistory,
+  import: IconFileImport,
+  permission: IconKey,
+  ranking: IconTrophy,
+  role: IconShieldLock,
+  sampler: IconTemplate,
+  segment: IconStack2,
+  settings: IconSettings,
+  shelf: IconLayoutGrid,
+  tag: IconTag,
+  users: IconUsers,
+} as const satisfies Record<NavIcon, unknown>;

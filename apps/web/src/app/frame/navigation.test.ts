@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { byGroup, entriesOf, isCurrent } from './navigation.ts';
+
+const route = (fullPath: string, group: 'shelves' | 'goods' | 'day', order: number) => ({
+  fullPath,
+  options: {
+    staticData: { screen: { name: 'shelf', crumb: 'shelf', nav: { group, order, icon: 'shelf' } } as const },
+  },
+});
+const entries = entriesOf([
+  route('/goods', 'goods', 1),
+  route('/branch/shelf', 'shelves', 3),
+  route('/branch', 'shelves', 2),
+  { fullPath: '/auth/login', options: {} },
+]);
+
+describe('the navigation', () => {
+  it('keeps the order of groups and of places, and leaves out screens without a place', () => {
+    expect(entries.map((entry) => entry.path)).toEqual(['/branch', '/branch/shelf', '/goods']);
+    expect(byGroup(entries).map((part) => part.group)).toEqual(['shelves', 'goods']);
+  });
+
+  it('marks the longest fitting entry alone', () => {
+    const marked = (path: string) => entries.filter((e) => isCurrent(e, path, entries)).map((e) => e.path);
+    expect(marked('/branch/5')).toEqual(['/branch']);
+    expect(marked('/branch/shelf')).toEqual(['/branch/shelf']);
+    expect(marked('/branches')).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { NAV_GROUPS, type NavGroup, type NavPlace, type ScreenMeta } from '../../shared/navigation/meta.ts';
+import { useMayOpen } from '../../shared/session/visitor.ts';
+
+export interface NavEntry extends NavPlace {
+  readonly path: string;
+  readonly screen: ScreenMeta;
+}
+
+interface RouteLike {
+  readonly fullPath: string;
+  readonly options: { readonly staticData?: { readonly screen?: ScreenMeta } };
+}
+
+/** Screens that have a place in the navigation, in its order. */
+export function entriesOf(routes: readonly RouteLike[]): NavEntry[] {
+  const entries: NavEntry[] = [];
+  for (const route of routes) {
+    const screen = route.options.staticData?.screen;
+    if (screen?.nav) entries.push({ ...screen.nav, path: route.fullPath, screen });
+  }
+  return entries.sort(
+    (a, b) => NAV_GROUPS.indexOf(a.group) - NAV_GROUPS.indexOf(b.group) || a.order - b.order,
+  );
+}
+
+/** Screens with a place in the navigation that exist and that the person may open. */
+export function useNavEntries(): NavEntry[] {
+  const router = useRouter();
+  const may = useMayOpen();
+  const all = useMemo(() => entriesOf(Object.values(router.routesById)), [router]);
+  return all.filter((entry) => may(entry.screen.name));
+}
+
+/** Entries by group, without the empty groups. */
+export function byGroup(entries: readonly NavEntry[]): { group: NavGroup; entries: NavEntry[] }[] {
+  return NAV_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter((entry) => entry.group === group),
+  })).filter(({ entries: own }) => own.length > 0);
+}
+
+/** Whether the path lies at or below an entry's, and below no longer one. */
+export function isCurrent(entry: NavEntry, pathname: string, all: readonly NavEntry[]): boolean {
+  const holds = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    holds(entry.path) && !all.some((other) => other.path.length > entry.path.length && holds(other.path))
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** One thing that the palette found. */
+export interface Found {
+  readonly key: string;
+  readonly name: string;
+  readonly path: string;
+  readonly icon: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** Letters and digits alone, apostrophes of every kind left out, as people type. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u02bb\u02bc\u2018\u2019'`]/g, '')
+    .trim();
+}
+
+/** Whether each word of the query begins a word of the name. */
+export function matchesQuery(name: string, query: string): boolean {
+  const words = bare(name).split(/[\s-]+/);
+  return bare(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormContext } from './context.ts';
+import styles from './form.module.css';
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Shows what another person changed meanwhile, beside one's own input, and lets one choose. */
+export function ConflictDialog({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('ui');
+  const form = useFormContext();
+  return (
+    <Modal
+      opened={form.conflict !== null}
+      onClose={form.closeConflict}
+      title={t('form.conflict_title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={560}
+      centered
+    >
+      <p className={styles.quiet}>{t('form.conflict_text')}</p>
+      <table className={styles.conflict}>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.conflict_field')}</th>
+            <th scope="col">{t('form.conflict_theirs')}</th>
+            <th scope="col">{t('form.conflict_mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {form.conflict?.changed.map(({ field, theirs }) => (
+            <tr key={field}>
+              <th scope="row">{labels[field] ?? field}</th>
+              <td>{shown(theirs)}</td>
+              <td>{shown(form.read(field))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={form.takeTheirs}>
+          {t('form.conflict_take')}
+        </Button>
+        <Button onClick={form.keepMine}>{t('form.conflict_keep')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormContext, useFormContext } from './context.ts';
+import styles from './form.module.css';
+import type { AnyContractForm } from './use-contract-form.ts';
+
+interface FormProps {
+  readonly form: AnyContractForm;
+  /** Names of fields in the words of the page, for the conflict dialog. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  readonly children: ReactNode;
+}
+
+/** The form element around fields; the focus goes to the first mistake. */
+export function Form({ form, labels = {}, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { errors } = form;
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const current = document.activeElement;
+    // Only after sending: while fields are being filled the focus is the person's.
+    if (element.current?.contains(current) && current?.getAttribute('type') !== 'submit') return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.saving) await form.send();
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <FormContext value={form}>
+      <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
+        {children}
+      </form>
+      <ConflictDialog labels={labels} />
+    </FormContext>
+  );
+}
+
+/** A row of fields side by side; one under another on a phone. */
+export function FieldRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** The button that sends the form. */
+export function SubmitButton({ children, ...look }: { readonly children?: ReactNode } & ButtonProps) {
+  const { t } = useTranslation('ui');
+  const { saving } = useFormContext();
+  return (
+    <Button {...look} type="submit" loading={saving} aria-label={saving ? t('form.saving') : undefined}>
+      {children ?? t('save')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { z } from 'zod';
+import type { AnyContractForm } from './use-contract-form.ts';
+
+export const FormContext = createContext<AnyContractForm | null>(null);
+
+/** The form around the field. */
+export function useFormContext(): AnyContractForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field stands outside of a Form');
+  return form;
+}
+
+function isObject(schema: z.ZodType): schema is z.ZodObject {
+  return 'shape' in schema;
+}
+
+/** Whether the schema takes nothing less than a value at the path. */
+function isRequired(schema: z.ZodType, path: string): boolean {
+  let at: z.ZodType = schema;
+  for (const key of path.split('.')) {
+    if (!isObject(at)) return false;
+    const next = at.shape[key] as z.ZodType | undefined;
+    if (!next) return false;
+    at = next;
+  }
+  return !at.safeParse(undefined).success && !at.safeParse(null).success && !at.safeParse('').success;
+}
+
+/** What a field needs of its form. */
+export function useField<T>(name: string) {
+  const form = useFormContext();
+  return {
+    name,
+    value: form.read(name) as T,
+    onChange: (value: T) => form.write(name, value),
+    onBlur: () => form.check(name),
+    error: form.errors[name],
+    required: isRequired(form.schema, name),
+    disabled: form.saving,
+  };
+}

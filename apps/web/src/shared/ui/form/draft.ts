@@ -1,0 +1,32 @@
+import { tabOnly } from '../../storage.ts';
+
+const PREFIX = 'javon.draft.';
+
+interface Draft {
+  readonly person: number;
+  readonly values: Record<string, unknown>;
+}
+
+/** Keeps what was typed into a form when the session ended under it; never the named secrets. */
+export function keepDraft(
+  form: string,
+  person: number,
+  values: Record<string, unknown>,
+  secret: readonly string[],
+): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  tabOnly.write(PREFIX + form, JSON.stringify({ person, values: kept } satisfies Draft));
+}
+
+/** Takes the draft of a form, once; only for the person who typed it. */
+export function takeDraft(form: string, person: number): Record<string, unknown> | null {
+  const text = tabOnly.read(PREFIX + form);
+  if (text === null) return null;
+  tabOnly.remove(PREFIX + form);
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    return draft.person === person && typeof draft.values === 'object' ? (draft.values ?? null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+export * from './choice-fields.tsx';
+export * from './DateField.tsx';
+export * from './Form.tsx';
+export * from './text-fields.tsx';
+export { bodyOf, type Conflict, type ContractFormOptions, useContractForm } from './use-contract-form.ts';

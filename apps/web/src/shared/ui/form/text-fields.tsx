@@ -1,0 +1,204 @@
+import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  type Mask,
+  maskCard,
+  maskCardExpiry,
+  maskDigits,
+  maskMoney,
+  maskPhone,
+  maskTime,
+} from '../../masks/masks.ts';
+import { useMask } from '../../masks/use-mask.ts';
+import { useField } from './context.ts';
+import styles from './form.module.css';
+import { passwordStrength } from './password-strength.ts';
+
+interface FieldProps {
+  /** Path of the field in the form's values: `name.uz`. */
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+function common({ label, description, placeholder, autoComplete, maxLength }: Omit<FieldProps, 'name'>) {
+  return {
+    label,
+    ...(description === undefined ? {} : { description }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
+/** One line of text. */
+export function TextField({ name, ...props }: FieldProps) {
+  const field = useField<string>(name);
+  return (
+    <TextInput
+      {...common(props)}
+      {...field}
+      withAsterisk={field.required}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ name, rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
+  const field = useField<string>(name);
+  return (
+    <Textarea
+      {...common(props)}
+      {...field}
+      withAsterisk={field.required}
+      rows={rows}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A password, with its strength shown where it is a new one. */
+export function PasswordField({ name, strength, ...props }: FieldProps & { readonly strength?: boolean }) {
+  const { t } = useTranslation('ui');
+  const field = useField<string>(name);
+  const value = field.value ?? '';
+  const level = passwordStrength(value);
+  return (
+    <div>
+      <PasswordInput
+        {...common(props)}
+        {...field}
+        withAsterisk={field.required}
+        value={value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
+      />
+      {strength && value !== '' ? (
+        <div role="status">
+          <div className={styles.meter} data-level={level} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+            <span />
+          </div>
+          <p className={styles.strength}>
+            {t('form.strength')}: {t(`form.strength_${level}`)}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface MaskedProps extends FieldProps {
+  readonly mask: Mask;
+  readonly inputMode?: 'tel' | 'numeric' | undefined;
+}
+
+/** Text that takes a shape while it is typed. */
+function MaskedField({ name, mask, inputMode = 'numeric', ...props }: MaskedProps) {
+  const field = useField<string>(name);
+  const onChange = useMask(mask, field.onChange);
+  return (
+    <TextInput
+      {...common(props)}
+      {...field}
+      withAsterisk={field.required}
+      inputMode={inputMode}
+      value={field.value ?? ''}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A phone number, `+998 (90) 123 45 67`. */
+export function PhoneField(props: FieldProps) {
+  return (
+    <MaskedField
+      placeholder="+998 (90) 123 45 67"
+      autoComplete="off"
+      {...props}
+      mask={maskPhone}
+      inputMode="tel"
+    />
+  );
+}
+
+/** A time, `14:05`. */
+export function TimeField(props: FieldProps) {
+  return <MaskedField placeholder="14:05" {...props} mask={maskTime} />;
+}
+
+/** A bank card's number. */
+export function CardField(props: FieldProps) {
+  return <MaskedField placeholder="8600 0000 0000 0000" autoComplete="off" {...props} mask={maskCard} />;
+}
+
+/** The end of a card's life, `11/29`. */
+export function CardExpiryField(props: FieldProps) {
+  return <MaskedField placeholder="11/29" autoComplete="off" {...props} mask={maskCardExpiry} />;
+}
+
+/** Exactly so many digits: PINFL, a barcode. */
+export function DigitsField({ digits, ...props }: FieldProps & { readonly digits: number }) {
+  return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
+}
+
+/** A sum in whole so‘m; the value is a number, or null when empty. */
+export function MoneyField({ name, ...props }: FieldProps) {
+  const { t } = useTranslation('ui');
+  const field = useField<number | null>(name);
+  const onChange = useMask(maskMoney, (text) => {
+    const digits = text.replace(/\D/g, '');
+    field.onChange(digits === '' ? null : Number(digits));
+  });
+  return (
+    <TextInput
+      {...common(props)}
+      {...field}
+      className={styles.number}
+      withAsterisk={field.required}
+      inputMode="numeric"
+      autoComplete="off"
+      rightSection={<span aria-hidden="true">{t('money_unit')}</span>}
+      rightSectionWidth={56}
+      value={field.value === null || field.value === undefined ? '' : maskMoney(String(field.value))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  /** Unit after the number. */
+  readonly unit?: string | undefined;
+}
+
+/** A whole number; the value is a number, or null when empty. */
+export function NumberField({ name, min, max, step = 1, unit, ...props }: NumberFieldProps) {
+  const field = useField<number | null>(name);
+  return (
+    <NumberInput
+      {...common(props)}
+      {...field}
+      className={styles.number ?? ''}
+      withAsterisk={field.required}
+      allowDecimal={false}
+      step={step}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      clampBehavior="none"
+      suffix={unit ? ` ${unit}` : ''}
+      value={field.value ?? ''}
+      onChange={(value) => field.onChange(value === '' ? null : Number(value))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { chooseScheme, colourScheme } from '../../theme/theme.ts';
+
+/** The accent, light to dark; the same figures stand in `variables.css`. */
+const indigo: MantineColorsTuple = [
+  '#eef0ff',
+  '#dfe3ff',
+  '#bec5fd',
+  '#9aa4fa',
+  '#7c87f6',
+  '#6570f1',
+  '#4f58e3',
+  '#434bd0',
+  '#3a41b0',
+  '#30368f',
+];
+
+// Locking the scroll would write a style element into the page, which the content security policy forbids;
+// the frame scrolls inside itself, behind the veil, so there is nothing to lock.
+const dialog = { defaultProps: { lockScroll: false, transitionProps: { duration: 120 }, padding: 'lg' } };
+const floating = { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } };
+
+/** Mantine's theme; colours and sizes come from our tokens by `variables.css`. */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  colors: { indigo },
+  fontFamily: 'var(--j-font)',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: dialog,
+    Drawer: dialog,
+    Menu: floating,
+    Popover: floating,
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 13 } },
+  },
+});
+
+/** Gives Mantine the colour scheme that the whole page has. */
+export function schemeManager(): MantineColorSchemeManager {
+  let stop = () => {};
+  return {
+    get: () => colourScheme.get(),
+    set: (value) => chooseScheme(value),
+    subscribe: (onUpdate) => {
+      stop = colourScheme.subscribe(() => onUpdate(colourScheme.get()));
+    },
+    unsubscribe: () => stop(),
+    clear: () => chooseScheme('auto'),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../format/format.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: ReactNode;
+  /** How many there are, beside the title. */
+  readonly count?: number | undefined;
+  /** The one primary action, and at most a few quiet ones before it. */
+  readonly actions?: ReactNode;
+  /** One row of search, filters and views. */
+  readonly filters?: ReactNode;
+  /** The content scrolls inside itself and reaches the edges, as a table does. */
+  readonly fill?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
+export function Page({ title, count, actions, filters, fill, children }: PageProps) {
+  return (
+    <div className={styles.page} data-fill={fill || undefined}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+          {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
+        </h1>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {filters ? <div className={styles.filters}>{filters}</div> : null}
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const TYPING_MS = 250;
+
+interface SearchBoxProps {
+  readonly value: string | undefined;
+  readonly onChange: (text: string | undefined) => void;
+  readonly label?: string | undefined;
+}
+
+/** Search of a list; tells what was typed once the typing pauses. */
+export function SearchBox({ value, onChange, label }: SearchBoxProps) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState(value ?? '');
+  const told = useRef(value ?? '');
+  // The address may change by other means, such as the back button.
+  useEffect(() => {
+    if ((value ?? '') === told.current) return;
+    told.current = value ?? '';
+    setText(value ?? '');
+  }, [value]);
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = text;
+      onChangeRef.current(text.trim() || undefined);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      w={260}
+      maw="100%"
+      maxLength={100}
+      aria-label={label ?? t('table.search')}
+      placeholder={label ?? t('table.search')}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      rightSection={
+        text ? <CloseButton size="xs" aria-label={t('clear')} onClick={() => setText('')} /> : null
+      }
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

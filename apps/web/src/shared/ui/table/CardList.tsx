@@ -1,0 +1,114 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../states/use-delayed.ts';
+import type { Column } from './columns.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import { MoreRows } from './MoreRows.tsx';
+import styles from './table.module.css';
+
+const BONES = 6;
+
+/** The table on a phone: a card a row, with the facts that matter. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const { label, columns, pages, rowId, rowName, href, onOpen, selection } = props;
+  const { t } = useTranslation('ui');
+  const end = useRef<HTMLDivElement>(null);
+  const late = useDelayed();
+  const title = columns.find((column) => column.card === 'title') ?? columns[0];
+  const corner = columns.find((column) => column.card === 'corner');
+  const facts = columns.filter((column) => column.card === 'fact');
+
+  const { hasMore, isLoadingMore, error, loadMore } = pages;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !hasMore || isLoadingMore || error) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((e) => e.isIntersecting) && loadMore(),
+      {
+        rootMargin: '600px',
+      },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, isLoadingMore, error, loadMore]);
+
+  return (
+    <>
+      <ul
+        className={styles.cards}
+        aria-label={label}
+        aria-busy={pages.isFirstLoading || pages.isStale || undefined}
+      >
+        {pages.isFirstLoading && late
+          ? Array.from({ length: BONES }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+              <li key={i} className={styles.card} aria-hidden="true">
+                <Skeleton height={40} radius={6} />
+              </li>
+            ))
+          : null}
+        {pages.rows.map((row) => (
+          <li key={rowId(row)} className={styles.card} data-selected={selection?.has(row) || undefined}>
+            {selection ? (
+              <Checkbox
+                className={styles.cardCheck ?? ''}
+                aria-label={t('table.select_row', { name: rowName(row) })}
+                checked={selection.has(row)}
+                onChange={() => selection.toggle(row)}
+              />
+            ) : null}
+            <CardBody row={row} href={href} onOpen={onOpen}>
+              <span className={styles.cardTop}>
+                <span className={styles.cardTitle}>{title?.cell(row)}</span>
+                {corner ? <span className={styles.cardCorner}>{corner.cell(row)}</span> : null}
+              </span>
+              {facts.length > 0 ? <Facts row={row} facts={facts} /> : null}
+            </CardBody>
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      <MoreRows pages={pages} />
+    </>
+  );
+}
+
+interface CardBodyProps<Row> {
+  readonly row: Row;
+  readonly href: ((row: Row) => string) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly children: React.ReactNode;
+}
+
+function CardBody<Row>({ row, href, onOpen, children }: CardBodyProps<Row>) {
+  if (href) {
+    return (
+      <Link to={href(row)} className={styles.cardBody}>
+        {children}
+      </Link>
+    );
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={styles.cardBody} onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    );
+  }
+  return <div className={styles.cardBody}>{children}</div>;
+}
+
+function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonly Column<Row>[] }) {
+  return (
+    <span className={styles.facts}>
+      {facts.map((column) => (
+        <span key={column.id}>
+          <span className="visually-hidden">{`${column.header}: `}</span>
+          {column.cell(row)}
+        </span>
+      ))}
+    </span>
+  );
+}

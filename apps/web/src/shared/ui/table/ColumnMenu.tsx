@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Column, ColumnChoice } from './columns.ts';
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly isShown: (column: string) => boolean;
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+}
+
+/** Which columns stand, and back to how they were. */
+export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMenuProps<Row>) {
+  const { t } = useTranslation('ui');
+  const choosable = columns.filter((column, i) => i > 0 && !column.fixed);
+  const isChanged = Object.keys(choice.hidden).length > 0 || Object.keys(choice.widths).length > 0;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('table.columns')}>
+          <IconColumns3 size={16} stroke={1.8} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('table.columns')}>
+        <Stack gap={10}>
+          {choosable.map((column) => (
+            <Checkbox
+              key={column.id}
+              size="xs"
+              label={column.header}
+              checked={isShown(column.id)}
+              onChange={(event) =>
+                onChoose({
+                  ...choice,
+                  hidden: { ...choice.hidden, [column.id]: !event.currentTarget.checked },
+                })
+              }
+            />
+          ))}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isChanged}
+            onClick={() => onChoose({ hidden: {}, widths: {} })}
+          >
+            {t('table.columns_reset')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './table.module.css';
+import type { ListPages } from './use-list-pages.ts';
+
+/** The foot of a list: more to fetch, by itself or by the button, also after a failure. */
+export function MoreRows<Row>({ pages }: { readonly pages: ListPages<Row> }) {
+  const { t } = useTranslation('ui');
+  if (!pages.hasMore) return null;
+  return (
+    <div className={styles.more}>
+      {pages.isLoadingMore ? (
+        <span role="status">{t('table.loading_more')}</span>
+      ) : (
+        <Button size="xs" variant="default" onClick={pages.error ? pages.retry : pages.loadMore}>
+          {t(pages.error ? 'states.retry' : 'table.load_more')}
+        </Button>
+      )}
+    </div>
+  );
+}

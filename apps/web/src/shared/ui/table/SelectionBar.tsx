@@ -1,0 +1,23 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from './selection.ts';
+import styles from './table.module.css';
+
+interface SelectionBarProps<Row> {
+  readonly selection: Selection<Row>;
+  /** What can be done to the selected; the primary action last. */
+  readonly children: ReactNode;
+}
+
+/** Comes up at the bottom with how many are selected and what can be done to them. */
+export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.bar} data-open={selection.size > 0 || undefined} inert={selection.size === 0}>
+      <CloseButton aria-label={t('table.clear_selection')} onClick={selection.clear} />
+      <p role="status">{selection.size > 0 ? t('table.selected', { count: selection.size }) : ''}</p>
+      <div className={styles.barActions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { lasting, readJson } from '../../storage.ts';
+
+/** A column of the table component. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers and sums stand at the right. */
+  readonly align?: 'start' | 'end';
+  /** Width in pixels at first; 140 unless said. */
+  readonly width?: number;
+  /** Takes what room is left, until the person sets a width. */
+  readonly grow?: boolean;
+  /** Key by which the list is sorted; none, and the head is no button. */
+  readonly sort?: string;
+  /** Not shown until chosen. */
+  readonly hiddenAtFirst?: boolean;
+  /** The column always stands. The first one always does. */
+  readonly fixed?: boolean;
+  /** Place on the card that a row becomes on a phone; two facts are enough. */
+  readonly card?: 'title' | 'corner' | 'fact';
+}
+
+export const COLUMN_WIDTH = 140;
+export const MIN_COLUMN_WIDTH = 56;
+
+/** What a person made of a table's columns. */
+export interface ColumnChoice {
+  readonly hidden: Readonly<Record<string, boolean>>;
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const PREFIX = 'javon.table.';
+
+/** The remembered choice for a table; what it does not say is as the columns have it. */
+export function readChoice(table: string): ColumnChoice {
+  const value = readJson(lasting, PREFIX + table) as Partial<ColumnChoice> | null;
+  const hidden: Record<string, boolean> = {};
+  const widths: Record<string, number> = {};
+  for (const [id, is] of Object.entries(value?.hidden ?? {})) if (typeof is === 'boolean') hidden[id] = is;
+  for (const [id, px] of Object.entries(value?.widths ?? {})) {
+    if (typeof px === 'number' && px >= MIN_COLUMN_WIDTH && px < 2000) widths[id] = px;
+  }
+  return { hidden, widths };
+}
+
+/** Remembers the choice. */
+export function writeChoice(table: string, choice: ColumnChoice): void {
+  lasting.write(PREFIX + table, JSON.stringify(choice));
+}

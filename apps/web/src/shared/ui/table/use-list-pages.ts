@@ -1,0 +1,70 @@
+import type { AnswerOf, QueryIn, RouteDescriptor } from '@javon/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type CallInput, call } from '../../http/call.ts';
+
+type PageOf<Row> = {
+  readonly items: Row[];
+  readonly next: string | null;
+  readonly total?: number | undefined;
+};
+
+/** Row of a list's answer. */
+export type RowOf<R> = AnswerOf<R> extends PageOf<infer Row> ? Row : never;
+
+/** The pages of a list that were fetched so far. */
+export interface ListPages<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  readonly isFirstLoading: boolean;
+  /** Rows on the screen belong to the query before; the new ones are under way. */
+  readonly isStale: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** Key under which the pages of a list are cached; for invalidation after a change. */
+export function listKey(route: Pick<RouteDescriptor, 'id'>): readonly [string] {
+  return [route.id];
+}
+
+/**
+ * Fetches a list page by page, by the cursor of each answer. `query` is the list's query but for the
+ * cursor; a change of it starts from the first page.
+ */
+export function useListPages<R extends RouteDescriptor>(
+  route: R,
+  query: Omit<QueryIn<R>, 'cursor'>,
+  options: { readonly enabled?: boolean } = {},
+): ListPages<RowOf<R>> {
+  type Row = RowOf<R>;
+  const result = useInfiniteQuery({
+    queryKey: [...listKey(route), query],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { query: { ...query, cursor: pageParam ?? undefined } } as unknown as CallInput<R>;
+      return (await call(route, input, { signal })) as unknown as PageOf<Row>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+  const { data, fetchNextPage, refetch } = result;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return {
+    rows,
+    total: data?.pages[0]?.total,
+    isFirstLoading: result.isPending && result.fetchStatus !== 'idle',
+    isStale: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void (result.isFetchNextPageError ? fetchNextPage() : refetch()),
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => {
+      if (result.hasNextPage && !result.isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** What the address says of a list, and how to change it. */
+export interface ListSearch<S> {
+  readonly search: S;
+  /** Changes some of it; undefined takes a filter away. */
+  readonly change: (part: Partial<{ [K in keyof S]: S[K] | undefined }>) => void;
+  /** Takes every filter away, but for the sort and the branch. */
+  readonly reset: () => void;
+  readonly isFiltered: boolean;
+}
+
+/** Not filters: how the list is ordered, and which branch the page is about. */
+const KEPT: readonly string[] = ['sort', 'branch'];
+
+/** Filters, search and sort of a list, kept in the address. `S` is what the route's `validateSearch` gives. */
+export function useListSearch<S extends object>(): ListSearch<S> {
+  const read: object = useSearch({ strict: false });
+  const search = read as S;
+  const navigate = useNavigate();
+  const go = (next: Record<string, unknown>) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
+  return {
+    search,
+    change: (part) => go({ ...search, ...part }),
+    reset: () => go(Object.fromEntries(Object.entries(search).filter(([name]) => KEPT.includes(name)))),
+    isFiltered: Object.entries(search).some(([name, value]) => !KEPT.includes(name) && value !== undefined),
+  };
+}

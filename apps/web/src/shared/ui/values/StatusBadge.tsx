@@ -1,0 +1,23 @@
+import type { TagState } from '@javon/contract';
+import { IconArrowDown, IconCheck, IconPrinter, IconTagStarred } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './values.module.css';
+
+const ICONS = {
+  to_print: IconTagStarred,
+  printed: IconPrinter,
+  current: IconCheck,
+  take_down: IconArrowDown,
+} as const satisfies Record<TagState, unknown>;
+
+/** State of a price tag: icon, word and tint, so that no one of them is needed alone. */
+export function StatusBadge({ state }: { readonly state: TagState }) {
+  const { t } = useTranslation('ui');
+  const Icon = ICONS[state];
+  return (
+    <span className={styles.status} data-state={state}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`tag_states.${state}`)}
+    </span>
+  );
+}
