@@ -13,6 +13,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The contract only declares; what a screen does not use of it must not reach that screen.
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk for the contract and its schemas: split by use, each screen would drag in others.
+            // What the guard needs of it stays out, so that sign-in does without zod.
+            {
+              name: 'contract',
+              test: /(packages[\\/]contract[\\/](?!src[\\/](permissions|errors)\.ts)|node_modules[\\/]zod[\\/])/,
+            },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },
     },
   },

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
-import { BranchSwitch } from './BranchSwitch.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './frame.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
+const BranchSwitch = lazy(() =>
+  import('./BranchSwitch.tsx').then((module) => ({ default: module.BranchSwitch })),
+);
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
@@ -18,7 +20,11 @@ export function Header() {
     <header className={styles.header}>
       <Breadcrumbs />
       <div className={styles.tools}>
-        {wholeChain ? <BranchSwitch /> : null}
+        {wholeChain ? (
+          <Suspense fallback={<div className={styles.branch} />}>
+            <BranchSwitch />
+          </Suspense>
+        ) : null}
         <Search />
         <div className={styles.wide}>
           <LanguageSwitch />

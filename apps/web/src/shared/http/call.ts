@@ -124,7 +124,14 @@ async function attempt<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(await send(route, input, options));
+    const response = await send(route, input, options);
+    try {
+      return await read(response);
+    } catch (error) {
+      // A connection that broke half way is the network's fault; an answer that is no JSON is not.
+      if (error instanceof TypeError) throw new HttpFailure('network');
+      throw error;
+    }
   } catch (error) {
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
@@ -149,11 +156,28 @@ export function call<R extends RouteDescriptor>(
   });
 }
 
+export interface FileOptions extends CallOptions {
+  /** Hears of each part of the file as it comes. */
+  readonly onBytes?: ((part: Uint8Array) => void) | undefined;
+}
+
+/** Reads a file part by part, where someone wants to hear of them. */
+async function readFile(response: Response, onBytes: FileOptions['onBytes']): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    onBytes(next.value);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
 /** Makes a call whose answer is a file. */
 export function callFile<R extends RouteDescriptor>(
   route: R,
   input: CallInput<R>,
-  options: CallOptions = {},
+  options: FileOptions = {},
 ): Promise<Blob> {
-  return attempt(route, input, options, (response) => response.blob());
+  return attempt(route, input, options, (response) => readFile(response, options.onBytes));
 }

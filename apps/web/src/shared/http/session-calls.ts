@@ -6,8 +6,7 @@ import { HttpFailure } from './failure.ts';
  */
 export async function sessionCalls() {
   try {
-    const { login, logout, me, refresh, userRoles } = await import('@javon/contract');
-    return { login, logout, me, refresh, userRoles };
+    return await import('./session-routes.ts');
   } catch {
     throw new HttpFailure('network');
   }

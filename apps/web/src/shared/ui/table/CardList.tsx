@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { Column } from './columns.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import { MoreRows } from './MoreRows.tsx';
+import type { DataTableProps } from './props.ts';
 import styles from './table.module.css';
 
 const BONES = 6;

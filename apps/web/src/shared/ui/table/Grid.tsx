@@ -30,8 +30,8 @@ import {
   readChoice,
   writeChoice,
 } from './columns.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import { MoreRows } from './MoreRows.tsx';
+import type { DataTableProps } from './props.ts';
 import { parseSort, pressSort } from './sorting.ts';
 import styles from './table.module.css';
 

@@ -1,5 +1,5 @@
 export type { Column } from './columns.ts';
-export { DataTable, type DataTableProps } from './DataTable.tsx';
+export { DataTable } from './DataTable.tsx';
 export { SelectionBar } from './SelectionBar.tsx';
 export { type Selection, useSelection } from './selection.ts';
 export { type ListPages, listKey, type RowOf, useListPages } from './use-list-pages.ts';

@@ -1,0 +1,49 @@
+import { Drawer } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './frame.module.css';
+import { NAV_ICONS } from './icons.ts';
+import { byGroup, isCurrent, useNavEntries } from './navigation.ts';
+
+interface MoreScreensProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every screen that the person may open, in a sheet over the bottom of a phone. */
+export function MoreScreens({ opened, onClose }: MoreScreensProps) {
+  const { t } = useTranslation(['frame', 'pages', 'ui']);
+  const entries = useNavEntries();
+  const { pathname } = useLocation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="80dvh"
+      title={t('frame:menu')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {byGroup(entries).map(({ group, entries: own }) => (
+        <section key={group}>
+          <p className={styles.group}>{t(`frame:groups.${group}`)}</p>
+          {own.map((entry) => {
+            const Icon = NAV_ICONS[entry.icon];
+            return (
+              <Link
+                key={entry.path}
+                to={entry.path}
+                className={styles.navLink}
+                aria-current={isCurrent(entry, pathname, entries) ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <Icon size={20} stroke={1.6} aria-hidden="true" />
+                <span>{t(`pages:${entry.screen.crumb}`)}</span>
+              </Link>
+            );
+          })}
+        </section>
+      ))}
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../store.ts';
+import styles from './confirm.module.css';
+import { type AskedQuestion, asked } from './confirm.ts';
+
+const MAX_NAMES = 8;
+
+/** The dialog of a question. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('ui');
+  const question = useStore(asked);
+  // The closing dialog keeps its words.
+  const [shown, setShown] = useState<AskedQuestion | null>(question);
+  if (question && question !== shown) setShown(question);
+  const names = shown?.names ?? [];
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={shown?.title}
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': t('close') }}
+      centered
+      size={440}
+    >
+      {shown?.text ? <p className={styles.text}>{shown.text}</p> : null}
+      {names.length > 0 ? (
+        <ul className={styles.names}>
+          {names.slice(0, MAX_NAMES).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {names.length > MAX_NAMES ? <li>{`+ ${names.length - MAX_NAMES}`}</li> : null}
+        </ul>
+      ) : null}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown?.danger}>
+          {t('cancel')}
+        </Button>
+        <Button
+          {...(shown?.danger ? { color: 'red' } : {})}
+          onClick={() => question?.answer(true)}
+          data-autofocus={!shown?.danger}
+        >
+          {shown?.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
