@@ -68,6 +68,20 @@ export const ERRORS = {
   default_password_must_change: 403,
   no_permission: 403,
   last_administrator: 409,
+  role_above_own: 403,
+  role_own: 403,
+  role_is_administrator: 409,
+  role_held: 409,
+  role_permissions_copy_failed: 409,
+  role_unknown: 400,
+  permission_is_system: 409,
+  permission_unknown: 400,
+  permission_value_wrong: 400,
+  confirmation_needed: 409,
+  branch_out_of_scope: 403,
+  branch_unknown: 400,
+  branch_closed: 409,
+  person_deleted: 409,
 
   // Things already there, or in use
   already_exists: 409,
@@ -79,6 +93,8 @@ export const ERRORS = {
 
   // Files and imports
   file_missing: 400,
+  file_not_a_picture: 400,
+  picture_too_large: 400,
   file_not_a_sheet: 400,
   file_damaged: 400,
   file_too_large: 413,

@@ -74,6 +74,18 @@ export const PERMISSIONS = {
   settings: flag('system'),
 
   // Actions
+  'branch.add': flag('people'),
+  'branch.edit': scope('people'),
+  'branch.close': flag('people'),
+  'users.edit': scope('people'),
+  'users.block': scope('people'),
+  'users.delete': scope('people'),
+  'users.password': scope('people'),
+  'users.sessions': scope('people'),
+  'roles.edit': flag('access'),
+  'roles.delete': flag('access'),
+  'perms.delete': flag('access'),
+  'history.export': scope('system'),
   'goods.edit': flag('goods'),
   'goods.price': flag('goods'),
   'goods.import': flag('goods'),

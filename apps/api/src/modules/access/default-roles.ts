@@ -35,7 +35,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   director: {
     ...SELLER,
     ...give('own', 'application', 'application.show', 'branch', 'branch.show', 'branch.shelf'),
-    ...give('own', 'users', 'users.show', 'top_direktores', 'history'),
+    ...give('own', 'users', 'users.show', 'top_direktores', 'history', 'history.export'),
     'price_tag.duplicates': '10',
     'price_tag.batch': '1000',
   },
