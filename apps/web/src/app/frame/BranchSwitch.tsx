@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../shared/address/address.ts';
 import { call } from '../../shared/http/call.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice.ts';
@@ -44,8 +45,8 @@ export function BranchSwitch() {
   const choose = (next: string | null) => {
     rememberBranch(next);
     if (usesBranch) {
-      const search = { ...location.search, branch: next ?? undefined };
-      void navigate({ to: location.pathname, search, replace: true });
+      const query = stringifySearch({ ...location.search, branch: next });
+      void navigate({ href: `${location.pathname}${query}`, replace: true });
     }
   };
 
