@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '../src/platform/config/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { ensureDatabase, migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
-import { TEMPLATE_EMPTY } from './templates.ts';
+import { prepareDatabase } from '../src/prepare.ts';
+import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +17,23 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, on data that is thrown away, with a migrated database to copy from. */
+async function copyDatabase(adminUrl: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`create database ${to} template ${from}`);
+  await client.end();
+}
+
+async function fillDemo(url: string): Promise<void> {
+  const database = openDatabase({ url, pool: 2 });
+  try {
+    await prepareDatabase(database.db, readConfig({}, process.cwd()));
+  } finally {
+    await database.close();
+  }
+}
+
+/** One PostgreSQL for the whole run, on data that is thrown away, with databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
   const postgres = await startEmbedded(folder, {
@@ -22,6 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await ensureDatabase(postgres.url('postgres'), TEMPLATE_EMPTY);
   await migrate(postgres.url(TEMPLATE_EMPTY));
+  await copyDatabase(postgres.url('postgres'), TEMPLATE_EMPTY, TEMPLATE_DEMO);
+  await fillDemo(postgres.url(TEMPLATE_DEMO));
   project.provide('postgresUrl', postgres.url('DATABASE'));
   return async () => {
     await postgres.stop();

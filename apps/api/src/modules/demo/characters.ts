@@ -43,7 +43,7 @@ export const CHARACTERS = {
   diagonal: number('screen', ['Диагональ', 'Diagonal', 'Diagonal'], INCH),
   resolution: words('screen', ['Разрешение', 'Tasvir aniqligi', 'Súwret anıqlıǵı'], 'choice'),
   refresh: number('screen', ['Частота обновления', 'Yangilanish chastotasi', 'Jańalanıw jiyiligi'], {
-    ...{ ru: 'Гц', uz: 'Gs', kaa: 'Gc' },
+    ...{ ru: 'Гц', uz: 'Hz', kaa: 'Hz' },
   }),
   screen: number('screen', ['Экран', 'Ekran', 'Ekran'], INCH),
   cpu: words('computing', ['Процессор', 'Protsessor', 'Protsessor'], 'text'),

@@ -70,9 +70,9 @@ const ROOM: Readonly<
     h: 420,
   },
   A6: {
-    part: { ...OLD_PRICE, x: 60, y: 746, w: 930, h: 72, size: 20, floor: 11, align: 'left' },
+    part: { ...OLD_PRICE, x: 60, y: 748, w: 930, h: 70, size: 19, floor: 11, align: 'left' },
     id: 'characters',
-    h: 340,
+    h: 318,
   },
   A7: {
     part: { ...OLD_PRICE, x: 600, y: 240, w: 405, h: 78, size: 17, floor: 9, align: 'right' },

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { hasNoUsers, lockStart } from '../access/public.ts';
-import { refreshTagContent } from '../price-tags/public.ts';
+import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { Clock } from './clock.ts';
 import { continueIdentities } from './insert-rows.ts';
@@ -10,9 +11,12 @@ import { buildProducts } from './products.ts';
 import { buildSamplers } from './samplers.ts';
 import { buildShelves } from './shelves.ts';
 import { buildStaff, DEMO_PASSWORD } from './staff.ts';
+import { TagSays } from './tag-says.ts';
+import { buildTags } from './tags.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeShelves } from './write-shelves.ts';
+import { writeTags } from './write-tags.ts';
 
 const LONGEST_MS = 120_000;
 
@@ -35,6 +39,10 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await writeGoods(tx, clock, assortment, samplers, shelves);
   await writeShelves(tx, clock, shelves);
   await refreshTagContent(tx, 'all');
+  const ids = assortment.products.map((product) => product.id);
+  const says = new TagSays(samplers, await readTagTexts(tx, ids));
+  const past = buildTags(shelves, assortment.products, staff, says);
+  await writeTags(tx, clock, assortment, samplers, past, says);
   await continueIdentities(
     tx,
     'region',
@@ -75,11 +83,14 @@ export async function seedDemo(
     hashPassword(DEMO_PASSWORD),
     hashPassword(config.defaultPassword),
   ]);
-  return transaction(db, async (tx) => {
+  const filled = await transaction(db, async (tx) => {
     await allowLongWork(tx, LONGEST_MS);
     await lockStart(tx);
     if (!(await isEmpty(tx))) return false;
     await write(tx, new Clock(now), { demo, standard });
     return true;
   });
+  // The first calls come before PostgreSQL would count the rows by itself.
+  if (filled) await sql`analyze`.execute(db);
+  return filled;
 }

@@ -147,13 +147,15 @@ class Stock {
       } else rest.push(product);
     }
     this.#left.set(category, rest);
-    const again = this.#placed.find(
-      (product) => product.category === category && fits(product) && !taken.includes(product),
-    );
     const first = taken[0];
-    if (again && first && taken.length > 2 && widthOf(again) <= widthOf(first) && this.#random.chance(0.5)) {
-      rest.push(first);
-      taken[0] = again;
+    if (first && taken.length > 2 && this.#random.chance(0.12)) {
+      const again = this.#placed.filter(
+        (p) => p.category === category && fits(p) && !taken.includes(p) && widthOf(p) <= widthOf(first),
+      );
+      if (again.length > 0) {
+        rest.push(first);
+        taken[0] = this.#random.pick(again);
+      }
     }
     this.#placed.push(...taken);
     return taken;

@@ -3,3 +3,4 @@ export { refreshTagContent } from './content.ts';
 export { countTags } from './counts.ts';
 export { priceTagRoutes } from './routes.ts';
 export { type StoredSampler, samplerFacts } from './samplers.ts';
+export { readTagTexts, type TagTexts } from './source.ts';

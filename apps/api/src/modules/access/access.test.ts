@@ -1,0 +1,145 @@
+import { PERMISSION_KEYS, PERMISSIONS, type RoleEntry } from '@javon/contract';
+import { PERMISSION_NAMES } from '@javon/messages/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { DEFAULT_ROLE_NAMES, DEFAULT_ROLES } from './default-roles.ts';
+import { readDefaultRoles } from './permissions.ts';
+import { ensureFirstAdministrator, ensureHistoryPartitions, prepareAccess } from './public.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer(TEMPLATE_EMPTY);
+  await prepareAccess(server.db);
+});
+afterAll(() => server.close());
+
+const messageKey = (key: string) => key.replaceAll('.', '_');
+
+test('every permission, category and default role has a name in both languages', () => {
+  for (const { names, categories, roles } of [PERMISSION_NAMES.uz, PERMISSION_NAMES.ru]) {
+    expect(Object.keys(names).sort()).toEqual(PERMISSION_KEYS.map(messageKey).sort());
+    expect(Object.keys(categories).sort()).toEqual(
+      [...new Set(PERMISSION_KEYS.map((key) => PERMISSIONS[key].category))].sort(),
+    );
+    expect(Object.keys(roles).sort()).toEqual([...DEFAULT_ROLE_NAMES].sort());
+  }
+});
+
+test('[ACC-1] the permissions of the contract stand in the database with type, category, colour and options', async () => {
+  const rows = await server.db.selectFrom('permission').selectAll().orderBy('position').execute();
+  expect(rows.map((row) => row.key)).toEqual(PERMISSION_KEYS);
+  for (const row of rows) {
+    const { type } = PERMISSIONS[row.key as keyof typeof PERMISSIONS];
+    expect(row).toMatchObject({ type, system: true });
+    expect(row.options).toEqual({ list: ['0', 'own', 'all'], flag: ['0', '1'], numeric: [] }[type]);
+  }
+});
+
+test('[ACC-1] a value of a default role is one that its permission may have', () => {
+  for (const values of Object.values(DEFAULT_ROLES)) {
+    for (const [key, value] of Object.entries(values)) {
+      const { type } = PERMISSIONS[key as keyof typeof PERMISSIONS];
+      expect(value, key).toMatch({ list: /^(own|all)$/, flag: /^1$/, numeric: /^\d+$/ }[type]);
+    }
+  }
+});
+
+test('[ACC-1] sellers and directors reach their own branch alone', () => {
+  for (const role of ['seller', 'director'] as const) {
+    expect(Object.values(DEFAULT_ROLES[role])).not.toContain('all');
+  }
+});
+
+test('a second start changes nothing', async () => {
+  const before = await server.db.selectFrom('role').select(['id', 'version']).orderBy('id').execute();
+  await prepareAccess(server.db);
+  expect(await server.db.selectFrom('role').select(['id', 'version']).orderBy('id').execute()).toEqual(
+    before,
+  );
+});
+
+describe('a later release', () => {
+  test('brings its new permissions to the default roles, and leaves what was changed by hand', async () => {
+    const roles = await transaction(server.db, (tx) => readDefaultRoles(tx));
+    const seller = roles.get('seller') ?? 0;
+    await server.db.deleteFrom('permission').where('key', '=', 'price_tag.print').execute();
+    await server.db
+      .updateTable('role_permission')
+      .set({ value: '0' })
+      .where('role_id', '=', seller)
+      .where('permission_key', '=', 'shelf')
+      .execute();
+    await server.db
+      .insertInto('permission')
+      .values({
+        ...{
+          key: 'of.the.past',
+          name_uz: 'x',
+          name_ru: 'x',
+          type: 'flag',
+          category: 'system',
+          colour: '#000000',
+        },
+        ...{ options: ['0', '1'], system: true },
+      })
+      .execute();
+
+    await prepareAccess(server.db);
+
+    const entries = await server.db
+      .selectFrom('role_permission')
+      .select(['permission_key as key', 'value'])
+      .where('role_id', '=', seller)
+      .execute();
+    const values = new Map(entries.map((entry: RoleEntry) => [entry.key, entry.value]));
+    expect(values.get('price_tag.print')).toBe('own');
+    expect(values.get('shelf')).toBe('0');
+    const past = server.db.selectFrom('permission').select('system').where('key', '=', 'of.the.past');
+    expect(await past.executeTakeFirstOrThrow()).toEqual({ system: false });
+  });
+});
+
+describe('the first administrator', () => {
+  const settings = { phone: '+998901234567', password: 'Registon 1420' };
+  const config = { administrator: settings, defaultPassword: '123456' };
+
+  test('without the settings the start says how to get one', async () => {
+    const notice = await ensureFirstAdministrator(server.db, { ...config, administrator: null });
+    expect(notice).toContain('ADMIN_PHONE');
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  test('is made in a database without users, may everything, and only once', async () => {
+    const notices = await Promise.all([1, 2].map(() => ensureFirstAdministrator(server.db, config)));
+    expect(notices.filter((notice) => notice !== null)).toHaveLength(1);
+    expect(await ensureFirstAdministrator(server.db, config)).toBeNull();
+    const token = await server.signIn(settings.phone, settings.password);
+    const me = (await server.call('GET', '/api/uz/auth/me', { token })).json();
+    expect(me).toMatchObject({ is_admin: true, must_change_password: false, weak_password: false });
+  });
+
+  test('is not made beside the demo data', async () => {
+    const demo = await testServer(TEMPLATE_DEMO);
+    try {
+      expect(await ensureFirstAdministrator(demo.db, config)).toBeNull();
+      const found = demo.db.selectFrom('users').select('id').where('phone', '=', settings.phone);
+      expect(await found.execute()).toEqual([]);
+    } finally {
+      await demo.close();
+    }
+  });
+});
+
+test('the history has its part for this month and the next, once', async () => {
+  await ensureHistoryPartitions(server.db, '2031-12-31');
+  await ensureHistoryPartitions(server.db, '2031-12-31');
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where tablename like 'history\\_203%' order by 1`.execute(
+    server.db,
+  );
+  expect(tables.rows.map((row) => row.name)).toEqual(['history_2031_12', 'history_2032_01']);
+});

@@ -1,0 +1,329 @@
+import { layoutTag, validateLayout } from '@javon/price-tag';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
+import { prepareAccess } from '../access/public.ts';
+import { buildProducts, ean13 } from './products.ts';
+import { seedDemo } from './public.ts';
+import { buildSamplers } from './samplers.ts';
+import { buildShelves } from './shelves.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer(TEMPLATE_DEMO);
+});
+afterAll(() => server.close());
+
+async function count(table: string): Promise<number> {
+  const result = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    server.db,
+  );
+  return result.rows[0]?.n ?? 0;
+}
+
+test('14 regions, 40 branches, 1,200 products in 12 categories, 120 shelves', async () => {
+  const counts = await Promise.all(['region', 'branch', 'product', 'category', 'shelf'].map(count));
+  expect(counts).toEqual([14, 40, 1200, 12, 120]);
+  const placements = await count('placement');
+  expect(placements).toBeGreaterThan(3000);
+  expect(placements).toBeLessThan(5000);
+  const codes = await server.db.selectFrom('branch').select('code').execute();
+  expect(codes.map((row) => row.code)).toEqual(
+    expect.arrayContaining(['TAS-01', 'TAS-02', 'SAM-01', 'NUK-01']),
+  );
+});
+
+test('the categories of a goods file are there by the same Russian names', async () => {
+  const rows = await server.db.selectFrom('category').select('name_ru').execute();
+  expect(rows.map((row) => row.name_ru)).toEqual(
+    expect.arrayContaining([
+      ...[
+        'Смартфоны',
+        'Стиральные машины',
+        'Холодильники',
+        'Ноутбуки',
+        'Пылесосы',
+        'Кондиционеры',
+        'Телевизоры',
+      ],
+      ...['Микроволновые печи', 'Мелкая кухонная техника', 'Водонагреватели'],
+    ]),
+  );
+});
+
+describe('accounts', () => {
+  const ACCOUNTS: readonly (readonly [string, string, string | null])[] = [
+    ['+998901000001', 'Administrator', null],
+    ['+998901000002', 'Merchandayzer', null],
+    ['+998901000003', 'Analitik', null],
+    ['+998901000004', 'Katalog menejeri', null],
+    ['+998901000005', 'Filial direktori', 'TAS-01'],
+    ['+998901000006', 'Filial direktori', 'SAM-01'],
+    ['+998901000007', 'Sotuvchi', 'TAS-01'],
+  ];
+
+  test.each(ACCOUNTS)('%s signs in as %s of %s', async (phone, role, branch) => {
+    const token = await server.signIn(phone, 'javon-demo');
+    const me = (await server.call('GET', '/api/uz/auth/me', { token })).json();
+    expect(me.role.name.uz).toBe(role);
+    expect(me.branch?.code ?? null).toBe(branch);
+    expect(me.must_change_password).toBe(false);
+  });
+
+  test('the newcomer of TAS-02 signs in with the default password and has to change it', async () => {
+    const body = { phone: '+998901000008', password: '123456' };
+    const answer = await server.call('POST', '/api/auth/login', { body });
+    expect(answer.json()).toMatchObject({ must_change_password: true });
+  });
+
+  test('every branch has a director and sellers', async () => {
+    const rows = await sql<{ directors: number; sellers: number }>`
+      select count(*) filter (where r.name_ru = 'Директор филиала')::int as directors,
+        count(*) filter (where r.name_ru = 'Продавец')::int as sellers
+      from branch b join users u on u.branch_id = b.id join role r on r.id = u.role_id group by b.id`.execute(
+      server.db,
+    );
+    expect(rows.rows).toHaveLength(40);
+    for (const row of rows.rows) expect([row.directors, row.sellers >= 2]).toEqual([1, true]);
+  });
+});
+
+describe('goods', () => {
+  const { products } = buildProducts();
+
+  test('barcodes have the right check digit and are apart from those of the sample files', () => {
+    expect(ean13('400638133393')).toBe('4006381333931');
+    for (const { barcode } of products) {
+      expect(barcode).toMatch(/^478002\d{7}$/);
+      expect(ean13(barcode.slice(0, 12))).toBe(barcode);
+    }
+  });
+
+  test('SKUs, barcodes and names are each of one product', () => {
+    for (const key of ['sku', 'barcode'] as const)
+      expect(new Set(products.map((p) => p[key])).size).toBe(1200);
+    expect(new Set(products.map((p) => p.name.ru)).size).toBe(1200);
+    for (const { sku } of products) expect(sku).toMatch(/^02-1\d{5}$/);
+  });
+
+  test('oʻ and gʻ are letters with U+02BB, and no other apostrophe stands in a name', () => {
+    for (const { name } of products) expect(`${name.uz}${name.kaa}`).not.toMatch(/['`´‘’]/);
+  });
+
+  test('old prices stand above prices, and all prices look like prices', () => {
+    for (const { prices, sku } of products) {
+      for (const { price, oldPrice } of prices) {
+        if (price === null) continue;
+        expect(price % 1000, sku).toBe(0);
+        expect(price, sku).toBeGreaterThanOrEqual(49_000);
+        if (oldPrice !== null) expect(oldPrice, sku).toBeGreaterThan(price);
+      }
+    }
+  });
+
+  test('the stored price is the last of the price history', async () => {
+    const rows = await sql`
+      select p.id from product p
+      join lateral (select price, old_price from price_history h where h.product_id = p.id
+        order by valid_from desc, id desc limit 1) h on true
+      where h.price is distinct from p.price or h.old_price is distinct from p.old_price`.execute(server.db);
+    expect(rows.rows).toEqual([]);
+  });
+
+  test('every category is bound to samplers in A5, A6 and A7, but one to none in A5', async () => {
+    const rows = await sql<{ formats: string[]; n: number }>`
+      select formats, count(*)::int as n from (
+        select array_agg(format order by format) as formats from category_sampler group by category_id) f
+      group by 1 order by 2`.execute(server.db);
+    expect(rows.rows).toEqual([
+      { formats: ['A6', 'A7'], n: 1 },
+      { formats: ['A5', 'A6', 'A7'], n: 11 },
+    ]);
+  });
+
+  test('the layouts of all samplers are valid', () => {
+    for (const { versions, name } of buildSamplers()) {
+      for (const { stored } of versions)
+        expect(validateLayout(stored.layout), name).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('shelves', () => {
+  const shelves = buildShelves(buildProducts().products);
+
+  test('all six types occur, in TAS-01 alone already', () => {
+    expect(new Set(shelves.map((shelf) => shelf.type)).size).toBe(6);
+    expect(new Set(shelves.filter((shelf) => shelf.branchId === 1).map((shelf) => shelf.type)).size).toBe(6);
+  });
+
+  test('what stands on a storey fits: below the next board, not over the edge, side by side', () => {
+    for (const shelf of shelves) {
+      for (const storey of shelf.storeys) {
+        let free = 0;
+        const here = shelf.placements.filter((p) => p.face === storey.face && p.storey === storey.storey);
+        here.forEach(({ product, x, front, back, position }, i) => {
+          const where = `${shelf.name} ${storey.face}.${storey.storey}.${position}`;
+          expect(position, where).toBe(i + 1);
+          expect(x, where).toBeGreaterThanOrEqual(free);
+          expect(product.height, where).toBeLessThanOrEqual(storey.height);
+          expect(product.depth * (back + 1), where).toBeLessThanOrEqual(storey.depth);
+          free = x + product.width * front;
+          expect(free, where).toBeLessThanOrEqual(storey.length);
+        });
+      }
+    }
+  });
+
+  test('eye level is golden, with green beside it', () => {
+    for (const { storeys } of shelves) {
+      for (const { zone, bottom, height } of storeys) {
+        const middle = bottom + height / 2;
+        expect(zone === 'golden').toBe(middle >= 1000 && middle <= 1600);
+      }
+    }
+  });
+});
+
+describe('price tags', () => {
+  async function tagsOf(branch: string): Promise<{ state: string; reasons: { code: string }[] }[]> {
+    const token = await server.signIn('+998901000001', 'javon-demo');
+    const tags: { state: string; reasons: { code: string }[] }[] = [];
+    let cursor = '';
+    do {
+      const answer = await server.call('GET', `/api/uz/price-tags?branch=${branch}&limit=200${cursor}`, {
+        token,
+      });
+      const page = answer.json<{ items: typeof tags; next: string | null }>();
+      tags.push(...page.items);
+      cursor = page.next === null ? '' : `&cursor=${page.next}`;
+    } while (cursor !== '');
+    return tags;
+  }
+
+  test.each(['TAS-01', 'SAM-01'])('in %s they are in every state and most are right', async (branch) => {
+    const tags = await tagsOf(branch);
+    const states = tags.map((tag) => tag.state);
+    expect(new Set(states)).toEqual(new Set(['to_print', 'printed', 'current', 'take_down']));
+    expect(states.filter((state) => state === 'current').length).toBeGreaterThan(tags.length * 0.6);
+  });
+
+  test('in TAS-01 every reason occurs that prints and prices can make', async () => {
+    const reasons = new Set(
+      (await tagsOf('TAS-01')).flatMap((tag) => tag.reasons.map((reason) => reason.code)),
+    );
+    expect([...reasons].sort()).toEqual(
+      [
+        ...['instalment', 'left_shelf', 'moved', 'never_printed', 'old_price', 'price', 'print_failed'],
+        ...['sampler', 'text'],
+      ].sort(),
+    );
+  });
+
+  test('jobs, items, tags and counts agree', async () => {
+    const wrong = await sql<{ what: string; n: number }>`
+      select * from (
+        select 'items of a job' as what, count(*)::int as n from print_job j
+          where j.items <> (select sum(copies) from print_job_item i where i.job_id = j.id)
+        union all
+        select 'print count', count(*)::int from product_counter c
+          where c.print_count <> (select sum(copies) from print_job_item i where i.product_id = c.product_id)
+        union all
+        select 'times', count(*)::int from price_tag t
+          where t.times <> (select count(*) from print_job_item i where i.branch_id = t.branch_id and i.product_id = t.product_id)
+        union all
+        select 'what hangs', count(*)::int from price_tag t left join print_job_item i on i.id = t.hung_item_id
+          where t.hung_item_id is not null and (i.outcome is distinct from 'confirmed' or i.digest <> t.hung_digest
+            or i.price <> t.hung_price or i.branch_id <> t.branch_id or i.product_id <> t.product_id)
+        union all
+        select 'what waits', count(*)::int from price_tag t left join print_job_item i on i.id = t.pending_item_id
+          where t.pending_item_id is not null and (i.id is null or i.outcome is not null or i.digest <> t.pending_digest)
+        union all
+        select 'later than now', count(*)::int from print_job where created_at > now() or confirmed_at > now()
+        union all
+        select 'confirmed before it was printed', count(*)::int from print_job where confirmed_at <= created_at
+      ) w where n > 0`.execute(server.db);
+    expect(wrong.rows).toEqual([]);
+  });
+
+  test('the newest job of TAS-01 waits for its confirmation and can be drawn', async () => {
+    const token = await server.signIn('+998901000007', 'javon-demo');
+    const { items } = (await server.call('GET', '/api/uz/print-jobs?limit=1', { token })).json();
+    expect(items[0]).toMatchObject({ state: 'printed', pdf_available: true });
+    const pdf = await server.call('GET', `/api/uz/print-jobs/${items[0].id}/pdf`, { token });
+    expect(pdf.statusCode).toBe(200);
+    expect(pdf.body.startsWith('%PDF-')).toBe(true);
+  });
+
+  test('every tag that was printed in the last 30 days fits its layout', async () => {
+    const samplers = new Map(buildSamplers().flatMap((one) => one.versions.map((v) => [v.id, v.stored])));
+    const rows = await server.db
+      .selectFrom('print_job_item')
+      .select(['sampler_version_id', 'tag_values'])
+      .where('tag_values', 'is not', null)
+      .execute();
+    expect(rows.length).toBeGreaterThan(500);
+    for (const { sampler_version_id, tag_values } of rows) {
+      const stored = samplers.get(sampler_version_id);
+      if (stored === undefined) throw new Error('unknown version');
+      const { notes } = layoutTag(tag_values as unknown as Parameters<typeof layoutTag>[0], stored.layout);
+      expect(notes.filter((note) => note.level === 'error')).toEqual([]);
+    }
+  });
+});
+
+describe('seeding', () => {
+  const NOW = new Date('2026-11-21T07:30:00Z');
+  const TABLES = [
+    ...['region', 'branch', 'users', 'brand', 'category', 'character', 'product', 'product_character'],
+    ...[
+      'price_history',
+      'branch_balance',
+      'shelf',
+      'shelf_storey',
+      'placement',
+      'sampler_version',
+      'tag_content',
+    ],
+    ...['print_job', 'print_job_item', 'price_tag', 'product_counter', 'history'],
+  ];
+
+  /** One digest a table over all rows, without what differs by nature. */
+  async function digests(): Promise<Record<string, string>> {
+    const fresh = await testServer(TEMPLATE_EMPTY);
+    try {
+      await prepareAccess(fresh.db);
+      expect(await seedDemo(fresh.db, { defaultPassword: '123456' }, NOW)).toBe(true);
+      expect(await seedDemo(fresh.db, { defaultPassword: '123456' }, NOW)).toBe(false);
+      const found: Record<string, string> = {};
+      for (const table of TABLES) {
+        const result = await sql<{ digest: string }>`
+          select md5(string_agg(r, '|' order by r)) as digest from (
+            select (to_jsonb(t) - 'password_hash')::text as r from ${sql.table(table)} t) rows`.execute(
+          fresh.db,
+        );
+        found[table] = result.rows[0]?.digest ?? '';
+      }
+      return found;
+    } finally {
+      await fresh.close();
+    }
+  }
+
+  test('gives the same rows each time, and does nothing in a database that has users', async () => {
+    const [first, second] = await Promise.all([digests(), digests()]);
+    expect(second).toEqual(first);
+    expect(Object.values(first)).not.toContain('');
+  });
+
+  test('new rows go on after the seeded ones', async () => {
+    const { id } = await server.db
+      .insertInto('brand')
+      .values({ name: 'Yangi', name_key: 'yangi' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(51);
+  });
+});
