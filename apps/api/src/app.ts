@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
 import { CatalogueService, catalogueRoutes } from './modules/catalogue/public.ts';
+import { ImportService, importRoutes } from './modules/imports/public.ts';
 import {
   countTags,
   countToPrintByShelf,
@@ -97,6 +98,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
   return [
     ...sessionRoutes(new SessionService(db, config)),
     ...catalogueRoutes(new CatalogueService(db, productHooks)),
+    ...importRoutes(new ImportService(db, productHooks)),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(
       new ShelfService(db, {

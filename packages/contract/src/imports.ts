@@ -41,6 +41,13 @@ export const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
+/** The plain fields beside the file. */
+export const importFields = z.strictObject({
+  kind: z.enum(IMPORT_KINDS),
+  /** Unknown characters of a parameters file are made; without it they are mistakes. */
+  create_missing: z.enum(['true', 'false']).optional(),
+});
+
 export const createImport = defineRoute({
   id: 'createImport',
   method: 'POST',
@@ -50,7 +57,7 @@ export const createImport = defineRoute({
   summary: 'Check a file: says what would change and every bad row; writes nothing to the catalogue',
   access: needs('goods.import'),
   multipart: true,
-  body: z.strictObject({ kind: z.enum(IMPORT_KINDS), create_missing: z.enum(['true', 'false']).optional() }),
+  body: importFields,
   status: 201,
   answer: importRun,
 });

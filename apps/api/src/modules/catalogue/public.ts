@@ -1,3 +1,5 @@
+export { keptText, nameFault } from './printable-text.ts';
+export { matches } from './product-queries.ts';
 export { catalogueRoutes } from './routes.ts';
-export { type Findable, productSearchKey } from './search-key.ts';
+export { productSearchKey } from './search-key.ts';
 export { CatalogueService, type ProductHooks } from './service.ts';

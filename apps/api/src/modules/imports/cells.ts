@@ -1,0 +1,90 @@
+import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import { tidy } from '../../platform/text/normalise.ts';
+
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/** A value read from a cell, or what is wrong with it. */
+export type Read<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: Fault };
+
+export function fault(code: ErrorCode, params: ErrorParams = {}): { readonly fault: Fault } {
+  return { fault: { code, params } };
+}
+
+/** Text of a cell, tidied; empty for an empty cell. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return tidy(String(cell));
+}
+
+const CURRENCY = /(?:сумов|сума|сум|so[ʻ'’`ʼ]?m|uzs)\.?$/i;
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
+
+/** Number of a cell: decimal comma or point, spaces between thousands, so‘m behind; null when it is none. */
+export function numberOf(cell: Cell | undefined): number | null {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
+  if (typeof cell !== 'string') return null;
+  let text = tidy(cell).replace(CURRENCY, '').replace(/\s/gu, '');
+  if (GROUPED.test(text))
+    text = text.replace(text.lastIndexOf(',') > text.lastIndexOf('.') ? /\./g : /,/g, '');
+  return NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
+}
+
+/**
+ * Whole number of an optional cell; null where the cell is empty.
+ * @param scale what one unit of the file is in the unit that is kept: 10 for centimetres kept as millimetres
+ */
+export function readNumber(
+  cell: Cell | undefined,
+  { min, max, scale = 1 }: { readonly min: number; readonly max: number; readonly scale?: number },
+): Read<number | null> {
+  if (textOf(cell) === '') return { value: null };
+  const number = numberOf(cell);
+  if (number === null) return fault('not_a_number');
+  const scaled = number * scale;
+  const value = Math.round(scaled);
+  if (scaled < min && value < min) return fault('number_too_small', { min: min / scale });
+  if (scaled > max) return fault('number_too_large', { max: max / scale });
+  if (scale === 1 && value !== number) return fault('not_whole');
+  return { value };
+}
+
+const FORMULA_SIGN = /^[=+\-@]/;
+
+/** The sign by which a spreadsheet program would take a text for a formula; null where there is none. */
+export function formulaSign(text: string): string | null {
+  return FORMULA_SIGN.exec(text)?.[0] ?? null;
+}
+
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+
+/** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 whose last digit is the check digit of the others. */
+export function isBarcode(digits: string): boolean {
+  if (!GTIN.test(digits)) return false;
+  let sum = 0;
+  for (let i = digits.length - 2, weight = 3; i >= 0; i--, weight = 4 - weight)
+    sum += Number(digits[i]) * weight;
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+}
+
+/** Barcode of an optional cell; null where the cell is empty. */
+export function readBarcode(cell: Cell | undefined): Read<string | null> {
+  const text = textOf(cell).replace(/[\s-]/g, '');
+  if (text === '') return { value: null };
+  return isBarcode(text) ? { value: text } : fault('barcode_wrong');
+}
+
+const MAX_SKU = 40;
+
+/** SKU of a required cell. */
+export function readSku(cell: Cell | undefined): Read<string> {
+  const text = textOf(cell);
+  if (text === '') return fault('required');
+  if (text.length > MAX_SKU) return fault('too_long', { max: MAX_SKU });
+  const sign = formulaSign(text);
+  return sign === null ? { value: text } : fault('row_formula_sign', { sign });
+}

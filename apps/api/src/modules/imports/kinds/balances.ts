@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
+import { COLUMNS } from '../columns.ts';
+import type { Kind, Run, Sheet } from '../kind.ts';
+import { requireAllApplied } from '../outdated.ts';
+import { differences, type Report } from '../report.ts';
+import { sheetRows } from '../sheet-rows.ts';
+import { inBatches, productsBySku } from './lookups.ts';
+import { MAX_BALANCE } from './product-row.ts';
+
+interface BalanceRow {
+  readonly row: number;
+  readonly branch: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+async function readAll(sheet: Sheet, report: Report): Promise<BalanceRow[]> {
+  const rows: BalanceRow[] = [];
+  const seen = new Map<string, number>();
+  for await (const line of sheetRows(sheet)) {
+    const bad = (field: string, read: Read<unknown>) => {
+      if (read.fault) report.bad(line.row, line.heading(field), read.fault);
+    };
+    const branch = textOf(line.cell('branch')).toUpperCase();
+    const sku = readSku(line.cell('sku'));
+    const quantity = readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE });
+    if (branch === '') bad('branch', fault('required'));
+    bad('sku', sku);
+    bad('stock', quantity);
+    if (!quantity.fault && quantity.value === null) bad('stock', fault('required'));
+    if (branch === '' || sku.fault || quantity.fault || quantity.value === null) continue;
+    const key = `${branch}\n${sku.value}`;
+    const twice = seen.get(key);
+    if (twice === undefined) seen.set(key, line.row);
+    else {
+      bad('sku', fault('row_balance_twice', { row: twice }));
+      continue;
+    }
+    rows.push({ row: line.row, branch, sku: sku.value, quantity: quantity.value });
+  }
+  return rows;
+}
+
+async function branchesByCode(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('branch').select(['id', 'code']).execute();
+  return new Map(rows.map((row) => [row.code.toUpperCase(), row.id]));
+}
+
+/** Balances of these branches, by branch and product. */
+async function storedBalances(
+  db: Db,
+  branches: readonly number[],
+  productIds: readonly number[],
+): Promise<Map<string, number>> {
+  const rows = await inBatches(productIds, (some) =>
+    db
+      .selectFrom('branch_balance')
+      .select(['branch_id', 'product_id', 'quantity'])
+      .where(sql<boolean>`branch_id = any(${branches}::bigint[])`)
+      .where(sql<boolean>`product_id = any(${some}::bigint[])`)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [`${row.branch_id} ${row.product_id}`, row.quantity]));
+}
+
+async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+  const rows = await readAll(sheet, report);
+  const branches = await branchesByCode(db);
+  const products = await productsBySku(db, [...new Set(rows.map(({ sku }) => sku))]);
+  const stored = await storedBalances(
+    db,
+    [...new Set(rows.flatMap(({ branch }) => branches.get(branch) ?? []))],
+    [...products.values()].map(({ id }) => id),
+  );
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  for (const { row, branch, sku, quantity } of rows) {
+    const branchId = branches.get(branch);
+    const product = products.get(sku);
+    if (branchId === undefined) {
+      report.bad(row, heading('branch'), {
+        code: 'row_branch_unknown',
+        params: { code: branch.slice(0, 40) },
+      });
+    }
+    if (product === undefined) {
+      report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
+    }
+    if (branchId === undefined || product === undefined) continue;
+    const before = stored.get(`${branchId} ${product.id}`);
+    if (before === quantity) {
+      report.unchanged();
+      continue;
+    }
+    const fields = differences({ branch_balance: before }, { branch_balance: quantity }, ['branch_balance']);
+    report.change(
+      { row, sku: `${sku} · ${branch}`, kind: before === undefined ? 'new' : 'changed', fields },
+      { row, id: product.id, v: null, branch: branchId, was: before ?? null, quantity },
+    );
+  }
+}
+
+async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    with staged as materialized (
+      select r.* from import_part ip,
+        jsonb_to_recordset(ip.rows) as r(id bigint, branch bigint, was int, quantity int)
+      where ip.import_id = ${run.id} and ip.part = ${part}
+    ), made as (
+      insert into branch_balance (branch_id, product_id, quantity)
+      select branch, id, quantity from staged where was is null
+      on conflict (branch_id, product_id) do nothing
+      returning 1
+    ), written as (
+      update branch_balance b set quantity = s.quantity from staged s
+      where b.branch_id = s.branch and b.product_id = s.id and b.quantity = s.was
+      returning 1
+    )
+    select (select count(*) from made) + (select count(*) from written) as count`.execute(tx);
+  await requireAllApplied(tx, run, part, rows[0]?.count ?? 0);
+  return [];
+}
+
+/** Balances of products by branch. */
+export const balances: Kind = {
+  columns: [COLUMNS.branch, COLUMNS.sku, { ...COLUMNS.stock, required: true }],
+  check,
+  apply,
+};

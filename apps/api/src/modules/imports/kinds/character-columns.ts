@@ -1,0 +1,116 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { numberOf, textOf } from '../cells.ts';
+import { type Column, headingKey, splitUnit } from '../headings.ts';
+import type { Sheet } from '../kind.ts';
+import type { Report } from '../report.ts';
+
+export type CharacterType = 'text' | 'number' | 'yes_no' | 'choice';
+
+/** A column of a parameters file and the character that it holds. */
+export interface CharacterColumn {
+  readonly column: Column;
+  /** null where the import is to make it */
+  readonly id: number | null;
+  readonly type: CharacterType;
+  /** Name and unit of one that is to be made. */
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+const MAX_CHARACTER_NAME = 80;
+const YES_NO = /^(?:да|нет|ha|yoq|yes|no|bor|есть)$/;
+
+/** `да`, `ha`, `yes` as true, `нет`, `yoʻq`, `no` as false; null for anything else. */
+export function yesNoOf(cell: Cell | undefined): boolean | null {
+  if (typeof cell === 'boolean') return cell;
+  const key = headingKey(textOf(cell));
+  if (['да', 'ha', 'yes', 'true', '1', '+', 'bor', 'есть'].includes(key)) return true;
+  return ['нет', 'yoq', 'no', 'false', '0', '-'].includes(key) ? false : null;
+}
+
+/** What the values of a column have in common. */
+function typeOf(sheet: Sheet, { index }: Column): CharacterType {
+  let number = true;
+  let yesNo = true;
+  for (const cells of sheet.rows.slice(sheet.headings.row)) {
+    const cell = cells[index];
+    if (textOf(cell) === '') continue;
+    number &&= numberOf(cell) !== null;
+    yesNo &&= typeof cell === 'boolean' || YES_NO.test(headingKey(textOf(cell)));
+    if (!number && !yesNo) return 'text';
+  }
+  return number ? 'number' : yesNo ? 'yes_no' : 'text';
+}
+
+interface Known {
+  readonly id: number;
+  readonly type: CharacterType;
+  readonly names: readonly string[];
+  readonly units: readonly string[];
+}
+
+async function readKnown(db: Db): Promise<Known[]> {
+  const rows = await db
+    .selectFrom('character')
+    .select(['id', 'type', 'name_uz', 'name_ru', 'name_kaa', 'unit_uz', 'unit_ru', 'unit_kaa'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as CharacterType,
+    names: [row.name_ru, row.name_uz, row.name_kaa ?? ''].map(headingKey).filter(Boolean),
+    units: [row.unit_ru, row.unit_uz, row.unit_kaa].map((unit) => headingKey(unit ?? '')).filter(Boolean),
+  }));
+}
+
+/** By the whole heading, then by name and unit, then by a name that only one character has. */
+function find(known: readonly Known[], heading: string): Known | undefined {
+  const whole = headingKey(heading);
+  const { name, unit } = splitUnit(heading);
+  const named = known.filter(({ names }) => names.includes(headingKey(name)));
+  return (
+    known.find(({ names }) => names.includes(whole)) ??
+    named.find(({ units }) => units.includes(headingKey(unit))) ??
+    (named.length === 1 && (unit === '' || named[0]?.units.length === 0) ? named[0] : undefined)
+  );
+}
+
+/**
+ * The characters of a sheet's columns. One that is unknown is made where the caller asked for that, else it is
+ * a mistake at the row of headings.
+ * @throws AppError sheet_heading_twice when two columns mean the same character
+ */
+export async function characterColumns(db: Db, sheet: Sheet, report: Report): Promise<CharacterColumn[]> {
+  const known = await readKnown(db);
+  const names = new Map<string, number>();
+  for (const { heading } of sheet.headings.others) {
+    const key = headingKey(splitUnit(heading).name);
+    names.set(key, (names.get(key) ?? 0) + 1);
+  }
+  const found: CharacterColumn[] = [];
+  for (const column of sheet.headings.others) {
+    const character = find(known, column.heading);
+    const { name, unit } = splitUnit(column.heading);
+    if (character) {
+      if (found.some(({ id }) => id === character.id))
+        throw new AppError('sheet_heading_twice', { params: { column: column.heading.slice(0, 100) } });
+      found.push({ column, id: character.id, type: character.type, name, unit: null });
+      continue;
+    }
+    const whole = column.heading.slice(0, 100);
+    if (!sheet.createMissing) {
+      report.bad(sheet.headings.row, whole, { code: 'row_character_unknown', params: { name: whole } });
+    } else if (column.heading.length > MAX_CHARACTER_NAME) {
+      report.bad(sheet.headings.row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
+    } else {
+      // One word with several units, `Мощность, Вт` and `Мощность, кВт`: the unit stays in the name.
+      const key = headingKey(name);
+      const alone = names.get(key) === 1 && !known.some((other) => other.names.includes(key));
+      const parts = alone && unit !== '' ? { name, unit } : { name: column.heading, unit: null };
+      found.push({ column, id: null, type: typeOf(sheet, column), ...parts });
+    }
+  }
+  return found;
+}

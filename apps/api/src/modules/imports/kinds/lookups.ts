@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { headingKey } from '../headings.ts';
+
+/** SKUs that one query asks for. */
+const AT_ONCE = 10_000;
+
+/** Reads rows by keys, some thousands of keys at a time. */
+export async function inBatches<Key, Row>(
+  keys: readonly Key[],
+  read: (some: Key[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    for (const row of await read(keys.slice(i, i + AT_ONCE))) all.push(row);
+  }
+  return all;
+}
+
+/** Ids of categories by their names in any language. */
+export async function categoriesByName(db: Db): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name_uz', 'name_ru', 'name_kaa'])
+    .orderBy('id', 'desc')
+    .execute();
+  const byName = new Map<string, { id: number; name: string }>();
+  for (const { id, ...names } of rows) {
+    for (const name of [names.name_kaa, names.name_uz, names.name_ru]) {
+      if (name) byName.set(headingKey(name), { id, name: names.name_ru });
+    }
+  }
+  return byName;
+}
+
+/** Brands by their key. */
+export async function brandsByKey(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('brand').select(['name', 'name_key']).execute();
+  return new Map(rows.map((row) => [row.name_key, row.name]));
+}
+
+/** What makes two spellings of a brand one. */
+export function brandKey(name: string): string {
+  return name.toLowerCase();
+}
+
+export interface PricedProduct {
+  readonly id: number;
+  readonly sku: string;
+  readonly version: number;
+  readonly price: number | null;
+  readonly old_price: number | null;
+}
+
+/** Products that are not deleted, by SKU, with their prices. */
+export async function productsBySku(db: Db, skus: readonly string[]): Promise<Map<string, PricedProduct>> {
+  const rows = await inBatches(skus, (some) =>
+    db
+      .selectFrom('product')
+      .select(['id', 'sku', 'version', 'price', 'old_price'])
+      .where(sql<boolean>`sku = any(${some}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}

@@ -1,0 +1,256 @@
+import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { fault, formulaSign, numberOf, type Read, readNumber, readSku, textOf } from '../cells.ts';
+import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
+import type { Kind, Run, Sheet } from '../kind.ts';
+import { requireAllApplied } from '../outdated.ts';
+import type { FieldChange, Report } from '../report.ts';
+import { type SheetRow, sheetRows } from '../sheet-rows.ts';
+import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
+import { inBatches } from './lookups.ts';
+
+const MAX_VALUE = 200;
+const SIZES = [
+  ['length', 'length_mm', MAX_SIZE_MM, MM_IN],
+  ['width', 'width_mm', MAX_SIZE_MM, MM_IN],
+  ['height', 'height_mm', MAX_SIZE_MM, MM_IN],
+  ['weight', 'weight_g', MAX_WEIGHT_G, G_IN],
+] as const;
+type SizeColumn = (typeof SIZES)[number][1];
+
+interface Value {
+  readonly uz: string;
+  readonly ru: string;
+  readonly number: number | null;
+}
+
+function readValue(
+  { type }: CharacterColumn,
+  cell: SheetRow['cells'][number] | undefined,
+): Read<Value | null> {
+  const text = textOf(cell);
+  if (text === '') return { value: null };
+  if (type === 'number') {
+    const number = numberOf(cell);
+    if (number === null) return fault('not_a_number');
+    const shown = String(number).replace('.', ',');
+    return { value: { uz: shown, ru: shown, number } };
+  }
+  if (type === 'yes_no') {
+    const yes = yesNoOf(cell);
+    if (yes === null) return fault('not_yes_no');
+    return { value: yes ? { uz: 'ha', ru: 'да', number: 1 } : { uz: 'yoʻq', ru: 'нет', number: 0 } };
+  }
+  if (text.length > MAX_VALUE) return fault('too_long', { max: MAX_VALUE });
+  const sign = formulaSign(text);
+  if (sign !== null && numberOf(text) === null) return fault('row_formula_sign', { sign });
+  return { value: { uz: tidyUzbek(text), ru: text, number: null } };
+}
+
+interface ParameterRow {
+  readonly row: number;
+  readonly sku: string;
+  /** By the column's place; null where the cell is empty. */
+  readonly values: readonly (Value | null)[];
+  readonly sizes: Partial<Record<SizeColumn, number | null>>;
+}
+
+async function readAll(
+  sheet: Sheet,
+  characters: readonly CharacterColumn[],
+  report: Report,
+): Promise<ParameterRow[]> {
+  const rows: ParameterRow[] = [];
+  const seen = new Map<string, number>();
+  for await (const line of sheetRows(sheet)) {
+    const bad = (heading: string, read: Read<unknown>) => {
+      if (read.fault) report.bad(line.row, heading, read.fault);
+    };
+    const sku = readSku(line.cell('sku'));
+    bad(line.heading('sku'), sku);
+    const values = characters.map((character) => {
+      const value = readValue(character, line.cells[character.column.index]);
+      bad(character.column.heading, value);
+      return value.fault ? null : value.value;
+    });
+    const sizes: Partial<Record<SizeColumn, number | null>> = {};
+    for (const [field, column, max, units] of SIZES) {
+      if (!line.has(field)) continue;
+      const scale = units[sheet.headings.columns.get(field)?.unit ?? ''] ?? 1;
+      const size = readNumber(line.cell(field), { min: 1, max, scale });
+      if (size.fault) bad(line.heading(field), size);
+      else sizes[column] = size.value;
+    }
+    if (sku.fault) continue;
+    const twice = seen.get(sku.value);
+    if (twice === undefined) seen.set(sku.value, line.row);
+    else bad(line.heading('sku'), fault('row_sku_twice', { sku: sku.value, row: twice }));
+    if (!report.isBad(line.row)) rows.push({ row: line.row, sku: sku.value, values, sizes });
+  }
+  return rows;
+}
+
+interface Known {
+  readonly id: number;
+  readonly sku: string;
+  readonly version: number;
+  readonly length_mm: number | null;
+  readonly width_mm: number | null;
+  readonly height_mm: number | null;
+  readonly weight_g: number | null;
+  /** Values in Russian by the character's id. */
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+function readKnown(db: Db, skus: readonly string[], characterIds: readonly number[]): Promise<Known[]> {
+  return inBatches(skus, async (some) => {
+    const { rows } = await sql<Known>`
+      select p.id, p.sku, p.version, p.length_mm, p.width_mm, p.height_mm, p.weight_g, v.values
+      from product p
+      left join lateral (
+        select jsonb_object_agg(c.character_id, c.value_ru) as values from product_character c
+        where c.product_id = p.id and c.character_id = any(${characterIds}::bigint[])
+      ) v on true
+      where p.sku = any(${some}::text[]) and p.deleted_at is null`.execute(db);
+    return rows;
+  });
+}
+
+async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+  const characters = await characterColumns(db, sheet, report);
+  const rows = await readAll(sheet, characters, report);
+  const known = new Map(
+    (
+      await readKnown(
+        db,
+        rows.map(({ sku }) => sku),
+        characters.flatMap(({ id }) => id ?? []),
+      )
+    ).map((product) => [product.sku, product]),
+  );
+  const skuHeading = sheet.headings.columns.get('sku')?.heading ?? COLUMNS.sku.title.ru;
+  for (const { row, sku, values, sizes } of rows) {
+    const before = known.get(sku);
+    if (before === undefined) {
+      report.bad(row, skuHeading, { code: 'row_product_unknown', params: { sku } });
+      continue;
+    }
+    const fields: FieldChange[] = [];
+    const put: object[] = [];
+    const gone: number[] = [];
+    characters.forEach((character, i) => {
+      const value = values[i] ?? null;
+      const stored = character.id === null ? null : (before.values?.[character.id] ?? null);
+      if ((value?.ru ?? null) === stored) return;
+      fields.push({ field: character.column.heading, before: stored, after: value?.ru ?? null });
+      if (value === null) {
+        if (character.id !== null) gone.push(character.id);
+        return;
+      }
+      const made = { name: character.name, unit: character.unit, type: character.type };
+      put.push({ ...(character.id === null ? made : { character: character.id }), ...value });
+    });
+    for (const [, column] of SIZES) {
+      const size = sizes[column];
+      if (size === undefined || size === before[column]) continue;
+      fields.push({
+        field: column,
+        before: before[column] === null ? null : String(before[column]),
+        after: size === null ? null : String(size),
+      });
+    }
+    if (fields.length === 0) {
+      report.unchanged();
+      continue;
+    }
+    const { length_mm, width_mm, height_mm, weight_g } = { ...before, ...sizes };
+    report.change(
+      { row, sku, kind: 'changed', fields },
+      { row, id: before.id, v: before.version, length_mm, width_mm, height_mm, weight_g, put, gone },
+    );
+  }
+}
+
+/** Where characters go that an import makes. */
+const NEW_CHARACTERS = { uz: 'Importdan', ru: 'Из импорта' } as const;
+
+const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, length_mm int, width_mm int,
+  height_mm int, weight_g int, put jsonb, gone jsonb)`;
+const PUT = sql`jsonb_to_recordset(r.put) as c(character bigint, name text, unit text, type text, uz text, ru text,
+  number numeric)`;
+
+async function makeCharacters(tx: Tx, run: Run, part: number): Promise<void> {
+  const { rows: missing } = await sql<{ name: string; unit: string | null; type: string }>`
+    select distinct c.name, c.unit, c.type from import_part ip, ${ROWS}, ${PUT}
+    where ip.import_id = ${run.id} and ip.part = ${part} and c.character is null
+      and not exists (select from character k where k.name_ru = c.name)
+    order by c.name`.execute(tx);
+  if (missing.length === 0) return;
+  const found = await tx
+    .selectFrom('character_category')
+    .select('id')
+    .where('name_ru', '=', NEW_CHARACTERS.ru)
+    .executeTakeFirst();
+  const group =
+    found ??
+    (await tx
+      .insertInto('character_category')
+      .values({
+        name_uz: NEW_CHARACTERS.uz,
+        name_ru: NEW_CHARACTERS.ru,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from character_category)`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  await tx
+    .insertInto('character')
+    .values(
+      missing.map(({ name, unit, type }, position) => ({
+        character_category_id: group.id,
+        name_uz: tidyUzbek(name),
+        name_ru: name,
+        type,
+        unit_uz: unit,
+        unit_ru: unit,
+        position,
+      })),
+    )
+    .onConflict((c) => c.constraint('character_name_key').doNothing())
+    .execute();
+}
+
+async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
+  await makeCharacters(tx, run, part);
+  const { rows: written } = await sql<{ id: number }>`
+    update product p set length_mm = r.length_mm, width_mm = r.width_mm, height_mm = r.height_mm,
+      weight_g = r.weight_g, version = p.version + 1, updated_at = now()
+    from import_part ip, ${ROWS}
+    where ip.import_id = ${run.id} and ip.part = ${part} and p.id = r.id and p.version = r.v
+      and p.deleted_at is null
+    returning p.id`.execute(tx);
+  await requireAllApplied(tx, run, part, written.length);
+  await sql`
+    delete from product_character v using import_part ip, ${ROWS}
+    where ip.import_id = ${run.id} and ip.part = ${part} and v.product_id = r.id
+      and r.gone @> to_jsonb(v.character_id)`.execute(tx);
+  await sql`
+    insert into product_character (product_id, character_id, value_uz, value_ru, value_number)
+    select r.id, k.id, c.uz, c.ru, c.number
+    from import_part ip, ${ROWS}, ${PUT} join character k on k.id = c.character or (c.character is null and k.name_ru = c.name)
+    where ip.import_id = ${run.id} and ip.part = ${part}
+    on conflict (product_id, character_id) do update
+      set value_uz = excluded.value_uz, value_ru = excluded.value_ru, value_number = excluded.value_number`.execute(
+    tx,
+  );
+  return written.map(({ id }) => id);
+}
+
+/** Parameters: sizes, weight and characters, one column a character; an empty cell means none. */
+export const parameters: Kind = {
+  columns: [COLUMNS.sku, COLUMNS.length, COLUMNS.width, COLUMNS.height, COLUMNS.weight],
+  takesOthers: true,
+  check,
+  apply,
+};

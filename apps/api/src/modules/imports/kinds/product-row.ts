@@ -1,0 +1,107 @@
+import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
+import { keptText, nameFault } from '../../catalogue/public.ts';
+import { fault, formulaSign, type Read, readBarcode, readNumber, readSku, textOf } from '../cells.ts';
+import { G_IN, MM_IN } from '../columns.ts';
+import type { Sheet } from '../kind.ts';
+import type { Report } from '../report.ts';
+import type { SheetRow } from '../sheet-rows.ts';
+
+export const MAX_PRICE = 1_000_000_000_000;
+export const MAX_BALANCE = 10_000_000;
+const MAX_BRAND = 80;
+
+/** What a row of products says; a field is absent where the file has no such column. */
+export interface ProductRow {
+  readonly row: number;
+  readonly sku: string;
+  barcode?: string | null;
+  name_uz?: string;
+  name_ru?: string;
+  name_kaa?: string | null;
+  /** As it stands in the file. */
+  category?: string;
+  brand?: string | null;
+  price?: number | null;
+  old_price?: number | null;
+  stock_balance?: number;
+  length_mm?: number | null;
+  width_mm?: number | null;
+  height_mm?: number | null;
+  weight_g?: number | null;
+}
+
+const NAMES = [
+  ['name_ru', 'ru'],
+  ['name_uz', 'uz'],
+  ['name_kaa', 'kaa'],
+] as const;
+const SIZES = [
+  ['length', 'length_mm'],
+  ['width', 'width_mm'],
+  ['height', 'height_mm'],
+] as const;
+
+function readName(text: string, language: 'uz' | 'ru' | 'kaa'): Read<string> {
+  const sign = formulaSign(text);
+  if (sign !== null) return fault('row_formula_sign', { sign });
+  const kept = keptText(text, language);
+  const wrong = nameFault(kept);
+  return wrong === null ? { value: kept } : { fault: wrong };
+}
+
+function readBrand(text: string): Read<string | null> {
+  if (text === '') return { value: null };
+  if (text.length > MAX_BRAND) return fault('too_long', { max: MAX_BRAND });
+  const sign = formulaSign(text);
+  return sign === null ? readName(text, 'ru') : fault('row_formula_sign', { sign });
+}
+
+/** Reads one row of products; its mistakes go to the report. Null where not even the SKU can be read. */
+export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): ProductRow | null {
+  const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
+    if (read.fault) report.bad(line.row, line.heading(field), read.fault);
+    else put(read.value);
+  };
+  const unit = (field: string) => sheet.headings.columns.get(field)?.unit ?? '';
+  const sku = readSku(line.cell('sku'));
+  if (sku.fault) report.bad(line.row, line.heading('sku'), sku.fault);
+  const row: ProductRow = { row: line.row, sku: sku.fault ? '' : sku.value };
+
+  if (line.has('barcode'))
+    take('barcode', readBarcode(line.cell('barcode')), (v) => Object.assign(row, { barcode: v }));
+  for (const [field, language] of NAMES) {
+    if (!line.has(field)) continue;
+    const text = textOf(line.cell(field));
+    if (field === 'name_kaa' && text === '') row.name_kaa = null;
+    else take(field, readName(text, language), (v) => Object.assign(row, { [field]: v }));
+  }
+  if (line.has('category')) {
+    const text = textOf(line.cell('category'));
+    take('category', text === '' ? fault('required') : { value: text }, (v) =>
+      Object.assign(row, { category: v }),
+    );
+  }
+  if (line.has('brand'))
+    take('brand', readBrand(textOf(line.cell('brand'))), (v) => Object.assign(row, { brand: v }));
+  for (const field of ['price', 'old_price'] as const) {
+    if (!line.has(field)) continue;
+    take(field, readNumber(line.cell(field), { min: 1, max: MAX_PRICE }), (v) =>
+      Object.assign(row, { [field]: v }),
+    );
+  }
+  if (line.has('stock')) {
+    take('stock', readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE }), (v) => {
+      if (v !== null) row.stock_balance = v;
+    });
+  }
+  for (const [field, column] of SIZES) {
+    if (!line.has(field)) continue;
+    const range = { min: 1, max: MAX_SIZE_MM, scale: MM_IN[unit(field)] ?? 10 };
+    take(field, readNumber(line.cell(field), range), (v) => Object.assign(row, { [column]: v }));
+  }
+  if (line.has('weight')) {
+    const range = { min: 1, max: MAX_WEIGHT_G, scale: G_IN[unit('weight')] ?? 1000 };
+    take('weight', readNumber(line.cell('weight'), range), (v) => Object.assign(row, { weight_g: v }));
+  }
+  return sku.fault ? null : row;
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { productSearchKey } from '../../catalogue/public.ts';
+import { COLUMNS } from '../columns.ts';
+import { headingKey } from '../headings.ts';
+import type { Kind, Run, Sheet } from '../kind.ts';
+import { requireAllApplied } from '../outdated.ts';
+import { differences, type FieldChange, type Report } from '../report.ts';
+import { sheetRows } from '../sheet-rows.ts';
+import { brandKey, brandsByKey, categoriesByName, inBatches } from './lookups.ts';
+import { type ProductRow, readProductRow } from './product-row.ts';
+
+/** A product as the database has it, or as it will be. */
+interface Stored {
+  readonly barcode: string | null;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly name_kaa: string | null;
+  readonly category_id: number;
+  readonly brand: string | null;
+  readonly price: number | null;
+  readonly old_price: number | null;
+  readonly stock_balance: number;
+  readonly length_mm: number | null;
+  readonly width_mm: number | null;
+  readonly height_mm: number | null;
+  readonly weight_g: number | null;
+}
+type Known = Stored & {
+  readonly id: number;
+  readonly sku: string;
+  readonly version: number;
+  readonly category: string;
+  readonly deleted: boolean;
+};
+
+const NOTHING = {
+  barcode: null,
+  name_kaa: null,
+  brand: null,
+  price: null,
+  old_price: null,
+  stock_balance: 0,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+  weight_g: null,
+} as const;
+
+function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
+  return inBatches(skus, (some) =>
+    db
+      .selectFrom('product as p')
+      .innerJoin('category as c', 'c.id', 'p.category_id')
+      .leftJoin('brand as b', 'b.id', 'p.brand_id')
+      .select(['p.id', 'p.sku', 'p.version', 'p.barcode', 'p.name_uz', 'p.name_ru', 'p.name_kaa'])
+      .select(['p.category_id', 'c.name_ru as category', 'b.name as brand', 'p.price', 'p.old_price'])
+      .select(['p.stock_balance', 'p.length_mm', 'p.width_mm', 'p.height_mm', 'p.weight_g'])
+      .select(sql<boolean>`p.deleted_at is not null`.as('deleted'))
+      .where(sql<boolean>`p.sku = any(${some}::text[])`)
+      .execute(),
+  );
+}
+
+/** Who has these barcodes now. */
+async function skusByBarcode(db: Db, barcodes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inBatches(barcodes, (some) =>
+    db
+      .selectFrom('product')
+      .select(['barcode', 'sku'])
+      .where(sql<boolean>`barcode = any(${some}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.barcode ?? '', row.sku]));
+}
+
+/** One spelling for each brand: the one that exists, else the one that most rows have. */
+async function spellBrands(db: Db, rows: readonly ProductRow[]): Promise<Map<string, string>> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { brand } of rows) {
+    if (!brand) continue;
+    const spellings = counts.get(brandKey(brand)) ?? new Map<string, number>();
+    spellings.set(brand, (spellings.get(brand) ?? 0) + 1);
+    counts.set(brandKey(brand), spellings);
+  }
+  const known = await brandsByKey(db);
+  const spelt = new Map<string, string>();
+  for (const [key, spellings] of counts) {
+    const [most] = [...spellings].sort((a, b) => b[1] - a[1]);
+    spelt.set(key, known.get(key) ?? most?.[0] ?? key);
+  }
+  return spelt;
+}
+
+function reportTwice(rows: readonly ProductRow[], sheet: Sheet, report: Report): void {
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  const skus = new Map<string, number>();
+  const barcodes = new Map<string, number>();
+  for (const { row, sku, barcode } of rows) {
+    const sameSku = skus.get(sku);
+    if (sameSku === undefined) skus.set(sku, row);
+    else report.bad(row, heading('sku'), { code: 'row_sku_twice', params: { sku, row: sameSku } });
+    if (!barcode) continue;
+    const sameBarcode = barcodes.get(barcode);
+    if (sameBarcode === undefined) barcodes.set(barcode, row);
+    else if (sameSku === undefined)
+      report.bad(row, heading('barcode'), {
+        code: 'row_barcode_twice',
+        params: { barcode, row: sameBarcode },
+      });
+  }
+}
+
+const TEXTS = ['name_uz', 'name_ru', 'name_kaa', 'barcode', 'brand'] as const;
+const PRICES = ['price', 'old_price'] as const;
+const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
+
+async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+  const rows: ProductRow[] = [];
+  for await (const line of sheetRows(sheet)) {
+    const row = readProductRow(line, sheet, report);
+    if (row !== null) rows.push(row);
+  }
+  reportTwice(rows, sheet, report);
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? COLUMNS.sku.title.ru;
+  const categories = await categoriesByName(db);
+  const brands = await spellBrands(db, rows);
+  const known = new Map(
+    (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
+  );
+  const owners = await skusByBarcode(
+    db,
+    rows.flatMap(({ barcode }) => barcode ?? []),
+  );
+
+  for (const row of rows) {
+    const before = known.get(row.sku) ?? null;
+    const category = row.category === undefined ? null : categories.get(headingKey(row.category));
+    if (category === undefined) {
+      const name = (row.category ?? '').slice(0, 100);
+      report.bad(row.row, heading('category'), { code: 'row_category_unknown', params: { name } });
+    }
+    const owner = row.barcode ? owners.get(row.barcode) : undefined;
+    if (owner !== undefined && owner !== row.sku && row.barcode) {
+      report.bad(row.row, heading('barcode'), { code: 'barcode_taken', params: { barcode: row.barcode } });
+    }
+    const name = row.name_ru ?? row.name_uz;
+    // What a new product cannot be without; a column that the file lacks is named by its usual heading.
+    if (before === null && !report.isBad(row.row)) {
+      if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
+      if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
+    }
+    const { row: number, sku, category: _category, brand, ...said } = row;
+    const after: Stored = {
+      ...(before === null ? NOTHING : storedOf(before)),
+      name_uz: before?.name_uz ?? name ?? '',
+      name_ru: before?.name_ru ?? name ?? '',
+      ...said,
+      category_id: category?.id ?? before?.category_id ?? 0,
+      brand: brand === undefined ? (before?.brand ?? null) : brand && (brands.get(brandKey(brand)) ?? brand),
+    };
+    if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
+      const column = row.old_price == null ? 'price' : 'old_price';
+      // A mistake in the price itself is reported already, and with it the comparison means nothing.
+      if (!report.isBad(number))
+        report.bad(number, heading(column), { code: 'old_price_not_above_price', params: {} });
+    }
+    if (report.isBad(number)) continue;
+    stage(report, number, sku, before, after, category?.name ?? before?.category ?? '');
+  }
+}
+
+function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, ...stored }: Known): Stored {
+  return stored;
+}
+
+function stage(
+  report: Report,
+  row: number,
+  sku: string,
+  before: Known | null,
+  after: Stored,
+  category: string,
+): void {
+  const fields: FieldChange[] = [
+    ...differences(before, after, ['name_uz', 'name_ru', 'name_kaa', 'barcode']),
+    ...differences({ category: before?.category ?? null }, { category }, ['category']),
+    ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...SIZES]),
+    ...(before?.deleted ? [{ field: 'deleted', before: 'true', after: 'false' }] : []),
+  ];
+  if (before !== null && fields.length === 0) {
+    report.unchanged();
+    return;
+  }
+  const touched = (names: readonly string[]) => fields.some(({ field }) => names.includes(field));
+  report.change(
+    { row, sku, kind: before === null ? 'new' : 'changed', fields },
+    {
+      row,
+      id: before?.id ?? null,
+      v: before?.version ?? null,
+      sku,
+      ...after,
+      brand_key: after.brand === null ? null : brandKey(after.brand),
+      search_key: productSearchKey({ ...after, sku }),
+      texts: before === null || before.deleted || touched([...TEXTS, 'category']),
+      priced: touched(PRICES),
+    },
+  );
+}
+
+const RECORD = sql`r(row int, id bigint, v int, sku text, barcode text, name_uz text, name_ru text, name_kaa text,
+  category_id bigint, brand text, brand_key text, price bigint, old_price bigint, stock_balance int, length_mm int,
+  width_mm int, height_mm int, weight_g int, search_key text, texts boolean, priced boolean)`;
+
+async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
+  const rows = sql`import_part ip, jsonb_to_recordset(ip.rows) as ${RECORD}
+    where ip.import_id = ${run.id} and ip.part = ${part}`;
+  await sql`
+    insert into brand (name, name_key)
+    select distinct on (r.brand_key) r.brand, r.brand_key from ${rows} and r.brand_key is not null
+      and not exists (select from brand where brand.name_key = r.brand_key)
+    on conflict (name_key) do nothing`.execute(tx);
+  const { rows: done } = await sql<{ id: number; texts: boolean }>`
+    with staged as materialized (
+      select r.*, b.id as brand_id from import_part ip
+      cross join jsonb_to_recordset(ip.rows) as ${RECORD}
+      left join brand b on b.name_key = r.brand_key
+      where ip.import_id = ${run.id} and ip.part = ${part}
+    ), made as (
+      insert into product (sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
+        stock_balance, length_mm, width_mm, height_mm, weight_g, search_key)
+      select sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
+        stock_balance, length_mm, width_mm, height_mm, weight_g, search_key
+      from staged where id is null order by row
+      returning id, sku
+    ), written as (
+      update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
+        name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
+        old_price = s.old_price, stock_balance = s.stock_balance, length_mm = s.length_mm,
+        width_mm = s.width_mm, height_mm = s.height_mm, weight_g = s.weight_g, search_key = s.search_key,
+        deleted_at = null, version = p.version + 1, updated_at = now()
+      from staged s where p.id = s.id and p.version = s.v
+      returning p.id, p.sku
+    ), done as (
+      select d.id, s.texts, s.priced, s.price, s.old_price
+      from (select * from made union all select * from written) d join staged s on s.sku = d.sku
+    ), priced as (
+      insert into price_history (product_id, price, old_price, source, import_id, author_id)
+      select id, price, old_price, 'import', ${run.id}, ${run.authorId} from done where priced order by id
+    )
+    select id, texts from done`.execute(tx);
+  await requireAllApplied(tx, run, part, done.length);
+  return done.filter(({ texts }) => texts).map(({ id }) => id);
+}
+
+/** Products: new ones are made, known ones (by SKU) changed in the columns that the file has. */
+export const products: Kind = {
+  columns: [
+    COLUMNS.sku,
+    COLUMNS.barcode,
+    COLUMNS.name_ru,
+    COLUMNS.name_uz,
+    COLUMNS.name_kaa,
+    COLUMNS.category,
+    COLUMNS.brand,
+    COLUMNS.price,
+    COLUMNS.old_price,
+    COLUMNS.stock,
+    COLUMNS.width,
+    COLUMNS.height,
+    COLUMNS.length,
+    COLUMNS.weight,
+  ],
+  check,
+  apply,
+};

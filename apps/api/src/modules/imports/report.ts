@@ -1,0 +1,91 @@
+import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Fault } from './cells.ts';
+
+/** A mistake as it is kept: its text is made for whoever asks, in that person's language. */
+export interface KeptError {
+  readonly row: number;
+  readonly column: string;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface Change {
+  readonly row: number;
+  readonly sku: string;
+  readonly kind: 'new' | 'changed';
+  readonly fields: readonly FieldChange[];
+}
+
+/** A row as it waits for being applied: number of the row, id and version of its target, fields of the kind. */
+export interface StagedRow {
+  readonly row: number;
+  readonly id: number | null;
+  readonly v: number | null;
+  readonly [field: string]: unknown;
+}
+
+/** Mistakes that are listed; beyond them they are only counted. */
+export const MOST_ERRORS = 1000;
+/** Changes that are shown before the import. */
+export const MOST_CHANGES = 200;
+
+/** What the check of a file finds, row by row. */
+export class Report {
+  readonly #bad = new Map<number, KeptError[]>();
+  readonly changes: Change[] = [];
+  readonly staged: StagedRow[] = [];
+  readonly #counts = { new: 0, changed: 0, unchanged: 0 };
+
+  /** Notes a mistake; `column` is the heading as it stands in the file. */
+  bad(row: number, column: string, { code, params }: Fault): void {
+    const errors = this.#bad.get(row);
+    const error = { row, column, code, params };
+    if (errors) errors.push(error);
+    else this.#bad.set(row, [error]);
+  }
+
+  isBad(row: number): boolean {
+    return this.#bad.has(row);
+  }
+
+  unchanged(): void {
+    this.#counts.unchanged += 1;
+  }
+
+  /** Notes a good row that would change something. */
+  change(change: Change, staged: StagedRow): void {
+    this.#counts[change.kind] += 1;
+    if (this.changes.length < MOST_CHANGES) this.changes.push(change);
+    this.staged.push(staged);
+  }
+
+  get counts(): { new: number; changed: number; unchanged: number; bad: number } {
+    return { ...this.#counts, bad: this.#bad.size };
+  }
+
+  /** The first mistakes, in row order. */
+  get errors(): KeptError[] {
+    return [...this.#bad.values()]
+      .flat()
+      .sort((a, b) => a.row - b.row)
+      .slice(0, MOST_ERRORS);
+  }
+}
+
+/** The fields of which `after` differs from `before`, as texts. */
+export function differences<T extends object>(
+  before: { readonly [Field in keyof T]?: unknown } | null,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): FieldChange[] {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return fields
+    .map((field) => ({ field, before: text(before?.[field]), after: text(after[field]) }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf, ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import { likePart } from '../../platform/text/normalise.ts';
+import type { KeptError } from './report.ts';
+
+interface RunRow {
+  id: number;
+  kind: ImportKind;
+  file_name: string;
+  state: ImportRun['state'];
+  count_new: number;
+  count_changed: number;
+  count_unchanged: number;
+  count_bad: number;
+  progress_done: number;
+  progress_total: number;
+  author: string;
+  created_at: string;
+  finished_at: string | null;
+  failure: ErrorCode | null;
+}
+
+function summary(row: RunRow, language: ServerLanguage): Omit<ImportRun, 'errors' | 'changes'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.file_name,
+    state: row.state,
+    counts: {
+      new: row.count_new,
+      changed: row.count_changed,
+      unchanged: row.count_unchanged,
+      bad: row.count_bad,
+    },
+    progress: { done: row.progress_done, total: row.progress_total },
+    author: row.author,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    failure: row.failure === null ? null : say(language, row.failure),
+  };
+}
+
+const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_changed, r.count_unchanged, r.count_bad,
+  r.progress_done, r.progress_total, u.surname || ' ' || u.name as author, r.created_at, r.finished_at, r.failure`;
+
+/** One import with its mistakes in the caller's language. */
+export async function readRun(db: Db, id: number, language: ServerLanguage): Promise<ImportRun | null> {
+  const { rows } = await sql<RunRow & { errors: KeptError[]; changes: ImportRun['changes'] }>`
+    select ${COLUMNS}, r.errors, r.changes from import_run r join users u on u.id = r.author_id
+    where r.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const errors = row.errors.map(({ row, column, code, params }) => ({
+    row,
+    column,
+    code,
+    message: say(language, code, params),
+  }));
+  return { ...summary(row, language), errors, changes: row.changes };
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
+};
+
+/** One page of imports, newest first. */
+export async function readRuns(
+  db: Db,
+  query: QueryOf<typeof listImports>,
+  language: ServerLanguage,
+): Promise<AnswerOf<typeof listImports>> {
+  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const id = sql.ref('r.id');
+  const { rows } = await sql<RunRow>`
+    select ${COLUMNS} from import_run r join users u on u.id = r.author_id
+    where ${afterCursor(sort, id, query.cursor) ?? sql`true`}
+      and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
+      and ${query.search ? sql`r.file_name ilike ${likePart(query.search)}` : sql`true`}
+    order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.created_at,
+    (row) => summary(row, language),
+  );
+}
