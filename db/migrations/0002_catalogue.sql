@@ -167,5 +167,8 @@ create table import_part (
   -- [{ row, id, v, … }]: row of the sheet; id and version of the target at the time of the check, null where the
   -- row makes something new; then the fields of the kind
   rows jsonb not null,
+  row_count int not null,
   primary key (import_id, part)
 );
+-- Written once, read once, gone: packing it costs more than the space.
+alter table import_part alter column rows set storage external;

@@ -87,17 +87,17 @@ async function work(options: ApplyOptions, claimed: () => void): Promise<void> {
 async function applyParts(tx: Tx, { db, id, actor }: ApplyOptions, kind: ImportKind): Promise<number[]> {
   const parts = await tx
     .selectFrom('import_part')
-    .select(['part', sql<number>`jsonb_array_length(rows)`.as('rows')])
+    .select(['part', 'row_count'])
     .where('import_id', '=', id)
     .orderBy('part')
     .execute();
   const changed: number[] = [];
   let done = 0;
-  for (const { part, rows } of parts) {
+  for (const { part, row_count } of parts) {
     for (const productId of await KINDS[kind].apply(tx, { id, authorId: actor.userId }, part)) {
       changed.push(productId);
     }
-    done += rows;
+    done += row_count;
     await db.updateTable('import_run').set({ progress_done: done }).where('id', '=', id).execute();
   }
   return changed;

@@ -66,9 +66,10 @@ async function keep(tx: Tx, upload: Upload, report: Report): Promise<number> {
 
 async function keepRows(tx: Tx, importId: number, staged: readonly StagedRow[]): Promise<void> {
   for (let i = 0; i < staged.length; i += PART) {
+    const rows = staged.slice(i, i + PART);
     await tx
       .insertInto('import_part')
-      .values({ import_id: importId, part: i / PART, rows: JSON.stringify(staged.slice(i, i + PART)) })
+      .values({ import_id: importId, part: i / PART, rows: JSON.stringify(rows), row_count: rows.length })
       .execute();
   }
 }

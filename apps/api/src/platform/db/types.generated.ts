@@ -119,6 +119,7 @@ export interface IdempotencyKey {
 export interface ImportPart {
   import_id: number;
   part: number;
+  row_count: number;
   rows: Json;
 }
 
@@ -174,6 +175,7 @@ export interface Permission {
   position: Generated<number>;
   system: Generated<boolean>;
   type: string;
+  version: Generated<number>;
 }
 
 export interface Placement {
