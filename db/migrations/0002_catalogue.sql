@@ -117,7 +117,7 @@ create index product_character_character_idx on product_character (character_id)
 -- from product in the statement that writes them, products are only marked as deleted, and a reference checked
 -- row by row would be half the time of an import.
 create table price_history (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   product_id bigint not null,
   price bigint,
   old_price bigint,
@@ -126,9 +126,9 @@ create table price_history (
   source text not null check (source in ('typed', 'import', 'accounting', 'demo')),
   import_id bigint,
   author_id bigint,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (product_id, id)
 );
-create index price_history_product_idx on price_history (product_id, valid_from desc, id desc);
 create index price_history_coming_idx on price_history (valid_from) where not applied;
 
 create table branch_balance (

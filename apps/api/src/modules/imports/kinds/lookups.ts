@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { headingKey } from '../headings.ts';
 
 /** SKUs that one query asks for. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 25_000;
 
 /** Reads rows by keys, some thousands of keys at a time. */
 export async function inBatches<Key, Row>(
