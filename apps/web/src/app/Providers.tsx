@@ -1,3 +1,4 @@
+import '@mantine/core/styles/default-css-variables.css';
 import '../shared/ui/mantine/components.css';
 import '../shared/ui/mantine/variables.css';
 import { MantineProvider } from '@mantine/core';

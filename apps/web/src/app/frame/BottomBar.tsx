@@ -1,7 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { isCurrent, useNavEntries } from './navigation.ts';
@@ -33,15 +34,15 @@ export function BottomBar() {
       {first.map((entry) => {
         const Icon = NAV_ICONS[entry.icon];
         return (
-          <Link
+          <HrefLink
             key={entry.path}
-            to={entry.path}
+            href={entry.path}
             className={styles.bottomLink}
             aria-current={isCurrent(entry, pathname, entries) ? 'page' : undefined}
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             <span>{t(`pages:${entry.screen.crumb}`)}</span>
-          </Link>
+          </HrefLink>
         );
       })}
       <button type="button" className={styles.bottomLink} aria-haspopup="dialog" onClick={show}>

@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../shared/navigation/screen-at.ts';
+import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 
 /** The way to this page, from the routes' own names, in the current language. */
@@ -20,7 +21,7 @@ export function Breadcrumbs() {
             {i === crumbs.length - 1 ? (
               <span aria-current="page">{t(`pages:${crumb}`)}</span>
             ) : (
-              <Link to={path}>{t(`pages:${crumb}`)}</Link>
+              <HrefLink href={path}>{t(`pages:${crumb}`)}</HrefLink>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { byGroup, isCurrent, useNavEntries } from './navigation.ts';
@@ -30,16 +31,16 @@ export function MoreScreens({ opened, onClose }: MoreScreensProps) {
           {own.map((entry) => {
             const Icon = NAV_ICONS[entry.icon];
             return (
-              <Link
+              <HrefLink
                 key={entry.path}
-                to={entry.path}
+                href={entry.path}
                 className={styles.navLink}
                 aria-current={isCurrent(entry, pathname, entries) ? 'page' : undefined}
                 onClick={onClose}
               >
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
                 <span>{t(`pages:${entry.screen.crumb}`)}</span>
-              </Link>
+              </HrefLink>
             );
           })}
         </section>

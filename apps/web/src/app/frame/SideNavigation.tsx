@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
@@ -21,10 +22,10 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
   const foldLabel = t(folded ? 'unfold' : 'fold');
   return (
     <nav className={styles.side} aria-label={t('navigation')}>
-      <Link to={'/' as string} className={styles.brand} aria-label="Javon">
+      <HrefLink href="/" className={styles.brand} aria-label="Javon">
         <LogoMark />
         <span className={styles.word}>Javon</span>
-      </Link>
+      </HrefLink>
       <div className={styles.groups}>
         {byGroup(entries).map(({ group, entries: own }) => (
           <section key={group} aria-label={t(`groups.${group}`)}>
@@ -69,10 +70,10 @@ function NavLink({ entry, folded, current }: NavLinkProps) {
   const label = t(entry.screen.crumb);
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
-      <Link to={entry.path} className={styles.navLink} aria-current={current ? 'page' : undefined}>
+      <HrefLink href={entry.path} className={styles.navLink} aria-current={current ? 'page' : undefined}>
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span className={styles.word}>{label}</span>
-      </Link>
+      </HrefLink>
     </Tooltip>
   );
 }

@@ -18,13 +18,30 @@ export function ErrorText({ code, params = {} }: ErrorTextProps) {
 
 export type FieldErrors = Record<string, ReactNode>;
 
+/** The value at a dotted path; undefined where there is none. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+      values,
+    );
+}
+
+/** Whether a field holds nothing. */
+export function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}
+
 /** What the schema finds wrong, by field; the first mistake of a field is the one shown. */
 export function schemaErrors(schema: z.ZodType, body: unknown): FieldErrors {
   const result = schema.safeParse(body);
   if (result.success) return {};
   const errors: FieldErrors = {};
   for (const issue of fieldIssues(result.error)) {
-    errors[issue.path] ??= <ErrorText code={issue.code} params={issue.params} />;
+    // Whatever the schema calls an empty field, to the person it is one that must be filled in.
+    const code = issue.path !== '' && isEmpty(valueAt(body, issue.path)) ? 'required' : issue.code;
+    errors[issue.path] ??= <ErrorText code={code} params={issue.params} />;
   }
   return errors;
 }

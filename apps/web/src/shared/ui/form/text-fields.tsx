@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   type Mask,
@@ -11,6 +11,7 @@ import {
 } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
 import { useField } from './context.ts';
+import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
 import { passwordStrength } from './password-strength.ts';
 
@@ -150,55 +151,32 @@ export function DigitsField({ digits, ...props }: FieldProps & { readonly digits
   return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
 }
 
-/** A sum in whole so‘m; the value is a number, or null when empty. */
-export function MoneyField({ name, ...props }: FieldProps) {
-  const { t } = useTranslation('ui');
+/** A whole number with its unit; the value is a number, or null when empty. */
+export function NumberField({ name, unit, ...props }: FieldProps & { readonly unit?: string | undefined }) {
   const field = useField<number | null>(name);
-  const onChange = useMask(maskMoney, (text) => {
-    const digits = text.replace(/\D/g, '');
-    field.onChange(digits === '' ? null : Number(digits));
-  });
+  const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
   return (
     <TextInput
       {...common(props)}
       {...field}
-      className={styles.number}
+      className={styles.number ?? ''}
       withAsterisk={field.required}
       inputMode="numeric"
       autoComplete="off"
-      rightSection={<span aria-hidden="true">{t('money_unit')}</span>}
-      rightSectionWidth={56}
-      value={field.value === null || field.value === undefined ? '' : maskMoney(String(field.value))}
+      {...(unit ? { rightSection: <span className={styles.unit}>{unit}</span>, rightSectionWidth: 56 } : {})}
+      value={isEmpty(field.value) ? '' : maskMoney(String(field.value))}
       onChange={onChange}
     />
   );
 }
 
-interface NumberFieldProps extends FieldProps {
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly step?: number | undefined;
-  /** Unit after the number. */
-  readonly unit?: string | undefined;
+/** A sum in whole so‘m; the value is a number, or null when empty. */
+export function MoneyField(props: FieldProps) {
+  const { t } = useTranslation('ui');
+  return <NumberField {...props} unit={t('money_unit')} />;
 }
 
-/** A whole number; the value is a number, or null when empty. */
-export function NumberField({ name, min, max, step = 1, unit, ...props }: NumberFieldProps) {
-  const field = useField<number | null>(name);
-  return (
-    <NumberInput
-      {...common(props)}
-      {...field}
-      className={styles.number ?? ''}
-      withAsterisk={field.required}
-      allowDecimal={false}
-      step={step}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      clampBehavior="none"
-      suffix={unit ? ` ${unit}` : ''}
-      value={field.value ?? ''}
-      onChange={(value) => field.onChange(value === '' ? null : Number(value))}
-    />
-  );
+function numberIn(text: string): number | null {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
 }

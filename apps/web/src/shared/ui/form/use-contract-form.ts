@@ -9,7 +9,7 @@ import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { keepDraft, takeDraft } from './draft.ts';
-import { schemaErrors, serverErrors } from './errors.tsx';
+import { isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
 
 /** Most errors without a field that are told of one answer. */
 const MAX_TOLD = 5;
@@ -40,15 +40,6 @@ export interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
   readonly asksBeforeLeaving?: boolean | undefined;
 }
 
-function read(values: Values, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? (at as Values)[key] : undefined),
-      values,
-    );
-}
-
 /** Schema of a call's body, for {@link ContractFormOptions.schema}. */
 export function bodyOf<B extends z.ZodType>(route: { readonly id: string; readonly body?: B }): B {
   if (!route.body) throw new Error(`${route.id} takes no body`);
@@ -59,7 +50,7 @@ export function bodyOf<B extends z.ZodType>(route: { readonly id: string; readon
 export function hasPath(values: Values, path: string): boolean {
   const keys = path.split('.');
   const last = keys.pop();
-  const parent = keys.length === 0 ? values : read(values, keys.join('.'));
+  const parent = keys.length === 0 ? values : valueAt(values, keys.join('.'));
   return last !== undefined && typeof parent === 'object' && parent !== null && last in parent;
 }
 
@@ -173,9 +164,9 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
 
   const check = useCallback(
     (path: string): void => {
-      const value = read(values.current, path);
+      const value = valueAt(values.current, path);
       // An empty field is judged when the form is sent, not when it is passed by.
-      if (value === '' || value === null || value === undefined) return;
+      if (isEmpty(value)) return;
       const error = schemaErrors(latest.current.schema, makeBody(values.current))[path];
       if (error) setFieldError(path, error);
     },
@@ -190,7 +181,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
     conflict,
     schema: options.schema as z.ZodType,
     /** Value of a field by its path. */
-    read: (path: string) => read(form.values, path),
+    read: (path: string) => valueAt(form.values, path),
     /** Sets a field by its path. */
     write: (path: string, value: unknown) => setFieldValue(path, value as never),
     /** Judges one field, when it is left. */

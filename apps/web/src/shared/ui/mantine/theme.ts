@@ -17,7 +17,14 @@ const indigo: MantineColorsTuple = [
 
 // Locking the scroll would write a style element into the page, which the content security policy forbids;
 // the frame scrolls inside itself, behind the veil, so there is nothing to lock.
-const dialog = { defaultProps: { lockScroll: false, transitionProps: { duration: 120 }, padding: 'lg' } };
+const dialog = {
+  defaultProps: {
+    lockScroll: false,
+    transitionProps: { duration: 120 },
+    padding: 'lg',
+    overlayProps: { backgroundOpacity: 0.4 },
+  },
+};
 const floating = { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } };
 
 /** Mantine's theme; colours and sizes come from our tokens by `variables.css`. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { HrefLink } from '../link/HrefLink.tsx';
 import styles from './plain.module.css';
 
 interface Look {
@@ -44,8 +44,8 @@ export function PlainButtonLink({
     );
   }
   return (
-    <Link className={className} to={href as '/'}>
+    <HrefLink className={className} href={href}>
       {children}
-    </Link>
+    </HrefLink>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { Column } from './columns.ts';
 import { MoreRows } from './MoreRows.tsx';
@@ -85,9 +85,9 @@ interface CardBodyProps<Row> {
 function CardBody<Row>({ row, href, onOpen, children }: CardBodyProps<Row>) {
   if (href) {
     return (
-      <Link to={href(row)} className={styles.cardBody}>
+      <HrefLink href={href(row)} className={styles.cardBody}>
         {children}
-      </Link>
+      </HrefLink>
     );
   }
   if (onOpen) {

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import {
   type ColumnDef,
   columnResizingFeature,
@@ -20,6 +20,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import {
@@ -296,9 +297,9 @@ export function Grid<Row>(props: DataTableProps<Row>) {
                       style={i === 0 ? pinLeft : undefined}
                     >
                       {i === 0 && href ? (
-                        <Link to={href(row)} tabIndex={-1} className={styles.first}>
+                        <HrefLink href={href(row)} tabIndex={-1} className={styles.first}>
                           {column?.cell(row)}
-                        </Link>
+                        </HrefLink>
                       ) : (
                         column?.cell(row)
                       )}
