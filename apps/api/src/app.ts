@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
 import { CatalogueService, catalogueRoutes } from './modules/catalogue/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
+import { PeopleService, peopleRoutes } from './modules/people/public.ts';
 import {
   countTags,
   countToPrintByShelf,
@@ -18,6 +19,7 @@ import {
   readStatesOf,
   refreshTagContent,
 } from './modules/price-tags/public.ts';
+import { searchRoutes } from './modules/search/public.ts';
 import { SessionService, sessionRoutes } from './modules/session/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
@@ -25,6 +27,7 @@ import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
+import { FolderStore } from './platform/files/store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
@@ -94,11 +97,13 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions): Bound[] {
+  const files = new FolderStore(path.join(config.dataDir, 'files'));
   const productHooks = { productTextsChanged: refreshTagContent };
   return [
     ...sessionRoutes(new SessionService(db, config)),
     ...catalogueRoutes(new CatalogueService(db, productHooks)),
     ...importRoutes(new ImportService(db, productHooks)),
+    ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(
       new ShelfService(db, {
@@ -107,6 +112,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
       }),
     ),
     ...priceTagRoutes(db),
+    ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
 }
 

@@ -1,0 +1,90 @@
+import type { AnswerOf, searchAll } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
+import { inScope } from '../branches/public.ts';
+import { matches } from '../catalogue/public.ts';
+
+type Found = AnswerOf<typeof searchAll>;
+
+/** Hits of one kind: the palette is for getting somewhere, lists are for looking through. */
+const MOST = 6;
+
+/** Products; one whose SKU or barcode is just what was typed comes first. */
+export async function findProducts(db: Db, text: string): Promise<Found['products']> {
+  const exact = tidy(text).slice(0, 40);
+  const { rows } = await sql<{
+    id: number;
+    category_id: number;
+    sku: string;
+    name_uz: string;
+    name_ru: string;
+    price: number | null;
+  }>`
+    with found as materialized (
+      select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price from product p
+      where p.deleted_at is null and ${sql.join(matches(text), sql` and `)}
+      limit 500
+    )
+    select id, category_id, sku, name_uz, name_ru, price from found
+    order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, name_uz, id limit ${MOST}`.execute(
+    db,
+  );
+  return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
+}
+
+/** Condition that a text of ours, in its search form, holds every word; for tables small enough to be read whole. */
+function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  return sql.join(
+    searchWords(search).map((word) => sql`${text} like ${likePart(word)}`),
+    sql` and `,
+  );
+}
+
+/** Shelves of the scope by name and branch code, as typed or in Latin letters. */
+export async function findShelves(db: Db, scope: Scope, text: string): Promise<Found['shelves']> {
+  const words = tidy(text).split(' ').slice(0, 8);
+  const { rows } = await sql<{ id: number; name: string; branch: string }>`
+    select s.id, s.name, b.code as branch from shelf s join branch b on b.id = s.branch_id
+    where s.deleted_at is null and ${inScope(scope, sql.ref('s.branch_id'))}
+      and ${sql.join(
+        words.map(
+          (word) => sql`((s.name || ' ' || b.code) ilike ${likePart(word)}
+            or translate(s.name || ' ' || b.code, 'ʻʼ', '') ilike ${likePart(searchKey(word))})`,
+        ),
+        sql` and `,
+      )}
+    order by b.code, s.position, s.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Branches of the scope by code and name. */
+export async function findBranches(db: Db, scope: Scope, text: string): Promise<Found['branches']> {
+  const rows = await db
+    .selectFrom('branch as b')
+    .select(['b.id', 'b.code', 'b.name_uz', 'b.name_ru'])
+    .where('b.closed_at', 'is', null)
+    .where(inScope(scope, sql.ref('b.id')) as RawBuilder<SqlBool>)
+    .orderBy('b.code')
+    .execute();
+  const words = searchWords(text);
+  return rows
+    .filter((row) => {
+      const key = searchKey(`${row.code} ${row.name_uz} ${row.name_ru}`);
+      return words.every((word) => key.includes(word));
+    })
+    .slice(0, MOST)
+    .map((row) => ({ id: row.id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } }));
+}
+
+/** People of the scope by name and phone number. */
+export async function findPeople(db: Db, scope: Scope, text: string): Promise<Found['people']> {
+  const { rows } = await sql<{ id: number; name: string; role_uz: string; role_ru: string }>`
+    select u.id, u.surname || ' ' || u.name as name, r.name_uz as role_uz, r.name_ru as role_ru
+    from users u join role r on r.id = u.role_id
+    where u.status <> 'deleted' and ${inScope(scope, sql.ref('u.branch_id'))}
+      and ${holds(sql.ref('u.search_key'), text)}
+    order by u.surname, u.id limit ${MOST}`.execute(db);
+  return rows.map(({ id, name, role_uz, role_ru }) => ({ id, name, role: { uz: role_uz, ru: role_ru } }));
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, PermissionKey, searchAll } from '@javon/contract';
+import { type Actor, widestScope } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { searchWords } from '../../platform/text/normalise.ts';
+import { findBranches, findPeople, findProducts, findShelves } from './queries.ts';
+
+/** Whose screen a hit opens: without one of these keys the kind is not searched at all. */
+const SCREENS = {
+  products: ['goods.show', 'product.show', 'goods', 'price_tag'],
+  shelves: ['shelf.show', 'shelf'],
+  branches: ['branch.show', 'branch'],
+  people: ['users.show', 'users'],
+} as const satisfies Record<string, readonly PermissionKey[]>;
+
+/** What the command palette finds of what the person may open; the kinds are searched side by side. */
+export async function findAll(db: Db, actor: Actor, text: string): Promise<AnswerOf<typeof searchAll>> {
+  const anyWord = searchWords(text).length > 0;
+  const within = <Hit>(
+    kind: keyof typeof SCREENS,
+    find: (scope: Scope) => Promise<Hit[]>,
+  ): Promise<Hit[]> => {
+    const scope = anyWord ? widestScope(actor, SCREENS[kind]) : null;
+    return scope === null ? Promise.resolve([]) : find(scope);
+  };
+  const [products, shelves, branches, people] = await Promise.all([
+    within('products', () => findProducts(db, text)),
+    within('shelves', (scope) => findShelves(db, scope, text)),
+    within('branches', (scope) => findBranches(db, scope, text)),
+    within('people', (scope) => findPeople(db, scope, text)),
+  ]);
+  return { products, shelves, branches, people };
+}
