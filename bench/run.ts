@@ -1,0 +1,81 @@
+/**
+ * Measures what docs and quality promise and prints each figure beside its limit from the same run. Writes
+ * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { measureLists } from './rows/lists.ts';
+import { measurePages } from './rows/pages.ts';
+import { measurePdfs } from './rows/pdf.ts';
+import { measureSearch } from './rows/search.ts';
+import { measureStarts } from './rows/start.ts';
+import { measureTags } from './rows/tags.ts';
+import { chainDatabase } from './support/chain.ts';
+import type { Figure } from './support/figure.ts';
+import { figure } from './support/figure.ts';
+import { ROOT, signIn, startProgram } from './support/program.ts';
+
+const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
+
+/** What needs the chain-size database and a server on it. */
+async function measureOnChain(): Promise<Figure[]> {
+  const chain = await chainDatabase();
+  try {
+    const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: chain.url });
+    try {
+      const token = await signIn(server.origin, MERCHANDISER.phone, MERCHANDISER.password);
+      return [
+        ...(await measureLists(server, chain.url, token)),
+        ...(await measureSearch(server, chain.url, token)),
+        ...(await measureTags(server, chain.url, token)),
+        figure('memory of the server under load', server.memoryMb(), 'MB', { of: 'value', atMost: 250 }),
+      ];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await chain.stop();
+  }
+}
+
+const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  pages: measurePages,
+  start: measureStarts,
+  pdf: measurePdfs,
+  chain: measureOnChain,
+};
+
+const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
+
+function table(figures: readonly Figure[]): string {
+  const rows = [
+    COLUMNS as readonly string[],
+    ...figures.map((one) =>
+      COLUMNS.map((column) => (column === 'holds' ? (one.holds ? 'yes' : 'NO') : String(one[column] ?? '—'))),
+    ),
+  ];
+  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) =>
+          i === 0 || i === 2 || i === 5 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in PARTS));
+if (unknown !== undefined) throw new Error(`Say some of: ${Object.keys(PARTS).join(', ')}`);
+
+const figures: Figure[] = [];
+for (const name of asked.length === 0 ? Object.keys(PARTS) : asked) {
+  console.log(`… ${name}`);
+  figures.push(...((await PARTS[name]?.()) ?? []));
+}
+console.log(`\n${table(figures)}\n`);
+const folder = path.join(ROOT, 'bench/results');
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify(figures, null, 2)}\n`);

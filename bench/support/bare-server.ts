@@ -1,0 +1,20 @@
+/**
+ * The limit that lists are measured against: Fastify and pg, one route for each recorded call that runs the
+ * same SQL and answers the rows. No sign-in, no permission, no schema.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Recorded } from './record-sql.ts';
+
+const recorded = JSON.parse(process.env.RECORDED ?? '[]') as Recorded[];
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 });
+const app = Fastify();
+recorded.forEach(({ statements }, index) => {
+  app.get(`/${index}`, async () => {
+    const results: unknown[] = [];
+    for (const { text, values } of statements) results.push((await pool.query(text, values)).rows);
+    return results;
+  });
+});
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,12 @@
+import { defaultLayout, layoutTag, resolveTag } from '@javon/price-tag';
+import { svgString } from '@javon/price-tag/svg';
+import { numbered, sampler } from '../../packages/price-tag/src/testing/sample-tags.ts';
+
+/** Tags as the pages of an HTML file, four A6 to an A4, for the programs that print HTML. */
+export function tagsAsHtml(tags: number): string {
+  const layout = defaultLayout(1, 'A6');
+  const drawn = Array.from({ length: tags }, (_, n) =>
+    svgString(layoutTag(resolveTag(numbered(n), sampler(1), 'uz').values, layout)),
+  );
+  return `<!doctype html><meta charset="utf-8"><style>@page{size:A4;margin:0}body{margin:0}svg{width:105mm;height:148mm;float:left}</style>${drawn.join('')}`;
+}
