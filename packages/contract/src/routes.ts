@@ -2,6 +2,7 @@ import * as branches from './branches.ts';
 import * as catalogue from './catalogue.ts';
 import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
+import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
@@ -19,5 +20,6 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   imports,
   shelves,
   priceTags,
+  people,
   search,
 ].flatMap((module) => Object.values(module).filter(isRoute));

@@ -14,6 +14,18 @@ export interface BranchRow {
   readonly closed_at: string | null;
 }
 
+/** A branch by id or code, whoever asks. */
+export async function findBranch(db: Db, ref: string | number): Promise<BranchRow | undefined> {
+  const text = String(ref);
+  const isId = /^\d{1,15}$/.test(text);
+  const row = await db
+    .selectFrom('branch')
+    .select(['id', 'id as branch_id', 'code', 'name_uz', 'name_ru', 'tag_language', 'closed_at'])
+    .where(isId ? 'id' : 'code', '=', isId ? Number(text) : text)
+    .executeTakeFirst();
+  return row as BranchRow | undefined;
+}
+
 /**
  * The branch that a call is about: the one named by id or code, or the person's own.
  * @throws AppError required, when none is named and the person has none; not_found for one out of scope.
@@ -26,14 +38,7 @@ export async function branchFor(
 ): Promise<Seen<BranchRow>> {
   const wanted = ref ?? actor.branchId;
   if (wanted === null) throw fieldError('branch', 'required');
-  const text = String(wanted);
-  const isId = /^\d{1,15}$/.test(text);
-  const row = await db
-    .selectFrom('branch')
-    .select(['id', 'id as branch_id', 'code', 'name_uz', 'name_ru', 'tag_language', 'closed_at'])
-    .where(isId ? 'id' : 'code', '=', isId ? Number(text) : text)
-    .executeTakeFirst();
-  const visible = seen(scope, row as BranchRow | undefined);
+  const visible = seen(scope, await findBranch(db, wanted));
   if (visible === null) throw notFound();
   return visible;
 }

@@ -1,0 +1,185 @@
+import type { listUsers, Person, PersonSummary, QueryOf } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { fileUrl } from '../../platform/files/store.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { startOfDay } from '../../platform/time/tashkent.ts';
+import { canWith, type Reached, reached } from './policy.ts';
+import { SEARCHED } from './search-key.ts';
+
+export interface PersonRow {
+  readonly id: number;
+  readonly name: string;
+  readonly surname: string;
+  readonly patronymic: string | null;
+  readonly phone: string;
+  readonly pinfl: string | null;
+  readonly role_id: number;
+  readonly role_uz: string;
+  readonly role_ru: string;
+  readonly is_admin: boolean;
+  readonly branch_id: number | null;
+  readonly branch_code: string | null;
+  readonly branch_uz: string | null;
+  readonly branch_ru: string | null;
+  readonly region_id: number | null;
+  readonly status: PersonSummary['status'];
+  readonly blocked_at: string | null;
+  readonly password_is_default: boolean;
+  readonly photo_key: string | null;
+  readonly locale: 'uz' | 'ru';
+  readonly last_login_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+}
+
+const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.role_id, r.name_uz as role_uz,
+  r.name_ru as role_ru, r.is_admin, u.branch_id, b.code as branch_code, b.name_uz as branch_uz,
+  b.name_ru as branch_ru, b.region_id, u.status, u.blocked_at, u.password_is_default, u.photo_key, u.locale,
+  u.last_login_at, u.created_at, u.updated_at, u.version`;
+const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
+  branch: { expression: sql`b.code`, type: 'text', nullable: true },
+  role: { expression: sql`r.name_uz`, type: 'text' },
+  last_login_at: { expression: sql`u.last_login_at`, type: 'timestamptz', nullable: true },
+  created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
+};
+
+/** Condition that keeps the people whom a scope reaches. */
+export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql<SqlBool>`true`;
+  return scope.branchId === null
+    ? sql<SqlBool>`u.id = ${actor.userId}`
+    : sql<SqlBool>`u.branch_id = ${scope.branchId}`;
+}
+
+export type PeopleQuery = Omit<QueryOf<typeof listUsers>, 'branch'> & {
+  readonly branchId: number | null;
+};
+
+function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<SqlBool> {
+  const {
+    role,
+    branchId,
+    region,
+    status,
+    blocked,
+    last_login_before: before,
+    never_signed_in: never,
+  } = query;
+  return sql.join(
+    [
+      peopleInScope(scope, actor),
+      status === undefined ? sql<SqlBool>`u.status <> 'deleted'` : sql<SqlBool>`u.status = ${status}`,
+      ...(role === undefined ? [] : [sql<SqlBool>`u.role_id = ${role}`]),
+      ...(branchId === null ? [] : [sql<SqlBool>`u.branch_id = ${branchId}`]),
+      ...(region === undefined ? [] : [sql<SqlBool>`b.region_id = ${region}`]),
+      ...(blocked === undefined ? [] : [sql<SqlBool>`(u.blocked_at is not null) = ${blocked === 'true'}`]),
+      ...(before === undefined ? [] : [sql<SqlBool>`u.last_login_at < ${startOfDay(before)}`]),
+      ...(never === undefined ? [] : [sql<SqlBool>`(u.last_login_at is null) = ${never === 'true'}`]),
+      ...searchWords(query.search ?? '').map((word) => sql<SqlBool>`${SEARCHED} like ${likePart(word)}`),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>;
+}
+
+/** One page of people within a scope. */
+export async function readPeople(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  query: PeopleQuery,
+): Promise<{ items: PersonRow[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const where = conditions(scope, actor, query);
+  const [rows, count] = await Promise.all([
+    sql<PersonRow & { sort_value: unknown }>`
+      select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
+      where ${where} and ${afterCursor(sort, sql`u.id`, query.cursor) ?? sql`true`}
+      order by ${orderBy(sort, sql`u.id`)} limit ${query.limit + 1}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db),
+  ]);
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): PersonRow => row,
+  );
+  return { ...page, total: count.rows[0]?.n ?? 0 };
+}
+
+/** One person, if the scope reaches them. */
+export async function readPerson(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+): Promise<Reached<PersonRow> | null> {
+  const rows = await sql<PersonRow>`select ${COLUMNS} from ${FROM} where u.id = ${id}`.execute(db);
+  return reached(scope, actor, rows.rows[0]);
+}
+
+/** {@link readPerson} with the row locked until the transaction ends. */
+export async function lockPerson(
+  tx: Tx,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+): Promise<Reached<PersonRow> | null> {
+  const rows = await sql<PersonRow>`
+    select ${COLUMNS} from ${FROM} where u.id = ${id} for update of u`.execute(tx);
+  return reached(scope, actor, rows.rows[0]);
+}
+
+/** A row as an item of the list. */
+export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): PersonSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    patronymic: row.patronymic,
+    phone: row.phone,
+    role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru }, is_admin: row.is_admin },
+    branch:
+      row.branch_id === null
+        ? null
+        : {
+            id: row.branch_id,
+            code: row.branch_code ?? '',
+            name: { uz: row.branch_uz ?? '', ru: row.branch_ru ?? '' },
+            region_id: row.region_id ?? 0,
+          },
+    status: row.status,
+    blocked: row.blocked_at !== null,
+    password_is_default: row.password_is_default,
+    photo_url: fileUrl(row.photo_key),
+    last_login_at: row.last_login_at,
+    created_at: row.created_at,
+    version: row.version,
+    can: canWith(actor, row, above.has(row.role_id)),
+  };
+}
+
+/** A row as the whole person; the PINFL only to who may see the person's page. */
+export function personOf(
+  row: Reached<PersonRow>,
+  actor: Actor,
+  above: ReadonlySet<number>,
+  sessionCount: number,
+): Person {
+  return {
+    ...summaryOf(row, actor, above),
+    pinfl: scopeOf(actor, 'users.show') === null ? null : row.pinfl,
+    locale: row.locale,
+    blocked_at: row.blocked_at,
+    updated_at: row.updated_at,
+    session_count: sessionCount,
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  activateUser,
+  blockUser,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  editUser,
+  endUserSessions,
+  handlePasswordRequest,
+  listAssignableRoles,
+  listPasswordRequests,
+  listUserSessions,
+  listUsers,
+  removeUserPhoto,
+  resetUserPassword,
+  restoreUser,
+  setUserPhoto,
+  showUser,
+  unblockUser,
+} from '@javon/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { PHOTO_BYTES } from '../../platform/files/picture.ts';
+import { readUpload } from '../../platform/files/upload.ts';
+import { type Bound, permitted } from '../../platform/http/call.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { handleRequest, readPasswordRequests } from './password-requests.ts';
+import type { PeopleService } from './service.ts';
+
+export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
+  return [
+    permitted(listUsers, (call) => service.list(call.actor, call.scope, call.query)),
+    permitted(listAssignableRoles, async (call) => ({ items: await service.roles(call.actor) })),
+    permitted(showUser, (call) => service.show(call.actor, call.scope, call.params.id)),
+    permitted(createUser, async (call) => {
+      const hash = await service.newPassword();
+      return once(db, createUser, call, (tx) => service.create(tx, call, call.body, hash));
+    }),
+    permitted(editUser, (call) => service.edit(call, call.params.id, call.body)),
+    permitted(blockUser, (call) => service.block(call, call.params.id)),
+    permitted(unblockUser, (call) => service.unblock(call, call.params.id)),
+    permitted(deactivateUser, (call) => service.deactivate(call, call.params.id)),
+    permitted(activateUser, (call) => service.activate(call, call.params.id)),
+    permitted(deleteUser, (call) => service.remove(call, call.params.id)),
+    permitted(restoreUser, (call) => service.restore(call, call.params.id, call.body)),
+    permitted(resetUserPassword, (call) => service.resetPassword(call, call.params.id)),
+    permitted(listUserSessions, async (call) => ({
+      items: await service.sessions(call.actor, call.scope, call.params.id),
+    })),
+    permitted(endUserSessions, async (call) => ({ ended: await service.endSessions(call, call.params.id) })),
+    permitted(setUserPhoto, async (call) =>
+      service.setPhoto(call, call.params.id, await readUpload(call.request, PHOTO_BYTES)),
+    ),
+    permitted(removeUserPhoto, (call) => service.removePhoto(call, call.params.id)),
+    permitted(listPasswordRequests, (call) => readPasswordRequests(db, call.scope, call.actor, call.query)),
+    permitted(handlePasswordRequest, (call) => handleRequest(db, call, call.params.id)),
+  ];
+}

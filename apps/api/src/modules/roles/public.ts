@@ -1,0 +1,1 @@
+export { requireNotAbove, rolesAbove } from './policy.ts';

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { AppError } from '../errors/app-error.ts';
+
+/** Side of a photo as it is kept, pixels. */
+export const PHOTO_SIDE = 512;
+/** Largest file that is taken, bytes. */
+export const PHOTO_BYTES = 10 * 1_048_576;
+/** Largest picture that is decoded: a phone's camera fits, a bomb does not. */
+export const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+/** Decoders that work at once; each may hold a whole picture in memory. */
+const AT_ONCE = 2;
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working -= 1;
+  }
+}
+
+/** PNG or JPEG by the first bytes; what the file is called or claims to be says nothing. */
+function isPicture(bytes: Buffer): boolean {
+  return bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG);
+}
+
+function tooLarge(): AppError {
+  return new AppError('picture_too_large', {
+    params: { side: PHOTO_LIMITS.side, megapixels: PHOTO_LIMITS.pixels / 1_000_000 },
+  });
+}
+
+/**
+ * A photo as it is kept: turned upright, cut to a square around what matters, encoded anew as WebP without
+ * anything that came along with it (place, device, hidden data).
+ * @throws AppError file_not_a_picture, picture_too_large
+ */
+export async function squarePhoto(bytes: Buffer): Promise<Buffer> {
+  if (!isPicture(bytes)) throw new AppError('file_not_a_picture');
+  const options = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
+  // The header alone is read here; nothing is decoded before its size is known.
+  const header = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (header === null || (header.format !== 'png' && header.format !== 'jpeg'))
+    throw new AppError('file_not_a_picture');
+  const { width, height } = header;
+  if (Math.max(width, height) > PHOTO_LIMITS.side || width * height > PHOTO_LIMITS.pixels) throw tooLarge();
+  return takeTurn(() =>
+    sharp(bytes, options)
+      .autoOrient()
+      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 82 })
+      .toBuffer()
+      .catch((error: Error) => {
+        throw new AppError('file_not_a_picture', { cause: error });
+      }),
+  );
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** What is kept: pictures that the server itself has encoded. */
+export type FileType = 'webp';
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
+
+/** Keys cannot be guessed and are never used twice, so what stands under one never changes. */
+export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
+
+export interface StoredFile {
+  readonly size: number;
+  readonly type: string;
+  read(): Readable;
+}
+
+/** Where files are kept: a folder, or anything that can put, give and remove by key. */
+export interface FileStore {
+  /** Keeps the bytes for good before it answers. */
+  put(bytes: Buffer, type: FileType): Promise<string>;
+  /** Null for a key that nothing stands under. */
+  find(key: string): Promise<StoredFile | null>;
+  /** Nothing happens when it is not there. */
+  remove(key: string): Promise<void>;
+}
+
+function newKey(type: FileType): string {
+  return `${randomBytes(24).toString('base64url')}.${type}`;
+}
+
+/** Files in a folder, in subfolders by the first two letters of the key. */
+export class FolderStore implements FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #pathOf(key: string): string | null {
+    return FILE_KEY.test(key) ? path.join(this.#folder, key.slice(0, 2), key) : null;
+  }
+
+  async put(bytes: Buffer, type: FileType): Promise<string> {
+    const key = newKey(type);
+    const file = path.join(this.#folder, key.slice(0, 2), key);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const unfinished = `${file}.part`;
+    const handle = await open(unfinished, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+    return key;
+  }
+
+  async find(key: string): Promise<StoredFile | null> {
+    const file = this.#pathOf(key);
+    if (file === null) return null;
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    if (!found?.isFile()) return null;
+    const type = path.extname(key).slice(1) as FileType;
+    return { size: found.size, type: MEDIA_TYPES[type], read: () => createReadStream(file) };
+  }
+
+  async remove(key: string): Promise<void> {
+    const file = this.#pathOf(key);
+    if (file !== null) await rm(file, { force: true });
+  }
+}
+
+/** Where a kept file is asked for, below the local base of the interface; null where there is none. */
+export function fileUrl(key: string | null): string | null {
+  return key === null ? null : `/files/${key}`;
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
+/**
+ * The one file of a multipart call, whole in memory.
+ * @throws AppError file_missing, file_too_large, file_damaged, media_type_wrong
+ */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('media_type_wrong');
+  try {
+    const file = await request.file({ limits: { fileSize: maxBytes } });
+    if (file === undefined) throw new AppError('file_missing');
+    const bytes = await file.toBuffer();
+    if (bytes.length === 0) throw new AppError('file_missing');
+    return bytes;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if ((error as { code?: string }).code === TOO_LARGE) {
+      throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / 1_048_576)} MB` } });
+    }
+    throw new AppError('file_damaged', { cause: error });
+  }
+}
