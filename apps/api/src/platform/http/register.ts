@@ -116,7 +116,7 @@ export async function registerRoutes(
     if (!route.access) throw new Error(`Route ${route.id} has no access`);
     if (!missing.delete(route)) throw new Error(`Route ${route.id} is bound twice or not in the contract`);
   }
-  if (missing.size > 0) process.emitWarning(`Without a handler: ${[...missing].map((r) => r.id).join(', ')}`);
+  if (missing.size > 0) throw new Error(`Without a handler: ${[...missing].map((r) => r.id).join(', ')}`);
 
   app.decorateRequest('actor', null);
   for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one);
