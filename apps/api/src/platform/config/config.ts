@@ -47,6 +47,9 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['0', '1', 'true', 'false']).default('0'),
 });
 
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** Settings of one server, checked. */
 export interface Config {
   readonly port: number;

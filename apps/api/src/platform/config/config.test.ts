@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
+
+const README = readFileSync(path.resolve(import.meta.dirname, '../../../../../README.md'), 'utf8');
+
+describe('settings', () => {
+  it('stand in the README, each of them and no other', () => {
+    const rows = README.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+    const named = rows.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]),
+    );
+    expect(named.sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  it('have defaults that the README tells', () => {
+    const config = readConfig({}, '/srv/javon');
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/srv/javon/.data',
+      databaseUrl: null,
+      demo: true,
+      defaultPassword: '123456',
+      administrator: null,
+    });
+  });
+
+  it('that are wrong are refused by name, all at once', () => {
+    const wrong = () =>
+      readConfig(
+        { PORT: 'http', DEFAULT_PASSWORD: 'secret', ADMIN_PHONE: '12', DATABASE_URL: 'mysql://x' },
+        '/',
+      );
+    expect(wrong).toThrow(ConfigError);
+    for (const name of ['PORT', 'DEFAULT_PASSWORD', 'ADMIN_PHONE', 'DATABASE_URL'])
+      expect(wrong).toThrow(name);
+    expect(() => readConfig({ ADMIN_PHONE: '+998901234567' }, '/')).toThrow('ADMIN_PASSWORD');
+  });
+});
