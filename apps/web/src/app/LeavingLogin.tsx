@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app.module.css';
+import { whenPageReady } from './page-ready.ts';
 
 const LOGIN = '/auth/login';
 
@@ -11,12 +12,14 @@ export function LeavingLogin() {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    const stops = [
+    const stops: (() => void)[] = [
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
         if (fromLocation?.pathname === LOGIN && toLocation.pathname !== LOGIN) setLeaving(true);
       }),
-      router.subscribe('onRendered', () => setLeaving(false)),
-      router.subscribe('onResolved', () => setLeaving(false)),
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.pathname === LOGIN) setLeaving(false);
+        else stops.push(whenPageReady(() => setLeaving(false)));
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

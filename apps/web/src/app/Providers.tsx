@@ -8,10 +8,14 @@ import { queryClient } from '../shared/http/query-client.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { signedOut } from '../shared/session/visitor.ts';
 import { ConfirmHost } from '../shared/ui/confirm/ConfirmHost.tsx';
+import { asked } from '../shared/ui/confirm/confirm.ts';
 import { schemeManager, theme } from '../shared/ui/mantine/theme.ts';
 
-// What one person saw is not for the next one.
-signedOut.on(() => queryClient.clear());
+// What one person saw, or was asked, is not for the next one.
+signedOut.on(() => {
+  queryClient.clear();
+  asked.get()?.answer(false);
+});
 // Answers carry texts of the server in the language they were asked in.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 

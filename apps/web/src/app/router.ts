@@ -1,15 +1,16 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { bareLayout, frameLayout, rootRoute } from '../routes/layouts.ts';
 import { routeTree } from '../routes/tree.ts';
 import { parseSearch, stringifySearch } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Pending } from './Pending.tsx';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
 
 rootRoute.update({ component: Root });
-frameLayout.update({ component: lazyRouteComponent(() => import('./frame/Frame.tsx'), 'Frame') });
-bareLayout.update({ component: lazyRouteComponent(() => import('./Bare.tsx'), 'Bare') });
+frameLayout.update({ component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame', ['frame', 'ui']) });
+bareLayout.update({ component: lazyScreen(() => import('./Bare.tsx'), 'Bare', ['ui']) });
 
 export const router = createRouter({
   routeTree,

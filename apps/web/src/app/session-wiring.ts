@@ -13,7 +13,8 @@ export function followSession(router: AnyRouter): void {
     const path = here();
     if (how === 'lost') saveWantedPath(path);
     const next = how === 'lost' ? (ownPath(path) ?? undefined) : undefined;
-    router.navigate({ href: `/auth/login${stringifySearch({ next })}` });
+    // After all who listen: a form must have kept its input, and not ask whether to leave.
+    queueMicrotask(() => router.navigate({ href: `/auth/login${stringifySearch({ next })}` }));
   });
 
   forbidden.on((failure) => {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { flag, searchParams, text } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { bareLayout, frameLayout, plainLayout, rootRoute } from './layouts.ts';
 
 const authRedirect = createRoute({
@@ -15,16 +16,19 @@ const login = createRoute({
   path: '/auth/login',
   staticData: { screen: { name: 'login', crumb: 'login' } },
   validateSearch: searchParams({ next: text(2000) }),
-  component: lazyRouteComponent(() => import('../features/session/components/LoginPage.tsx'), 'LoginPage'),
+  component: lazyScreen(() => import('../features/session/components/LoginPage.tsx'), 'LoginPage', [
+    'session',
+  ]),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => plainLayout,
   path: '/auth/resetpassword',
   staticData: { screen: { name: 'resetpassword', crumb: 'resetpassword' } },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/session/components/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
+    ['session', 'errors'],
   ),
 });
 
@@ -32,9 +36,10 @@ const changePassword = createRoute({
   getParentRoute: () => bareLayout,
   path: '/changePasword',
   staticData: { screen: { name: 'changePasword', crumb: 'changePasword' } },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/session/components/ChangePasswordPage.tsx'),
     'ChangePasswordPage',
+    ['session', 'ui', 'errors'],
   ),
 });
 
@@ -43,14 +48,16 @@ const sos = createRoute({
   path: '/sos',
   staticData: { screen: { name: 'sos', crumb: 'sos' } },
   validateSearch: searchParams({ moved: flag }),
-  component: lazyRouteComponent(() => import('../features/pages/components/SosPage.tsx'), 'SosPage'),
+  component: lazyScreen(() => import('../features/pages/components/SosPage.tsx'), 'SosPage', ['session']),
 });
 
 const succes = createRoute({
   getParentRoute: () => plainLayout,
   path: '/succes',
   staticData: { screen: { name: 'succes', crumb: 'succes' } },
-  component: lazyRouteComponent(() => import('../features/pages/components/SuccesPage.tsx'), 'SuccesPage'),
+  component: lazyScreen(() => import('../features/pages/components/SuccesPage.tsx'), 'SuccesPage', [
+    'session',
+  ]),
 });
 
 const refused = searchParams({ next: text(2000) });
@@ -60,10 +67,9 @@ const noAccess = createRoute({
   path: '/no-access',
   staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
   validateSearch: refused,
-  component: lazyRouteComponent(
-    () => import('../features/pages/components/NoAccessPage.tsx'),
-    'NoAccessPage',
-  ),
+  component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
+    'frame',
+  ]),
 });
 
 const forbidden = createRoute({
@@ -71,10 +77,9 @@ const forbidden = createRoute({
   path: '/403',
   staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
   validateSearch: refused,
-  component: lazyRouteComponent(
-    () => import('../features/pages/components/NoAccessPage.tsx'),
-    'NoAccessPage',
-  ),
+  component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
+    'frame',
+  ]),
 });
 
 /** Pages around the session, by the layout they stand in. */

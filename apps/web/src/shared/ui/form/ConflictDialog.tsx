@@ -3,13 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';
 
-function shown(value: unknown): string {
+interface ConflictDialogProps {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly show?: ((field: string, value: unknown) => string) | undefined;
+}
+
+function plainly(_field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Shows what another person changed meanwhile, beside one's own input, and lets one choose. */
-export function ConflictDialog({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
+export function ConflictDialog({ labels, show = plainly }: ConflictDialogProps) {
   const { t } = useTranslation('ui');
   const form = useFormContext();
   return (
@@ -34,8 +39,8 @@ export function ConflictDialog({ labels }: { readonly labels: Readonly<Record<st
           {form.conflict?.changed.map(({ field, theirs }) => (
             <tr key={field}>
               <th scope="row">{labels[field] ?? field}</th>
-              <td>{shown(theirs)}</td>
-              <td>{shown(form.read(field))}</td>
+              <td>{show(field, theirs)}</td>
+              <td>{show(field, form.read(field))}</td>
             </tr>
           ))}
         </tbody>

@@ -10,11 +10,13 @@ interface FormProps {
   readonly form: AnyContractForm;
   /** Names of fields in the words of the page, for the conflict dialog. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** Values of fields in the words of the page, for the same. */
+  readonly show?: ((field: string, value: unknown) => string) | undefined;
   readonly children: ReactNode;
 }
 
 /** The form element around fields; the focus goes to the first mistake. */
-export function Form({ form, labels = {}, children }: FormProps) {
+export function Form({ form, labels = {}, show, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { errors } = form;
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Form({ form, labels = {}, children }: FormProps) {
       <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
       </form>
-      <ConflictDialog labels={labels} />
+      <ConflictDialog labels={labels} show={show} />
     </FormContext>
   );
 }

@@ -2,6 +2,9 @@ import { tabOnly } from '../../storage.ts';
 
 const PREFIX = 'javon.draft.';
 
+/** Fields that are never written down, whoever forgets to name them. */
+const ALWAYS_SECRET = /password|card/;
+
 interface Draft {
   readonly person: number;
   readonly values: Record<string, unknown>;
@@ -14,7 +17,8 @@ export function keepDraft(
   values: Record<string, unknown>,
   secret: readonly string[],
 ): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const isKept = (name: string) => !secret.includes(name) && !ALWAYS_SECRET.test(name);
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
   tabOnly.write(PREFIX + form, JSON.stringify({ person, values: kept } satisfies Draft));
 }
 

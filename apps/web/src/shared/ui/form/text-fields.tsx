@@ -1,4 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Mask,
@@ -151,10 +152,26 @@ export function DigitsField({ digits, ...props }: FieldProps & { readonly digits
   return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
 }
 
-/** A whole number with its unit; the value is a number, or null when empty. */
-export function NumberField({ name, unit, ...props }: FieldProps & { readonly unit?: string | undefined }) {
+interface NumberFieldProps extends FieldProps {
+  /** Unit after the number. */
+  readonly unit?: string | undefined;
+  /** Bounds of stepping with the arrow keys; the schema has the last word. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+}
+
+/** A whole number with its unit; the value is a number, or null when empty. The arrow keys step it. */
+export function NumberField({ name, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
   const field = useField<number | null>(name);
   const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0) return;
+    event.preventDefault();
+    const next = (field.value ?? 0) + direction * step;
+    field.onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER));
+  };
   return (
     <TextInput
       {...common(props)}
@@ -166,6 +183,7 @@ export function NumberField({ name, unit, ...props }: FieldProps & { readonly un
       {...(unit ? { rightSection: <span className={styles.unit}>{unit}</span>, rightSectionWidth: 56 } : {})}
       value={isEmpty(field.value) ? '' : maskMoney(String(field.value))}
       onChange={onChange}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -1,0 +1,27 @@
+/** How long after a navigation the page may still be on its way. */
+const PATIENCE_MS = 4000;
+
+/**
+ * Calls back once the page's heading stands: a screen may still be fetching its texts when the router has
+ * drawn it. Gives up waiting after a while and calls back all the same. Returns a way to stop.
+ */
+export function whenPageReady(ready: (heading: HTMLElement | null) => void): () => void {
+  const heading = () => document.querySelector<HTMLElement>('main h1');
+  const found = heading();
+  if (found) {
+    ready(found);
+    return () => {};
+  }
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  const finish = () => {
+    stop();
+    ready(heading());
+  };
+  const observer = new MutationObserver(() => heading() && finish());
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(finish, PATIENCE_MS);
+  return stop;
+}
