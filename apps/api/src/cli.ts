@@ -3,10 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureHistoryPartitions, prepareAccess } from './modules/access/public.ts';
+import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { dayOf } from './platform/time/tashkent.ts';
 import { openPostgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
@@ -51,8 +55,46 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
+/** Where the chain-size data goes when nothing else is said: apart from the data that people work with. */
+const CHAIN_DATA_DIR = '.data/chain';
+
+/** Fills an empty database with a chain of full size. */
+async function chain(): Promise<void> {
+  const started = performance.now();
+  const done = (what: string) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds} s  ${what}`);
+  };
+  const config = readConfig(
+    { ...process.env, DATA_DIR: process.env.DATA_DIR || CHAIN_DATA_DIR },
+    process.cwd(),
+  );
+  const postgres = await openPostgres(config);
+  try {
+    await migrate(postgres.url);
+    const database = openDatabase({ url: postgres.url, pool: 2, statementTimeout: 0 });
+    try {
+      await ensureHistoryPartitions(database.db, dayOf(new Date()));
+      await prepareAccess(database.db);
+      await seedChain(database.db, config, done);
+    } finally {
+      await database.close();
+    }
+    console.log(
+      `Start the server on it with ${config.databaseUrl ? 'the same DATABASE_URL' : `DATA_DIR=${config.dataDir}`}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof NotEmptyError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
+  'seed-chain': chain,
   'db-types': databaseTypes,
   openapi: async () => {
     process.stdout.write(`${JSON.stringify(openapiDocument(), null, 2)}\n`);

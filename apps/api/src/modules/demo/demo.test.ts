@@ -2,6 +2,7 @@ import { layoutTag, validateLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { disagreements } from '../../../test/tag-consistency.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { prepareAccess } from '../access/public.ts';
 import { buildProducts, ean13 } from './products.ts';
@@ -223,29 +224,7 @@ describe('price tags', () => {
   });
 
   test('jobs, items, tags and counts agree', async () => {
-    const wrong = await sql<{ what: string; n: number }>`
-      select * from (
-        select 'items of a job' as what, count(*)::int as n from print_job j
-          where j.items <> (select sum(copies) from print_job_item i where i.job_id = j.id)
-        union all
-        select 'print count', count(*)::int from product_counter c
-          where c.print_count <> (select sum(copies) from print_job_item i where i.product_id = c.product_id)
-        union all
-        select 'times', count(*)::int from price_tag t
-          where t.times <> (select count(*) from print_job_item i where i.branch_id = t.branch_id and i.product_id = t.product_id)
-        union all
-        select 'what hangs', count(*)::int from price_tag t left join print_job_item i on i.id = t.hung_item_id
-          where t.hung_item_id is not null and (i.outcome is distinct from 'confirmed' or i.digest <> t.hung_digest
-            or i.price <> t.hung_price or i.branch_id <> t.branch_id or i.product_id <> t.product_id)
-        union all
-        select 'what waits', count(*)::int from price_tag t left join print_job_item i on i.id = t.pending_item_id
-          where t.pending_item_id is not null and (i.id is null or i.outcome is not null or i.digest <> t.pending_digest)
-        union all
-        select 'later than now', count(*)::int from print_job where created_at > now() or confirmed_at > now()
-        union all
-        select 'confirmed before it was printed', count(*)::int from print_job where confirmed_at <= created_at
-      ) w where n > 0`.execute(server.db);
-    expect(wrong.rows).toEqual([]);
+    expect(await disagreements(server.db)).toEqual([]);
   });
 
   test('the newest job of TAS-01 waits for its confirmation and can be drawn', async () => {

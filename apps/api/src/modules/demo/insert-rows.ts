@@ -23,11 +23,16 @@ export async function insertRows<Table extends keyof DB & string>(
   }
 }
 
-/** Makes new rows of these tables go on after the highest id there is. */
-export async function continueIdentities(tx: Tx, ...tables: readonly (keyof DB & string)[]): Promise<void> {
-  for (const table of tables) {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(
-      table,
-    )}), 1))`.execute(tx);
+const SEEDED = [
+  ...(['region', 'branch', 'users', 'sampler', 'sampler_version', 'category', 'brand', 'product'] as const),
+  ...(['character_category', 'character', 'price_history', 'shelf', 'placement'] as const),
+  ...(['print_job', 'print_job_item'] as const),
+] satisfies readonly (keyof DB)[];
+
+/** Makes new rows go on after the highest ids there are. */
+export async function continueIdentities(tx: Tx): Promise<void> {
+  for (const table of SEEDED) {
+    const highest = sql`select coalesce(max(id), 1) from ${sql.table(table)}`;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (${highest}))`.execute(tx);
   }
 }

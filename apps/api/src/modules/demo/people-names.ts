@@ -1,4 +1,4 @@
-interface Names {
+export interface Names {
   readonly men: readonly string[];
   readonly women: readonly string[];
   /** In the man's form. */

@@ -1,1 +1,2 @@
+export { NotEmptyError, seedChain } from './seed-chain.ts';
 export { seedDemo } from './seed-demo.ts';

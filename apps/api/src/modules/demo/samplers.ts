@@ -150,6 +150,9 @@ export function buildSamplers(): DemoSampler[] {
   return samplers.map((sampler, index) => ({ id: index + 1, ...sampler }));
 }
 
+/** Id of the version that the smallest standard tag had before. */
+export const BEFORE_A7_CHANGED = 3;
+
 /** The version in force a number of hours ago. */
 export function versionAt(sampler: DemoSampler, hoursAgo: number): DemoVersion {
   const held = sampler.versions.filter((one) => one.hoursAgo >= hoursAgo).at(-1) ?? sampler.versions[0];

@@ -5,6 +5,7 @@ import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { hasNoUsers, lockStart } from '../access/public.ts';
 import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
+import { BRANCHES } from './branches.ts';
 import { Clock } from './clock.ts';
 import { continueIdentities } from './insert-rows.ts';
 import { buildProducts } from './products.ts';
@@ -19,9 +20,11 @@ import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 
 const LONGEST_MS = 120_000;
+/** Share of what does not stand in a branch that it has in its store room all the same. */
+const OTHERS_IN_BRANCHES = 0.12;
 
 /** True where nobody has put anything yet. */
-async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Db): Promise<boolean> {
   if (!(await hasNoUsers(db))) return false;
   for (const table of ['branch', 'region', 'category', 'product', 'sampler'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
@@ -29,43 +32,30 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
+/** Keeps in the settings that the rows are made up. */
+export async function markDemo(tx: Tx, data: 'demo' | 'chain'): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key: 'demo', value: JSON.stringify({ data }) })
+    .execute();
+}
+
 async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void> {
-  const staff = buildStaff();
+  const staff = buildStaff(BRANCHES);
   const samplers = buildSamplers();
   const assortment = buildProducts();
   const shelves = buildShelves(assortment.products);
-  await writePeople(tx, clock, staff, hashes);
+  await writePeople(tx, clock, BRANCHES, staff, hashes);
   await writeSamplers(tx, clock, samplers);
-  await writeGoods(tx, clock, assortment, samplers, shelves);
+  await writeGoods(tx, clock, assortment, samplers, shelves, OTHERS_IN_BRANCHES);
   await writeShelves(tx, clock, shelves);
   await refreshTagContent(tx, 'all');
   const ids = assortment.products.map((product) => product.id);
   const says = new TagSays(samplers, await readTagTexts(tx, ids));
   const past = buildTags(shelves, assortment.products, staff, says);
   await writeTags(tx, clock, assortment, samplers, past, says);
-  await continueIdentities(
-    tx,
-    'region',
-    'branch',
-    'users',
-    'sampler',
-    'sampler_version',
-    'category',
-    'brand',
-  );
-  await continueIdentities(
-    tx,
-    'character_category',
-    'character',
-    'product',
-    'price_history',
-    'shelf',
-    'placement',
-  );
-  await tx
-    .insertInto('setting')
-    .values({ key: 'demo', value: JSON.stringify({ data: 'demo' }) })
-    .execute();
+  await continueIdentities(tx);
+  await markDemo(tx, 'demo');
 }
 
 /**

@@ -114,7 +114,7 @@ const GAP = 30;
 const ONE_OF_EACH: ReadonlySet<CategoryKey> = new Set(['phones', 'laptops', 'tvs', 'fridges']);
 
 /** What a branch has not yet put on a shelf, by category. */
-class Stock {
+export class Stock {
   readonly #left: Map<CategoryKey, DemoProduct[]>;
   readonly #placed: DemoProduct[] = [];
   readonly #random: Random;
@@ -214,6 +214,36 @@ function build(
   return { storeys, placements };
 }
 
+/** Where a shelf stands and what it is called. */
+type Place = Pick<DemoShelf, 'id' | 'branchId' | 'name' | 'position'>;
+
+/** A piece of furniture, set up at its place and filled from the stock. */
+export function setUp(place: Place, key: FurnitureKey, stock: Stock, random: Random): DemoShelf {
+  const furniture: Furniture = FURNITURE[key];
+  const { storeys, placements } = build(furniture, stock, random);
+  return {
+    ...place,
+    type: furniture.type,
+    main: furniture.main,
+    left: furniture.left ?? null,
+    right: furniture.right ?? null,
+    startEnd: random.chance(0.15) ? 'right' : 'left',
+    categories: [...new Set(placements.map((placement) => placement.product.category))],
+    ...{ storeys, placements },
+  };
+}
+
+/** Names for the shelves of one branch: the second of a kind has a 2. */
+export class ShelfNames {
+  readonly #counts = new Map<string, number>();
+
+  next(name: string): string {
+    const number = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, number);
+    return number === 1 ? name : `${name} ${number}`;
+  }
+}
+
 /** The 120 shelves of the 40 branches with what stands on them. */
 export function buildShelves(products: readonly DemoProduct[]): DemoShelf[] {
   const random = new Random('shelves');
@@ -221,30 +251,14 @@ export function buildShelves(products: readonly DemoProduct[]): DemoShelf[] {
   const shelves: DemoShelf[] = [];
   BRANCHES.forEach((branch, index) => {
     const large = LARGE[branch.code];
-    const keys = large ?? (random.pick(SMALL) as readonly FurnitureKey[]);
+    const keys = large ?? random.pick(SMALL);
     const count = large ? large.length : (counts.shift() ?? 2);
     const stock = new Stock(products, random);
-    const names = new Map<string, number>();
+    const names = new ShelfNames();
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? random.pick(random.pick(SMALL));
-      const furniture: Furniture = FURNITURE[key];
-      const number = (names.get(furniture.name) ?? 0) + 1;
-      names.set(furniture.name, number);
-      const { storeys, placements } = build(furniture, stock, random);
-      shelves.push({
-        id: shelves.length + 1,
-        branchId: index + 1,
-        name: number === 1 ? furniture.name : `${furniture.name} ${number}`,
-        type: furniture.type,
-        main: furniture.main,
-        left: furniture.left ?? null,
-        right: furniture.right ?? null,
-        startEnd: random.chance(0.15) ? 'right' : 'left',
-        position: i + 1,
-        categories: [...new Set(placements.map((placement) => placement.product.category))],
-        storeys,
-        placements,
-      });
+      const place = { id: shelves.length + 1, branchId: index + 1, position: i + 1 };
+      shelves.push(setUp({ ...place, name: names.next(FURNITURE[key].name) }, key, stock, random));
     }
   });
   return shelves;

@@ -1,8 +1,9 @@
 import { searchKey } from '../../platform/text/normalise.ts';
 import type { DefaultRole } from '../access/public.ts';
-import { BRANCHES } from './branches.ts';
-import { KARAKALPAK, patronymicOf, RUSSIAN, surnameOf, UZBEK } from './people-names.ts';
+import type { DemoBranch } from './branches.ts';
+import { KARAKALPAK, type Names, patronymicOf, RUSSIAN, surnameOf, UZBEK } from './people-names.ts';
 import { Random } from './random.ts';
+import type { RegionCode } from './regions.ts';
 
 /** Ids of the accounts follow their list. */
 export const CATALOGUE_MANAGER_ID = 4;
@@ -114,8 +115,20 @@ function pinflOf(random: Random, woman: boolean): string {
   return `${body}${sum % 10}`;
 }
 
-/** Everyone of the demo chain: the eight accounts first, then the ordinary staff of every branch. */
-export function buildStaff(): DemoUser[] {
+/** The people of an ordinary branch of the region. */
+function peopleOf(region: RegionCode, random: Random): Names {
+  if (region === 'QQR') return random.chance(0.7) ? KARAKALPAK : UZBEK;
+  return random.chance(0.9) ? UZBEK : RUSSIAN;
+}
+
+/**
+ * Everyone of the chain: the eight accounts first, then the ordinary staff of every branch.
+ * @param sellersOf how many sellers a branch has, by its place in the list; two to four where it says nothing
+ */
+export function buildStaff(
+  branches: readonly DemoBranch[],
+  sellersOf: (index: number) => number | undefined = () => undefined,
+): DemoUser[] {
   const random = new Random('staff');
   const phones = new Set(ACCOUNTS.map((_, i) => `+${FIRST_PHONE + i}`));
   const users: DemoUser[] = [];
@@ -145,18 +158,11 @@ export function buildStaff(): DemoUser[] {
       }
     }
   };
-  for (const branch of BRANCHES) {
+  for (const [index, branch] of branches.entries()) {
     const hasDirector = users.some((user) => user.branch === branch.code && user.role === 'director');
-    const sellers = random.whole(2, 4);
+    const sellers = sellersOf(index) ?? random.whole(2, 4);
     for (let i = hasDirector ? 1 : 0; i <= sellers; i++) {
-      const people =
-        branch.region === 'QQR'
-          ? random.chance(0.7)
-            ? KARAKALPAK
-            : UZBEK
-          : random.chance(0.9)
-            ? UZBEK
-            : RUSSIAN;
+      const people = peopleOf(branch.region, random);
       const woman = random.chance(i === 0 ? 0.25 : 0.45);
       const person: Account = {
         role: i === 0 ? 'director' : 'seller',

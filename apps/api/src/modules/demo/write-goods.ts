@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { samplerFacts } from '../price-tags/public.ts';
-import { BRANCHES } from './branches.ts';
 import { CATEGORIES, CATEGORY_KEYS, categoryId, type Texts, WITHOUT_A5 } from './categories.ts';
 import { CHARACTER_CATEGORIES, CHARACTER_KEYS, CHARACTERS, characterId } from './characters.ts';
 import type { Clock } from './clock.ts';
@@ -141,25 +140,31 @@ function productRow(product: DemoProduct, clock: Clock, stock: number) {
   };
 }
 
-/** Pieces that a branch has of what stands on its shelves and of a part of the rest. */
+/**
+ * Pieces that a branch has of what stands on its shelves and of a part of the rest.
+ * @param others share of the other products that a branch also has
+ */
 function balances(
   products: readonly DemoProduct[],
   shelves: readonly DemoShelf[],
+  others: number,
 ): { branch_id: number; product_id: number; quantity: number }[] {
   const random = new Random('balances');
-  const standing = BRANCHES.map(() => new Set<number>());
-  for (const { branchId, placements } of shelves)
-    for (const { product } of placements) standing[branchId - 1]?.add(product.id);
-  return standing.flatMap((ids, index) =>
-    products.flatMap((product) => {
-      const placed = ids.has(product.id);
-      if (!placed && !random.chance(0.12)) return [];
+  const standing = new Map<number, Map<number, DemoProduct>>();
+  for (const { branchId, placements } of shelves) {
+    const here = standing.get(branchId) ?? new Map<number, DemoProduct>();
+    standing.set(branchId, here);
+    for (const { product } of placements) here.set(product.id, product);
+  }
+  return [...standing].flatMap(([branchId, here]) => {
+    const more = others > 0 ? products.filter(({ id }) => !here.has(id) && random.chance(others)) : [];
+    return [...here.values(), ...more].map(({ id, category }) => {
       // What is sold out still stands on a shelf until someone clears it.
-      const quantity =
-        placed && random.chance(0.03) ? 0 : random.whole(1, product.category === 'kitchen' ? 24 : 12);
-      return [{ branch_id: index + 1, product_id: product.id, quantity }];
-    }),
-  );
+      const soldOut = here.has(id) && random.chance(0.03);
+      const quantity = soldOut ? 0 : random.whole(1, category === 'kitchen' ? 24 : 12);
+      return { branch_id: branchId, product_id: id, quantity };
+    });
+  });
 }
 
 /** Categories, characters, brands, products, their prices so far, and what is in stock where. */
@@ -169,6 +174,7 @@ export async function writeGoods(
   { brands, products }: Assortment,
   samplers: readonly DemoSampler[],
   shelves: readonly DemoShelf[],
+  othersInBranches: number,
 ): Promise<void> {
   await writeCategories(tx, samplers);
   await insertRows(
@@ -176,7 +182,7 @@ export async function writeGoods(
     'brand',
     brands.map((name, i) => ({ id: i + 1, name, name_key: name.toLowerCase(), version: 1 })),
   );
-  const inBranches = balances(products, shelves);
+  const inBranches = balances(products, shelves, othersInBranches);
   const stock = new Map<number, number>();
   for (const { product_id, quantity } of inBranches)
     stock.set(product_id, (stock.get(product_id) ?? 0) + quantity);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { readDefaultRoles } from '../access/public.ts';
-import { BRANCHES } from './branches.ts';
+import type { DemoBranch } from './branches.ts';
 import type { Clock } from './clock.ts';
 import { insertRows } from './insert-rows.ts';
 import { REGIONS } from './regions.ts';
@@ -17,6 +17,7 @@ const OPENED_HOURS_AGO = 700 * 24;
 export async function writePeople(
   tx: Tx,
   clock: Clock,
+  branches: readonly DemoBranch[],
   staff: readonly DemoUser[],
   hashes: PasswordHashes,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function writePeople(
   await insertRows(
     tx,
     'branch',
-    BRANCHES.map((branch, i) => ({
+    branches.map((branch, i) => ({
       id: i + 1,
       code: branch.code,
       region_id: regionCodes.indexOf(branch.region) + 1,
@@ -40,11 +41,11 @@ export async function writePeople(
       address_uz: branch.streetUz,
       address_ru: branch.streetRu,
       tag_language: branch.language,
-      created_at: clock.ago(OPENED_HOURS_AGO - i * 200),
+      created_at: clock.ago(OPENED_HOURS_AGO - (i % 80) * 200),
     })),
   );
   const roles = await readDefaultRoles(tx);
-  const branchCodes = BRANCHES.map((branch) => branch.code);
+  const branchCodes = branches.map((branch) => branch.code);
   await insertRows(
     tx,
     'users',
@@ -66,8 +67,8 @@ export async function writePeople(
       last_login_at: user.seenHoursAgo === null ? null : clock.ago(user.seenHoursAgo),
       search_key: user.searchKey,
       version: 1,
-      created_at: clock.ago(OPENED_HOURS_AGO - user.id * 20),
-      updated_at: clock.ago(OPENED_HOURS_AGO - user.id * 20),
+      created_at: clock.ago(OPENED_HOURS_AGO - (user.id % 800) * 20),
+      updated_at: clock.ago(OPENED_HOURS_AGO - (user.id % 800) * 20),
       photo_key: null,
     })),
   );
