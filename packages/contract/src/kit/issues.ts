@@ -49,6 +49,7 @@ function codeOf(issue: z.core.$ZodIssue): { code: ErrorCode; params: ErrorParams
     case 'unrecognized_keys':
       return { code: 'unknown_field', params: { field: issue.keys.slice(0, 5).join(', ').slice(0, 100) } };
     case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return { code: 'required', params: {} };
       return { code: 'not_in_list', params: { options: issue.values.slice(0, 20).join(', ') } };
     case 'invalid_format':
       return { code: 'invalid', params: {} };

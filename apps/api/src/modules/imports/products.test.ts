@@ -1,6 +1,6 @@
 import type { ImportRun } from '@javon/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
@@ -33,15 +33,14 @@ const ROW = ['A-1', '4780010000004', 'Пылесос', 'Changyutgich', 'Пыле
 let server: TestServer;
 let token: string;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   server = await testServer();
   for (const name of CATEGORIES) await addCategory(server.db, name);
   const { phone } = await addPerson(server.db, {
     permissions: { 'goods.import': '1', import: '1', 'goods.show': '1' },
   });
   token = await server.signIn(phone, PASSWORD);
-});
-afterEach(() => server?.close());
+}
 
 async function counted(table: 'product' | 'brand' | 'price_history' | 'import_part'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
@@ -54,6 +53,9 @@ const product = (sku: string) =>
   server.db.selectFrom('product').selectAll().where('sku', '=', sku).executeTakeFirstOrThrow();
 
 describe('import of products', () => {
+  beforeEach(start);
+  afterEach(() => server?.close());
+
   it('takes the sample of 1,500 as it is: check, apply, and nothing left to change', async () => {
     const run = await checked(server, token, sample('goods.xlsx'), { kind: 'products' }, 'uz', 'goods.xlsx');
     expect(run).toMatchObject({
@@ -239,6 +241,15 @@ describe('import of products', () => {
     const brands = await server.db.selectFrom('brand').select('name').orderBy('id').execute();
     expect(brands.map(({ name }) => name)).toEqual(['beko', 'Artel']);
   });
+});
+
+describe('import of products with mistakes', () => {
+  beforeAll(async () => {
+    await start();
+    const { id } = await server.db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
+    await addProduct(server.db, { sku: 'OTHER', barcode: '4780010000011', category_id: id });
+  });
+  afterAll(() => server?.close());
 
   it.each<[string, readonly (readonly (string | number | null)[])[], unknown]>([
     [
@@ -271,8 +282,6 @@ describe('import of products', () => {
       [[4, 'Наименование', 'required']],
     ],
   ])('%s is a bad row', async (_name, rows, errors) => {
-    const [category] = await server.db.selectFrom('category').select('id').limit(1).execute();
-    await addProduct(server.db, { sku: 'OTHER', barcode: '4780010000011', category_id: category?.id ?? 0 });
     const run = await checked(server, token, await xlsx([HEADINGS, ...rows]));
     expect(codes(run)).toEqual(errors);
     expect(run.counts.bad).toBe(1);

@@ -1,0 +1,235 @@
+import type { ImportRun } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
+
+let server: TestServer;
+let token: string;
+let category: number;
+const codes = (run: ImportRun) => run.errors.map(({ row, column, code }) => [row, column, code]);
+
+beforeAll(async () => {
+  server = await testServer();
+  for (const code of ['TAS-01', 'TAS-02', 'SAM-01', 'NUK-01']) await addBranch(server.db, code);
+  category = await addCategory(server.db, 'Техника');
+  // The products of the sample files.
+  await server.db
+    .insertInto('product')
+    .values(
+      Array.from({ length: 1500 }, (_, i) => ({
+        sku: `01-${100_000 + i}`,
+        name_uz: `M ${i}`,
+        name_ru: `Т ${i}`,
+        category_id: category,
+        price: 1,
+      })),
+    )
+    .execute();
+  const { phone } = await addPerson(server.db, { permissions: { 'goods.import': '1', 'goods.show': '1' } });
+  token = await server.signIn(phone, PASSWORD);
+});
+afterAll(() => server?.close());
+
+describe('import of prices', () => {
+  it('takes windows-1251 with semicolons, decimal commas and spaces in thousands', async () => {
+    const run = await checked(server, token, sample('prices-1251.csv'), { kind: 'prices' });
+    expect(run).toMatchObject({ errors: [], counts: { new: 0, changed: 614, unchanged: 0, bad: 0 } });
+    expect(run.changes[1]).toEqual({
+      row: 3,
+      sku: '01-100006',
+      kind: 'changed',
+      fields: [
+        { field: 'price', before: '1', after: '1924000' },
+        { field: 'old_price', before: null, after: '2069000' },
+      ],
+    });
+    expect(await applied(server, token, run.id)).toMatchObject({
+      state: 'done',
+      progress: { done: 614, total: 614 },
+    });
+    const row = await server.db
+      .selectFrom('product')
+      .select(['price', 'old_price', 'version'])
+      .where('sku', '=', '01-100006')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ price: 1_924_000, old_price: 2_069_000, version: 2 });
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from price_history where source = 'import' and import_id = ${run.id}
+        and author_id is not null`.execute(server.db);
+    expect(rows).toEqual([{ count: 614 }]);
+    expect(
+      (await checked(server, token, sample('prices-1251.csv'), { kind: 'prices' })).counts,
+    ).toMatchObject({
+      changed: 0,
+      unchanged: 614,
+    });
+  });
+
+  it('reports unknown products, missing and wrong prices, an old price below', async () => {
+    await addProduct(server.db, { sku: 'P-1', category_id: category, price: 10, old_price: 20 });
+    await addProduct(server.db, { sku: 'P-2', category_id: category, deleted_at: '2026-01-01' });
+    const run = await checked(
+      server,
+      token,
+      'Артикул,Цена,Старая цена\nNO,5,\nP-2,5,\nP-1,,\nP-1,5,\n01-100000,5,4\n01-100001,"1 000,5",\n',
+      { kind: 'prices' },
+    );
+    expect(codes(run)).toEqual([
+      [2, 'Артикул', 'row_product_unknown'],
+      [3, 'Артикул', 'row_product_unknown'],
+      [4, 'Цена', 'required'],
+      [5, 'Артикул', 'row_sku_twice'],
+      [6, 'Старая цена', 'old_price_not_above_price'],
+      [7, 'Цена', 'not_whole'],
+    ]);
+    const alone = await checked(server, token, 'SKU;Narxi\nP-1;25\n', { kind: 'prices' });
+    expect(codes(alone)).toEqual([[2, 'Narxi', 'old_price_not_above_price']]);
+  });
+});
+
+describe('import of balances', () => {
+  it('takes UTF-8 with a byte order mark, by branch code', async () => {
+    const run = await checked(server, token, sample('balances.csv'), { kind: 'balances' });
+    expect(run).toMatchObject({ errors: [], counts: { new: 2947, changed: 0, unchanged: 0, bad: 0 } });
+    expect(await applied(server, token, run.id)).toMatchObject({ state: 'done' });
+    const { rows } = await sql<{ quantity: number }>`
+      select quantity from branch_balance join branch on branch.id = branch_id join product on product.id = product_id
+      where branch.code = 'TAS-01' and sku = '01-100002'`.execute(server.db);
+    expect(rows).toEqual([{ quantity: 15 }]);
+    const again = await checked(
+      server,
+      token,
+      'Филиал;Артикул;Остаток\ntas-01;01-100002;15\nTAS-01;01-100003;0\n',
+      {
+        kind: 'balances',
+      },
+    );
+    expect(again.counts).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
+    expect(again.changes[0]?.fields).toEqual([{ field: 'branch_balance', before: '16', after: '0' }]);
+  });
+
+  it('reports unknown branches and products, bad quantities, a pair that comes twice', async () => {
+    const run = await checked(
+      server,
+      token,
+      'Filial;Artikul;Qoldiq\nNO-99;01-100002;1\nTAS-01;NO;1\nTAS-01;01-100002;-1\nTAS-01;01-100002;1,5\n;01-100002;1\nTAS-01;01-100002;1\nTAS-01;01-100002;2\n',
+      { kind: 'balances' },
+    );
+    expect(codes(run)).toEqual([
+      [2, 'Filial', 'row_branch_unknown'],
+      [3, 'Artikul', 'row_product_unknown'],
+      [4, 'Qoldiq', 'number_too_small'],
+      [5, 'Qoldiq', 'not_whole'],
+      [6, 'Filial', 'required'],
+      [8, 'Artikul', 'row_balance_twice'],
+    ]);
+  });
+
+  it('refuses to apply over a balance that changed meanwhile', async () => {
+    const run = await checked(server, token, 'Filial;Artikul;Qoldiq\nTAS-01;01-100001;77\n', {
+      kind: 'balances',
+    });
+    expect(run.counts).toMatchObject({ changed: 1 });
+    await sql`update branch_balance set quantity = quantity + 1`.execute(server.db);
+    expect(await applied(server, token, run.id)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('[SHF-5] import of a parameter file', () => {
+  it('reports unknown characters at the row of headings unless they may be made', async () => {
+    const run = await checked(server, token, sample('parameters.xlsx'), { kind: 'parameters' });
+    expect(run.counts.bad).toBe(1);
+    expect(run.errors).toHaveLength(21);
+    expect(run.errors[0]).toMatchObject({ row: 1, column: 'Площадь, м²', code: 'row_character_unknown' });
+  });
+
+  it('makes them with type and unit, writes the values of 1,500 products, and finds nothing left', async () => {
+    const fields = { kind: 'parameters', create_missing: 'true' };
+    const run = await checked(server, token, sample('parameters.xlsx'), fields);
+    expect(run).toMatchObject({ errors: [], counts: { changed: 1500, bad: 0 } });
+    expect(await applied(server, token, run.id)).toMatchObject({ state: 'done' });
+    const characters = await server.db
+      .selectFrom('character')
+      .select(['name_ru', 'unit_ru', 'type'])
+      .execute();
+    expect(characters).toHaveLength(21);
+    expect(characters).toEqual(
+      expect.arrayContaining([
+        { name_ru: 'Площадь', unit_ru: 'м²', type: 'number' },
+        { name_ru: 'Мощность, Вт', unit_ru: null, type: 'number' },
+        { name_ru: 'Мощность, кВт', unit_ru: null, type: 'number' },
+        { name_ru: 'Инверторный мотор', unit_ru: null, type: 'yes_no' },
+        { name_ru: 'Процессор', unit_ru: null, type: 'text' },
+      ]),
+    );
+    const product = await server.db
+      .selectFrom('product')
+      .select('id')
+      .where('sku', '=', '01-100004')
+      .executeTakeFirstOrThrow();
+    const shown = await server.call('GET', `/api/uz/products/${product.id}`, { token });
+    const values = shown.json<{ characters: { name: { ru: string }; value: unknown }[] }>().characters;
+    expect(values.map(({ name, value }) => [name.ru, value])).toEqual(
+      expect.arrayContaining([
+        ['Инверторный мотор', { uz: 'ha', ru: 'да' }],
+        ['Загрузка', { uz: '6', ru: '6' }],
+      ]),
+    );
+    const again = await checked(server, token, sample('parameters.xlsx'), { kind: 'parameters' });
+    expect(again).toMatchObject({ errors: [], counts: { changed: 0, unchanged: 1500, bad: 0 } });
+  });
+
+  it('changes, adds and removes values and sizes, and finds a character by name and unit', async () => {
+    const file = await xlsx([
+      ['Артикул', 'Загрузка, кг', 'Инверторный мотор', 'Ширина, см', 'Вес, кг'],
+      ['01-100004', 7.5, null, '60,5', 56],
+    ]);
+    const run = await checked(server, token, file, { kind: 'parameters' });
+    expect(run.errors).toEqual([]);
+    expect(run.changes[0]?.fields).toEqual([
+      { field: 'Загрузка, кг', before: '6', after: '7,5' },
+      { field: 'Инверторный мотор', before: 'да', after: null },
+      { field: 'width_mm', before: null, after: '605' },
+      { field: 'weight_g', before: null, after: '56000' },
+    ]);
+    await applied(server, token, run.id);
+    const { rows } = await sql<{ name: string; value_number: string | null }>`
+      select k.name_ru as name, v.value_number from product_character v join character k on k.id = v.character_id
+      join product p on p.id = v.product_id where p.sku = '01-100004' and k.name_ru in ('Загрузка', 'Инверторный мотор')`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ name: 'Загрузка', value_number: '7.5' }]);
+  });
+
+  it('reports values that do not fit the character', async () => {
+    const run = await checked(
+      server,
+      token,
+      await xlsx([
+        ['Артикул', 'Загрузка', 'Инверторный мотор', 'Процессор', 'Ширина, см'],
+        ['01-100004', 'много', 'может быть', 'x'.repeat(201), 5000],
+        ['NO', 1, 'да', 'i5', 5],
+      ]),
+      { kind: 'parameters' },
+    );
+    expect(codes(run)).toEqual([
+      [2, 'Загрузка', 'not_a_number'],
+      [2, 'Инверторный мотор', 'not_yes_no'],
+      [2, 'Процессор', 'too_long'],
+      [2, 'Ширина, см', 'number_too_large'],
+      [3, 'Артикул', 'row_product_unknown'],
+    ]);
+    const twice = await upload(
+      server,
+      token,
+      await xlsx([
+        ['Артикул', 'Загрузка', 'Загрузка, кг'],
+        ['01-100004', 1, 2],
+      ]),
+      { kind: 'parameters' },
+    );
+    expect(twice.json()).toMatchObject({ code: 'sheet_heading_twice' });
+  });
+});
