@@ -2,4 +2,4 @@ export { keptText, nameFault } from './printable-text.ts';
 export { matches } from './product-queries.ts';
 export { catalogueRoutes } from './routes.ts';
 export { productSearchKey } from './search-key.ts';
-export { CatalogueService, type ProductHooks } from './service.ts';
+export { CatalogueService } from './service.ts';

@@ -1,7 +1,7 @@
 import { searchKey } from '../../platform/text/normalise.ts';
 
 /** What a product is found by. */
-export interface Findable {
+interface Findable {
   readonly name_uz: string;
   readonly name_ru: string;
   readonly name_kaa: string | null;

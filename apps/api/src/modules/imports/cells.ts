@@ -63,7 +63,7 @@ export function formulaSign(text: string): string | null {
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
 /** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 whose last digit is the check digit of the others. */
-export function isBarcode(digits: string): boolean {
+function isBarcode(digits: string): boolean {
   if (!GTIN.test(digits)) return false;
   let sum = 0;
   for (let i = digits.length - 2, weight = 3; i >= 0; i--, weight = 4 - weight)

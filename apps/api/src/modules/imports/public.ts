@@ -1,2 +1,2 @@
 export { importRoutes } from './routes.ts';
-export { type ImportHooks, ImportService } from './service.ts';
+export { ImportService } from './service.ts';

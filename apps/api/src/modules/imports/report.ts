@@ -31,9 +31,9 @@ export interface StagedRow {
 }
 
 /** Mistakes that are listed; beyond them they are only counted. */
-export const MOST_ERRORS = 1000;
+const MOST_ERRORS = 1000;
 /** Changes that are shown before the import. */
-export const MOST_CHANGES = 200;
+const MOST_CHANGES = 200;
 
 /** What the check of a file finds, row by row. */
 export class Report {
