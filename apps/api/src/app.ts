@@ -19,6 +19,7 @@ import {
   readStatesOf,
   refreshTagContent,
 } from './modules/price-tags/public.ts';
+import { roleRoutes } from './modules/roles/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { SessionService, sessionRoutes } from './modules/session/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
@@ -112,6 +113,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
       }),
     ),
     ...priceTagRoutes(db),
+    ...roleRoutes(db),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
 }

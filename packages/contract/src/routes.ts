@@ -4,6 +4,7 @@ import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
+import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as shelves from './shelves.ts';
@@ -21,5 +22,6 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   shelves,
   priceTags,
   people,
+  roles,
   search,
 ].flatMap((module) => Object.values(module).filter(isRoute));

@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { requireNotAbove } from '../roles/public.ts';
+import { requireNotAbove, takePeopleTurn } from '../roles/public.ts';
 import { isActingAdministrator, type Reached, requireAnAdministrator, requireStillThere } from './policy.ts';
 import { lockPerson, type PersonRow } from './queries.ts';
 
@@ -34,11 +34,6 @@ export interface PersonPatch {
   readonly search_key?: string;
 }
 
-/** Changes of people take turns: two administrators who demote each other do so one after the other. */
-export async function takeTurn(tx: Tx): Promise<void> {
-  await sql<SqlBool>`select pg_advisory_xact_lock(hashtext('javon people'))`.execute(tx);
-}
-
 /**
  * Runs `work` on one person's locked row, alone among all changes of people. What `work` did is undone when
  * nobody would be left who can act as an administrator.
@@ -52,7 +47,7 @@ export function onPerson<T>(
 ): Promise<T> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
-    await takeTurn(tx);
+    await takePeopleTurn(tx);
     await requireStillThere(tx, actor);
     const row = await lockPerson(tx, scope, actor, id);
     if (row === null) throw notFound();

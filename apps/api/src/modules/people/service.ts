@@ -18,16 +18,9 @@ import { squarePhoto } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 import { branchFor } from '../branches/public.ts';
-import { rolesAbove } from '../roles/public.ts';
+import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { hashPassword } from '../session/public.ts';
-import {
-  type Change,
-  onPerson,
-  type PersonPatch,
-  requireNotDeleted,
-  takeTurn,
-  writePatch,
-} from './change.ts';
+import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, targetBranch } from './fields.ts';
 import { type Reached, requireStillThere } from './policy.ts';
 import { type PersonRow, personOf, readPeople, readPerson, summaryOf } from './queries.ts';
@@ -96,7 +89,7 @@ export class PeopleService {
     passwordHash: string,
   ): Promise<Person> {
     const { actor, scope } = change;
-    await takeTurn(tx);
+    await takePeopleTurn(tx);
     await requireStillThere(tx, actor);
     await requireAssignable(tx, actor, body.role);
     const own = scope.kind === 'own' ? scope.branchId : null;

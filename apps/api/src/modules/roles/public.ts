@@ -1,1 +1,3 @@
+export { takePeopleTurn } from './people-lock.ts';
 export { requireNotAbove, rolesAbove } from './policy.ts';
+export { roleRoutes } from './routes.ts';

@@ -1,0 +1,418 @@
+import { PERMISSION_KEYS, type Permission, type Role } from '@javon/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeStaff, type Staff, type StaffName } from '../../../test/staff.ts';
+import { addRole, addUser, PASSWORD } from '../../../test/world.ts';
+
+let server: TestServer;
+let staff: Staff;
+/** Someone who edits roles without being an administrator. */
+const KEEPER = { phone: '+998903330001', role: 0 };
+const tokens = new Map<string, string>();
+
+beforeEach(async () => {
+  server = await testServer();
+  staff = await makeStaff(server.db);
+  tokens.clear();
+  await server.db.transaction().execute(async (tx) => {
+    const values = {
+      roles: '1',
+      'roles.add': '1',
+      'roles.edit': '1',
+      'roles.delete': '1',
+      perms: '1',
+      shelf: 'own',
+      'price_tag.batch': '50',
+    };
+    KEEPER.role = await addRole(tx, 'Rollar', values);
+    await addUser(tx, KEEPER.phone, KEEPER.role, staff.branches.a);
+  });
+});
+afterEach(() => server.close());
+
+type Answer = Role &
+  Permission & {
+    code: string;
+    errors: { code: string; field?: string; params?: object }[];
+    items: (Role & Permission & { roles: number })[];
+    roles: { role: { id: number; version: number }; value: string | null; editable: boolean }[];
+    conflict?: { changed: { field: string; theirs: unknown }[] };
+    permissions: Role['permissions'];
+  };
+
+async function call(name: StaffName | 'keeper', method: string, path: string, body?: unknown) {
+  const phone = name === 'keeper' ? KEEPER.phone : staff.people[name].phone;
+  const token = tokens.get(name) ?? (await server.signIn(phone, PASSWORD));
+  tokens.set(name, token);
+  const answer = await server.call(method, `/api/ru${path}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+}
+
+const givenIn = (role: Role, key: string) => role.permissions.find((p) => p.key === key)?.value;
+const versionOf = async (id: number) => (await call('admin', 'GET', `/roles/${id}`)).body.version;
+
+async function set(name: StaffName | 'keeper', id: number, values: Record<string, string>) {
+  return call(name, 'PUT', `/roles/${id}/permissions`, {
+    version: await versionOf(id),
+    values: Object.entries(values).map(([key, value]) => ({ key, value })),
+  });
+}
+
+describe('roles', () => {
+  it('[ACC-2] show how many people have them, and every permission with type, category, colour and value', async () => {
+    const list = await call('admin', 'GET', '/roles?sort=-holders');
+    const seller = list.body.items.find((role) => role.id === staff.roles.seller);
+    expect(seller).toMatchObject({
+      holders: 2,
+      former_holders: 0,
+      is_admin: false,
+      can: ['roles.edit', 'roles.delete'],
+    });
+    await call('admin', 'DELETE', `/users/${staff.people.sellerA.id}`);
+    const { body } = await call('admin', 'GET', `/roles/${staff.roles.seller}`);
+    expect(body).toMatchObject({ holders: 1, former_holders: 1 });
+    expect(body.permissions.map((p) => p.key)).toEqual(expect.arrayContaining([...PERMISSION_KEYS]));
+    expect(body.permissions.find((p) => p.key === 'price_tag.batch')).toMatchObject({
+      type: 'numeric',
+      category: 'price_tags',
+      category_name: { ru: 'Ценники' },
+      colour: '#F08C00',
+      options: [],
+      value: '300',
+      most: null,
+      system: true,
+    });
+    expect(givenIn(body, 'shelf')).toBe('own');
+    expect(givenIn(body, 'history')).toBe('0');
+    const admin = await call('admin', 'GET', `/roles/${staff.roles.administrator}`);
+    expect([
+      givenIn(admin.body, 'shelf'),
+      givenIn(admin.body, 'settings'),
+      givenIn(admin.body, 'price_tag.batch'),
+    ]).toEqual(['all', '1', null]);
+  });
+
+  it('[ACC-1] take only values that the permission’s type and options allow: flag, list of 0, own, all, number', async () => {
+    for (const [key, value] of [
+      ['shelf', 'mine'],
+      ['shelf', '1'],
+      ['goods', 'all'],
+      ['goods', '2'],
+      ['price_tag.batch', '-1'],
+      ['price_tag.batch', '1.5'],
+      ['price_tag.batch', '1000001'],
+      ['price_tag.batch', 'many'],
+    ] as const) {
+      const wrong = await set('admin', staff.roles.porter, { [key]: value });
+      expect(wrong.body.errors, `${key}=${value}`).toMatchObject([
+        { field: 'values.0.value', code: 'permission_value_wrong', params: { key } },
+      ]);
+    }
+    const unknown = await set('admin', staff.roles.porter, { 'no.such': '1' });
+    expect(unknown.body.errors).toMatchObject([{ field: 'values.0.key', code: 'permission_unknown' }]);
+    const good = await set('admin', staff.roles.porter, {
+      shelf: 'all',
+      goods: '1',
+      'price_tag.batch': '0070',
+      branch: '0',
+    });
+    expect(good.status).toBe(200);
+    expect([
+      givenIn(good.body, 'shelf'),
+      givenIn(good.body, 'goods'),
+      givenIn(good.body, 'price_tag.batch'),
+    ]).toEqual(['all', '1', '70']);
+  });
+
+  it('[SES-8] a change holds from the holder’s next call on', async () => {
+    expect((await call('porterA', 'GET', '/branches')).status).toBe(200);
+    await set('admin', staff.roles.porter, { shelf: '0' });
+    expect((await call('porterA', 'GET', '/branches')).body.code).toBe('no_permission');
+    await set('admin', staff.roles.porter, { branch: 'own' });
+    expect((await call('porterA', 'GET', '/branches')).status).toBe(200);
+  });
+
+  it('refuse a stale version, with what stands there now', async () => {
+    const version = await versionOf(staff.roles.porter);
+    await set('admin', staff.roles.porter, { shelf: 'all' });
+    const stale = await call('admin', 'PUT', `/roles/${staff.roles.porter}/permissions`, {
+      version,
+      values: [{ key: 'shelf', value: '0' }],
+    });
+    expect(stale.status).toBe(409);
+    expect(stale.body.conflict?.changed).toEqual([{ field: 'shelf', theirs: 'all' }]);
+    const renamed = await call('admin', 'PATCH', `/roles/${staff.roles.porter}`, {
+      version,
+      name: { uz: 'A', ru: 'Б' },
+    });
+    expect(renamed.body.code).toBe('stale_version');
+  });
+
+  it('are added empty or as a copy, and renamed; a name is there once', async () => {
+    const copy = await call('admin', 'POST', '/roles', {
+      name: { uz: "Ko'makchi", ru: 'Помощник' },
+      copy_from: staff.roles.seller,
+    });
+    expect(copy.status).toBe(201);
+    expect(copy.body).toMatchObject({
+      name: { uz: 'Koʻmakchi', ru: 'Помощник' },
+      holders: 0,
+      is_admin: false,
+    });
+    expect(givenIn(copy.body, 'price_tag.batch')).toBe('300');
+    const twice = await call('admin', 'POST', '/roles', { name: { uz: 'X', ru: 'Помощник' } });
+    expect([twice.status, twice.body.code]).toEqual([409, 'already_exists']);
+    const renamed = await call('admin', 'PATCH', `/roles/${copy.body.id}`, {
+      version: copy.body.version,
+      name: { uz: 'Yordamchi', ru: 'Ассистент' },
+    });
+    expect(renamed.body.name).toEqual({ uz: 'Yordamchi', ru: 'Ассистент' });
+  });
+
+  it('[ACC-2] permissions are copied from another role; a copy that cannot be says so', async () => {
+    const version = await versionOf(staff.roles.porter);
+    const copied = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
+      version,
+      from: staff.roles.merchandiser,
+    });
+    expect(givenIn(copied.body, 'shelf.edit')).toBe('all');
+    const compared = await call(
+      'admin',
+      'GET',
+      `/roles/compare?left=${staff.roles.porter}&right=${staff.roles.merchandiser}`,
+    );
+    expect(
+      (compared.body.permissions as unknown as { different: boolean }[]).filter((p) => p.different),
+    ).toEqual([]);
+    for (const from of [staff.roles.porter, staff.roles.administrator, 999_999]) {
+      const failed = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
+        version: copied.body.version,
+        from,
+      });
+      expect([failed.status, failed.body.code]).toEqual([409, 'role_permissions_copy_failed']);
+      expect(failed.body).toMatchObject({ message: 'Не удалось скопировать разрешения роли' });
+    }
+  });
+
+  it('[ACC-2] go only after confirmation, and with their holders moved in the same step', async () => {
+    const path = `/roles/${staff.roles.seller}`;
+    await call('admin', 'DELETE', `/users/${staff.people.sellerB.id}`);
+    expect((await call('admin', 'DELETE', path)).body.code).toBe('confirmation_needed');
+    const held = await call('admin', 'DELETE', `${path}?confirmed=true`);
+    expect([held.status, held.body.code]).toEqual([409, 'role_held']);
+    expect(held.body.errors[0]?.params).toEqual({ count: 2 });
+    for (const to of [staff.roles.seller, 999_999]) {
+      const wrong = await call('admin', 'DELETE', `${path}?confirmed=true&move_to=${to}`);
+      expect(wrong.body.errors).toMatchObject([{ field: 'move_to', code: 'role_unknown' }]);
+    }
+    const gone = await call('admin', 'DELETE', `${path}?confirmed=true&move_to=${staff.roles.porter}`);
+    expect(gone.body).toEqual({ deleted: true, moved: 2 });
+    expect((await call('admin', 'GET', path)).status).toBe(404);
+    expect((await call('admin', 'GET', `/users/${staff.people.sellerA.id}`)).body).toMatchObject({
+      role: { id: staff.roles.porter },
+      version: 2,
+    });
+    const free = await call('admin', 'POST', '/roles', { name: { uz: 'Y', ru: 'Я' } });
+    expect((await call('admin', 'DELETE', `/roles/${free.body.id}?confirmed=true`)).body).toEqual({
+      deleted: true,
+      moved: 0,
+    });
+  });
+
+  it('that of administrators keeps everything: no values, no copy, no deletion', async () => {
+    const id = staff.roles.administrator;
+    expect((await set('admin', id, { shelf: '0' })).body.code).toBe('role_is_administrator');
+    const version = await versionOf(id);
+    expect(
+      (await call('admin', 'POST', `/roles/${id}/copy-permissions`, { version, from: staff.roles.seller }))
+        .body.code,
+    ).toBe('role_is_administrator');
+    expect(
+      (await call('admin', 'DELETE', `/roles/${id}?confirmed=true&move_to=${staff.roles.seller}`)).body.code,
+    ).toBe('role_is_administrator');
+  });
+
+  it('as another role sees it: for administrators only', async () => {
+    const seen = await call('admin', 'GET', `/roles/${staff.roles.porter}/entries`);
+    expect(seen.body).toEqual([{ key: 'shelf', value: 'own' }]);
+    expect((await call('keeper', 'GET', `/roles/${staff.roles.porter}/entries`)).body.code).toBe(
+      'no_permission',
+    );
+  });
+});
+
+describe('someone who edits roles without being an administrator', () => {
+  it('[GRD-7] cannot give the own role more while holding it, nor at all', async () => {
+    const own = await set('keeper', KEEPER.role, { shelf: 'all' });
+    expect([own.status, own.body.code]).toEqual([403, 'role_own']);
+    expect((await set('keeper', KEEPER.role, { shelf: '0' })).body.code).toBe('role_own');
+    const version = await versionOf(KEEPER.role);
+    for (const [method, path, body] of [
+      ['PATCH', `/roles/${KEEPER.role}`, { version, name: { uz: 'A', ru: 'А' } }],
+      ['POST', `/roles/${KEEPER.role}/copy-permissions`, { version, from: staff.roles.porter }],
+      ['DELETE', `/roles/${KEEPER.role}?confirmed=true&move_to=${staff.roles.porter}`, undefined],
+      ['PUT', '/permissions/shelf/roles', { values: [{ role: KEEPER.role, version, value: 'all' }] }],
+    ] as const) {
+      expect((await call('keeper', method, path, body)).body.code, path).toBe('role_own');
+    }
+  });
+
+  it('gives no value above the own one, by any way', async () => {
+    for (const [key, value] of [
+      ['shelf', 'all'],
+      ['goods', '1'],
+      ['price_tag.batch', '51'],
+    ] as const) {
+      const refused = await set('keeper', staff.roles.porter, { [key]: value });
+      expect([refused.status, refused.body.code], key).toEqual([403, 'role_above_own']);
+    }
+    expect((await set('keeper', staff.roles.porter, { shelf: 'own', 'price_tag.batch': '50' })).status).toBe(
+      200,
+    );
+    // A role that holds more is not touched, copied from or given to those who lose theirs.
+    const version = await versionOf(staff.roles.porter);
+    for (const [method, path, body] of [
+      [
+        'PUT',
+        `/roles/${staff.roles.seller}/permissions`,
+        { version: 1, values: [{ key: 'shelf', value: '0' }] },
+      ],
+      ['POST', '/roles', { name: { uz: 'Z', ru: 'З' }, copy_from: staff.roles.seller }],
+      ['POST', `/roles/${staff.roles.porter}/copy-permissions`, { version, from: staff.roles.seller }],
+      [
+        'DELETE',
+        `/roles/${staff.roles.porter}?confirmed=true&move_to=${staff.roles.administrator}`,
+        undefined,
+      ],
+      [
+        'DELETE',
+        `/roles/${staff.roles.administrator}?confirmed=true&move_to=${staff.roles.porter}`,
+        undefined,
+      ],
+      ['PUT', '/permissions/goods/roles', { values: [{ role: staff.roles.porter, version, value: '1' }] }],
+    ] as const) {
+      expect((await call('keeper', method, path, body)).body.code, `${method} ${path}`).toBe(
+        'role_above_own',
+      );
+    }
+    const shown = await call('keeper', 'GET', `/roles/${staff.roles.seller}`);
+    expect(shown.body.can).toEqual([]);
+    expect(shown.body.permissions.find((p) => p.key === 'shelf')?.most).toBe('own');
+  });
+});
+
+describe('permissions', () => {
+  const own = {
+    key: 'stock.count',
+    name: { uz: 'Sanoq', ru: 'Пересчёт' },
+    type: 'list',
+    category: 'shelves',
+    colour: '#4C6EF5',
+    options: ['0', 'day', 'night'],
+  };
+
+  it('[ACC-1] are added with options, given to roles, changed, renamed and deleted after confirmation', async () => {
+    const added = await call('admin', 'POST', '/permissions', own);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({
+      key: 'stock.count',
+      system: false,
+      options: ['0', 'day', 'night'],
+      can: ['roles.edit', 'perms.edit', 'perms.delete'],
+    });
+    expect((await call('admin', 'POST', '/permissions', own)).body.code).toBe('already_exists');
+    const seller = added.body.roles.find((one) => one.role.id === staff.roles.seller);
+    const given = await call('admin', 'PUT', '/permissions/stock.count/roles', {
+      values: [{ role: staff.roles.seller, version: seller?.role.version, value: 'night' }],
+    });
+    expect(given.body.roles.find((one) => one.role.id === staff.roles.seller)?.value).toBe('night');
+    const edited = await call('admin', 'PATCH', '/permissions/stock.count', {
+      version: 1,
+      key: 'stock.recount',
+      options: ['0', 'day'],
+    });
+    expect(edited.body).toMatchObject({ key: 'stock.recount', version: 2, options: ['0', 'day'] });
+    expect(edited.body.roles.find((one) => one.role.id === staff.roles.seller)).toMatchObject({
+      value: '0',
+      role: { version: (seller?.role.version ?? 0) + 2 },
+    });
+    expect(
+      (await call('admin', 'PATCH', '/permissions/stock.recount', { version: 1, type: 'flag' })).body.code,
+    ).toBe('stale_version');
+    expect((await call('admin', 'DELETE', '/permissions/stock.recount')).body.code).toBe(
+      'confirmation_needed',
+    );
+    expect((await call('admin', 'DELETE', '/permissions/stock.recount?confirmed=true')).body).toEqual({
+      deleted: true,
+    });
+    expect((await call('admin', 'GET', '/permissions/stock.recount')).status).toBe(404);
+  });
+
+  it('that the product uses are neither changed nor deleted', async () => {
+    for (const [method, path, body] of [
+      ['PATCH', '/permissions/shelf.show', { version: 1, name: { uz: 'X', ru: 'X' } }],
+      ['PATCH', '/permissions/shelf.show', { version: 1, key: 'shelf.look' }],
+      ['DELETE', '/permissions/shelf.show?confirmed=true', undefined],
+    ] as const) {
+      const refused = await call('admin', method, path, body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'permission_is_system']);
+    }
+    expect((await call('admin', 'POST', '/permissions', { ...own, key: 'shelf' })).body.code).toBe(
+      'already_exists',
+    );
+  });
+
+  it('[VAL-8] refuse a key, a colour and options that are none', async () => {
+    for (const [part, field] of [
+      [{ key: 'Has Space' }, 'key'],
+      [{ colour: 'red' }, 'colour'],
+      [{ colour: '#12345' }, 'colour'],
+      [{ options: ['0'] }, 'options'],
+      [{ options: ['0', 'a b'] }, 'options.1'],
+      [{ category: 'none' }, 'category'],
+    ] as const) {
+      const wrong = await call('admin', 'POST', '/permissions', { ...own, ...part });
+      expect(wrong.status).toBe(400);
+      expect(wrong.body.errors, field).toMatchObject([{ field }]);
+    }
+  });
+
+  it('list by category, type and search; one across all roles; several roles set at once or none', async () => {
+    const keys = async (query: string) =>
+      (await call('admin', 'GET', `/permissions?${query}`)).body.items.map((p) => p.key);
+    expect(await keys('type=numeric')).toEqual(['price_tag.duplicates', 'price_tag.batch']);
+    expect(await keys('category=system')).toEqual(['history', 'settings', 'history.export']);
+    expect(await keys(`search=${encodeURIComponent('roʻyxati')}&category=shelves`)).toEqual([
+      'shelf',
+      'application',
+    ]);
+    const first = await call('admin', 'GET', '/permissions?limit=3&sort=key');
+    const second = await call(
+      'admin',
+      'GET',
+      `/permissions?limit=200&sort=key&cursor=${(first.body as unknown as { next: string }).next}`,
+    );
+    expect(first.body.items.length + second.body.items.length).toBe(PERMISSION_KEYS.length);
+
+    const shelf = await call('keeper', 'GET', '/permissions/shelf');
+    expect(shelf.body.roles.filter((one) => one.editable).map((one) => one.role.id)).toEqual([
+      staff.roles.nothing,
+      staff.roles.porter,
+    ]);
+    const values = [staff.roles.porter, staff.roles.nothing].map((role) => ({
+      role,
+      version: shelf.body.roles.find((one) => one.role.id === role)?.role.version,
+      value: 'own',
+    }));
+    const half = await call('keeper', 'PUT', '/permissions/shelf/roles', {
+      values: [...values, { role: staff.roles.seller, version: 1, value: '0' }],
+    });
+    expect(half.body.code).toBe('role_above_own');
+    expect(await versionOf(staff.roles.nothing)).toBe(values[1]?.version);
+    const both = await call('keeper', 'PUT', '/permissions/shelf/roles', { values });
+    expect(both.status).toBe(200);
+  });
+});
