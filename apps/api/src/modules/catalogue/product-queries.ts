@@ -13,7 +13,7 @@ import {
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 import { localisedOf, localisedOrNull } from './localised.ts';
 
-export interface ProductRow {
+interface ProductRow {
   id: number;
   sku: string;
   barcode: string | null;
@@ -50,7 +50,7 @@ export interface ProductRow {
 /** A product as answered, but for what the asker may do with it. */
 export type ProductFacts = Omit<Product, 'can'>;
 
-export function productFacts(row: ProductRow): ProductFacts {
+function productFacts(row: ProductRow): ProductFacts {
   return {
     id: row.id,
     sku: row.sku,
