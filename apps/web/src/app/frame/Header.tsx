@@ -65,12 +65,14 @@ function Search() {
         type="button"
         className={styles.search}
         onClick={show}
-        aria-label={t('search.open')}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
       >
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-        <span className={styles.searchWord}>{t('search.open')}</span>
+        <span className="visually-hidden">{t('search.open')}</span>
+        <span className={styles.searchWord} aria-hidden="true">
+          {t('search.open')}
+        </span>
         <span className={styles.key} aria-hidden="true">
           Ctrl K
         </span>

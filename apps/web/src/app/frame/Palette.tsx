@@ -32,7 +32,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       size={640}
       yOffset="12dvh"
       radius="md"
-      aria-label={t('search.open')}
+      attributes={{ content: { 'aria-label': t('search.open') } }}
     >
       <Finder onClose={onClose} />
     </Modal>

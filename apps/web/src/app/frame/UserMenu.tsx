@@ -1,6 +1,7 @@
-import { Menu } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
@@ -18,22 +19,36 @@ export function UserMenu() {
   const person = usePerson();
   const router = useRouter();
   const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
   if (!person) return null;
-  const hasProfile = PROFILE in router.routesByPath;
   const fullName = `${person.surname} ${person.name}`;
-  const initials = `${person.name.charAt(0)}${person.surname.charAt(0)}`;
+  const go = (href: string) => {
+    setOpened(false);
+    void navigate({ href });
+  };
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button type="button" className={styles.user} aria-label={`${t('user.menu')}: ${fullName}`}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={260}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <button type="button" className={styles.user} onClick={() => setOpened(!opened)}>
+          <span className="visually-hidden">{`${t('user.menu')}: ${fullName}`}</span>
           <span className={styles.avatar} aria-hidden="true">
-            {initials}
+            {`${person.name.charAt(0)}${person.surname.charAt(0)}`}
           </span>
-          <span className={styles.userName}>{person.name}</span>
+          <span className={styles.userName} aria-hidden="true">
+            {person.name}
+          </span>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
         <div className={styles.card}>
           <b>{fullName}</b>
           <span>{localised(person.role.name)}</span>
@@ -43,25 +58,22 @@ export function UserMenu() {
           <LanguageSwitch />
           <SchemeSwitch />
         </div>
-        <Menu.Divider />
-        {hasProfile ? (
-          <Menu.Item
-            leftSection={<IconUserCircle size={18} stroke={1.6} />}
-            onClick={() => void navigate({ href: PROFILE })}
-          >
+        <hr className={styles.rule} />
+        {PROFILE in router.routesByPath ? (
+          <button type="button" className={styles.navLink} onClick={() => go(PROFILE)}>
+            <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
             {t('user.profile')}
-          </Menu.Item>
+          </button>
         ) : null}
-        <Menu.Item
-          leftSection={<IconPassword size={18} stroke={1.6} />}
-          onClick={() => void navigate({ to: '/changePasword' })}
-        >
+        <button type="button" className={styles.navLink} onClick={() => go('/changePasword')}>
+          <IconPassword size={18} stroke={1.6} aria-hidden="true" />
           {t('user.change_password')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
+        </button>
+        <button type="button" className={styles.navLink} onClick={() => void signOut()}>
+          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
           {t('user.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

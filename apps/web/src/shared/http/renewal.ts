@@ -10,7 +10,7 @@ import {
   sessionClock,
 } from './tokens.ts';
 
-const CHECK_MS = 15_000;
+const CHECK_MS = 5_000;
 const LOCK = 'javon.renewal';
 /** A lock without Web Locks is taken to be abandoned after this time. */
 const ABANDONED_MS = 10_000;

@@ -81,7 +81,8 @@ function leave(how: 'chosen' | 'lost'): void {
   forgetVisitor();
 }
 sessionLost.on(() => {
-  sessionEnded.set(loaded.get() !== null);
+  // Several calls may fail at once; the first has said it.
+  if (loaded.get() !== null) sessionEnded.set(true);
   leave('lost');
 });
 

@@ -12,6 +12,10 @@ export function NoAccessPage() {
   const { next }: { next?: string } = useSearch({ strict: false });
   const path = ownPath(next);
   const screen = path ? screenAt(router, path) : undefined;
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ href: '/' });
+  };
   return (
     <div className={styles.inner}>
       <h1 tabIndex={-1}>{t('frame:no_access.title')}</h1>
@@ -22,7 +26,7 @@ export function NoAccessPage() {
         {t('frame:no_access.help')}
       </p>
       <Group gap={8} mt={20}>
-        <Button onClick={() => router.history.back()}>{t('frame:no_access.back')}</Button>
+        <Button onClick={goBack}>{t('frame:no_access.back')}</Button>
         <Button variant="default" onClick={() => void router.navigate({ href: '/' })}>
           {t('frame:no_access.start')}
         </Button>

@@ -20,11 +20,11 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          aria-label={NAMES[language].full}
           aria-pressed={language === current}
           onClick={() => void chooseLanguage(language)}
         >
-          {NAMES[language].short}
+          <span aria-hidden="true">{NAMES[language].short}</span>
+          <span className="visually-hidden">{NAMES[language].full}</span>
         </button>
       ))}
     </div>
