@@ -5,11 +5,13 @@ export * from './languages.ts';
 // One line a catalogue and language: each becomes a small file of its own, fetched when first needed.
 const uz = {
   access: () => import('./uz/access.json', { with: { type: 'json' } }),
+  branches: () => import('./uz/branches.json', { with: { type: 'json' } }),
   common: () => import('./uz/common.json', { with: { type: 'json' } }),
   day: () => import('./uz/day.json', { with: { type: 'json' } }),
   errors: () => import('./uz/errors.json', { with: { type: 'json' } }),
   frame: () => import('./uz/frame.json', { with: { type: 'json' } }),
   goods: () => import('./uz/goods.json', { with: { type: 'json' } }),
+  imports: () => import('./uz/imports.json', { with: { type: 'json' } }),
   notices: () => import('./uz/notices.json', { with: { type: 'json' } }),
   pages: () => import('./uz/pages.json', { with: { type: 'json' } }),
   people: () => import('./uz/people.json', { with: { type: 'json' } }),
@@ -29,11 +31,13 @@ type Loader = () => Promise<{ default: object }>;
 
 const ru: Record<Namespace, Loader> = {
   access: () => import('./ru/access.json', { with: { type: 'json' } }),
+  branches: () => import('./ru/branches.json', { with: { type: 'json' } }),
   common: () => import('./ru/common.json', { with: { type: 'json' } }),
   day: () => import('./ru/day.json', { with: { type: 'json' } }),
   errors: () => import('./ru/errors.json', { with: { type: 'json' } }),
   frame: () => import('./ru/frame.json', { with: { type: 'json' } }),
   goods: () => import('./ru/goods.json', { with: { type: 'json' } }),
+  imports: () => import('./ru/imports.json', { with: { type: 'json' } }),
   notices: () => import('./ru/notices.json', { with: { type: 'json' } }),
   pages: () => import('./ru/pages.json', { with: { type: 'json' } }),
   people: () => import('./ru/people.json', { with: { type: 'json' } }),
