@@ -1,2 +1,67 @@
+import { createRoute } from '@tanstack/react-router';
+import { flag, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
+import { frameLayout } from './layouts.ts';
+
+const productList = listParams(
+  ['name', 'sku', 'price', 'brand', 'updated_at', 'stock_balance', 'print_count'],
+  { brand: wholeNumber, premium: flag, without_price: flag },
+);
+
+const goods = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/goods',
+  staticData: {
+    screen: {
+      name: 'goods',
+      crumb: 'goods',
+      nav: { group: 'goods', icon: 'goods', order: 10, phone: 4 },
+      branch: true,
+    },
+  },
+  validateSearch: productList,
+  component: lazyScreen(() => import('../features/goods/components/CategoriesPage.tsx'), 'CategoriesPage', [
+    'goods',
+    'ui',
+  ]),
+});
+
+const goodsShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/goods/$id',
+  staticData: { screen: { name: 'goods.show', crumb: 'goods_show', branch: true } },
+  validateSearch: productList,
+  component: lazyScreen(() => import('../features/goods/components/ProductsPage.tsx'), 'ProductsPage', [
+    'goods',
+    'ui',
+  ]),
+});
+
+const product = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/goods/$id/product/$productId',
+  staticData: { screen: { name: 'product.show', crumb: 'product_show' } },
+  component: lazyScreen(() => import('../features/goods/components/ProductPage.tsx'), 'ProductPage', [
+    'goods',
+    'ui',
+  ]),
+});
+
+const imports = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/import',
+  staticData: {
+    screen: { name: 'import', crumb: 'import', nav: { group: 'goods', icon: 'import', order: 50 } },
+  },
+  validateSearch: searchParams({
+    run: wholeNumber,
+    kind: oneOf(['products', 'parameters', 'prices', 'balances']),
+  }),
+  component: lazyScreen(() => import('../features/imports/components/ImportPage.tsx'), 'ImportPage', [
+    'imports',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const goodsRoutes = [] as const;
+export const goodsRoutes = [goods, goodsShow, product, imports] as const;

@@ -1,5 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from './layouts.ts';
+import { listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
+import { frameLayout, rootRoute } from './layouts.ts';
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,5 +14,40 @@ const home = createRoute({
 /** Redirects of this area. */
 export const shelfRedirects = [home] as const;
 
+const TYPES = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'] as const;
+
+const shelf = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/shelf',
+  staticData: {
+    screen: {
+      name: 'shelf',
+      crumb: 'shelf',
+      nav: { group: 'shelves', icon: 'shelf', order: 10, phone: 3 },
+      branch: true,
+    },
+  },
+  validateSearch: listParams(['branch', 'name', 'type', 'updated_at'], {
+    region: wholeNumber,
+    type: oneOf(TYPES),
+    category: wholeNumber,
+  }),
+  component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
+    'shelves',
+    'ui',
+  ]),
+});
+
+const shelfShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/shelf/$id',
+  staticData: { screen: { name: 'shelf.show', crumb: 'shelf_show' } },
+  validateSearch: searchParams({ face: wholeNumber, product: wholeNumber, branch: text(20) }),
+  component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
+    'shelves',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const shelvesRoutes = [] as const;
+export const shelvesRoutes = [shelf, shelfShow] as const;

@@ -1,0 +1,126 @@
+import type { Branch } from '@javon/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { branchPath } from '../paths.ts';
+import styles from './branches.module.css';
+import { RegionFilter } from './RegionFilter.tsx';
+import { useBranchList } from './use-branch-list.ts';
+
+const branchId = (row: Branch) => row.id;
+
+/** Branches by region. */
+export function BranchListPage() {
+  const { t } = useTranslation(['branches', 'pages']);
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { list, pages, sort, onSort } = useBranchList('region');
+  const columns = useBranchColumns();
+  return (
+    <Page
+      fill
+      title={t('pages:branch')}
+      count={pages.total}
+      filters={
+        <>
+          <SearchBox
+            label={t('branches:search')}
+            value={list.search.search}
+            onChange={(search) => list.change({ search })}
+          />
+          <RegionFilter value={list.search.region} onChange={(region) => list.change({ region })} />
+        </>
+      }
+    >
+      <DataTable
+        id="branches"
+        label={t('branches:list')}
+        columns={columns}
+        pages={pages}
+        rowId={branchId}
+        rowName={(row) => localised(row.name)}
+        href={mayOpen('branch.show') ? (row) => branchPath(row.id) : undefined}
+        sort={sort}
+        onSort={onSort}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+        empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
+      />
+    </Page>
+  );
+}
+
+function useBranchColumns(): Column<Branch>[] {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<Branch>[] => [
+      {
+        id: 'name',
+        header: t('fields.name'),
+        width: 240,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => localised(row.name),
+      },
+      {
+        id: 'code',
+        header: t('fields.code'),
+        width: 100,
+        sort: 'code',
+        card: 'fact',
+        cell: (row) => row.code,
+      },
+      {
+        id: 'region',
+        header: t('fields.region'),
+        width: 200,
+        sort: 'region',
+        card: 'fact',
+        cell: (row) => localised(row.region.name),
+      },
+      {
+        id: 'address',
+        header: t('fields.address'),
+        width: 280,
+        cell: (row) => <span title={localised(row.address)}>{localised(row.address)}</span>,
+      },
+      {
+        id: 'shelf_count',
+        header: t('fields.shelf_count'),
+        align: 'end',
+        width: 120,
+        sort: 'shelf_count',
+        card: 'corner',
+        cell: (row) => formatNumber(row.shelf_count),
+      },
+      {
+        id: 'people_count',
+        header: t('fields.people_count'),
+        align: 'end',
+        width: 120,
+        cell: (row) => formatNumber(row.people_count),
+      },
+      {
+        id: 'tag_language',
+        header: t('fields.tag_language'),
+        width: 150,
+        cell: (row) => t(`languages.${row.tag_language}`),
+      },
+      {
+        id: 'state',
+        header: t('fields.state'),
+        width: 120,
+        cell: (row) =>
+          row.closed ? <span className={styles.closed}>{t('closed')}</span> : <span>{t('open')}</span>,
+      },
+    ],
+    [t, localised],
+  );
+}

@@ -1,0 +1,158 @@
+import { type AnswerOf, type showBranch, TAG_STATES } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconMapPin, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { ShelfCards } from '../../shelves/public.ts';
+import { rightPercent, totalOf } from '../counts.ts';
+import { branchShelvesPath } from '../paths.ts';
+import { branchQuery, branchShelvesQuery } from '../queries.ts';
+import styles from './branches.module.css';
+
+type Shown = AnswerOf<typeof showBranch>;
+
+/** One branch: where it is, how its tags stand, its shelves. */
+export function BranchPage() {
+  const { t } = useTranslation(['branches', 'pages']);
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(branchQuery(Number(id)));
+  if (!data) {
+    return (
+      <Page title={t('pages:branch_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={localised(data.name)}
+      actions={
+        mayOpen('price_tag') ? (
+          <Button
+            component={Link}
+            to="/priceTag"
+            search={{ branch: data.code } as never}
+            leftSection={<IconTag size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('branches:tags_open')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <About branch={data} />
+      <section className={styles.section}>
+        <h2>{t('branches:tags')}</h2>
+        <Tags tags={data.tags} />
+      </section>
+      {mayOpen('shelf') ? <Shelves branch={data} /> : null}
+    </Page>
+  );
+}
+
+function About({ branch }: { readonly branch: Shown }) {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  return (
+    <p className={styles.about}>
+      <b>{branch.code}</b>
+      <span>{localised(branch.region.name)}</span>
+      <span className={styles.address}>
+        <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+        {localised(branch.address)}
+      </span>
+      <span>{t('people_count', { count: branch.people_count })}</span>
+      <span>
+        {t('fields.tag_language')}: {t(`languages.${branch.tag_language}`)}
+      </span>
+      {branch.closed ? <span className={styles.closed}>{t('closed')}</span> : null}
+    </p>
+  );
+}
+
+function Tags({ tags }: { readonly tags: Shown['tags'] }) {
+  const { t } = useTranslation('branches');
+  const percent = rightPercent(tags);
+  if (percent === null) return <p className={styles.quiet}>{t('tags_empty')}</p>;
+  const total = totalOf(tags);
+  const rows = [...tags].sort((a, b) => a.format.localeCompare(b.format));
+  return (
+    <>
+      <p className={styles.right}>{t('tags_right', { percent })}</p>
+      <div className={styles.scroll}>
+        <table className={styles.tags} aria-label={t('tags')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('tags_format')}</th>
+              {TAG_STATES.map((state) => (
+                <th key={state} scope="col" data-align="end">
+                  <StatusBadge state={state} />
+                </th>
+              ))}
+              <th scope="col" data-align="end">
+                {t('tags_total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.format}>
+                <th scope="row">{row.format}</th>
+                {TAG_STATES.map((state) => (
+                  <td key={state} data-align="end">
+                    {formatNumber(row[state])}
+                  </td>
+                ))}
+                <td data-align="end">{formatNumber(totalOf([row]).all)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('tags_total')}</th>
+              {TAG_STATES.map((state) => (
+                <td key={state} data-align="end">
+                  {formatNumber(total[state])}
+                </td>
+              ))}
+              <td data-align="end">{formatNumber(total.all)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Shelves({ branch }: { readonly branch: Shown }) {
+  const { t } = useTranslation('branches');
+  const { data, error, isPending, refetch } = useQuery(branchShelvesQuery(branch.code));
+  return (
+    <section>
+      <header className={styles.shelvesHead}>
+        <h2>{t('shelves')}</h2>
+        <HrefLink href={branchShelvesPath(branch.code)}>
+          {t('shelves_count', { count: branch.shelf_count })} · {t('shelves_all')}
+        </HrefLink>
+      </header>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data && data.items.length === 0 ? (
+        <EmptyState title={t('no_shelves_title')} text={t('no_shelves_text')} />
+      ) : (
+        <ShelfCards label={t('shelves')} shelves={data?.items ?? []} isLoading={isPending} withoutBranch />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+
+/** The way to the imports, for those who may open them. */
+export function ImportLink() {
+  const { t } = useTranslation('pages');
+  const mayOpen = useMayOpen();
+  if (!mayOpen('import')) return null;
+  return (
+    <Button
+      component={Link}
+      to="/import"
+      variant="default"
+      leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('import')}
+    </Button>
+  );
+}

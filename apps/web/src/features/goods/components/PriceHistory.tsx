@@ -1,0 +1,111 @@
+import type { AnswerOf, showProduct } from '@javon/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { type PlotStep, pricePlot } from '../price-plot.ts';
+import styles from './product.module.css';
+
+type History = AnswerOf<typeof showProduct>['price_history'];
+const SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
+
+/** How the price of a product went: a line and a list. */
+export function PriceHistory({ history }: { readonly history: History }) {
+  const { t } = useTranslation('goods');
+  const now = useMemo(() => new Date(), []);
+  if (history.length === 0) return <p className={styles.quiet}>{t('product.history_empty')}</p>;
+  return (
+    <>
+      <Plot history={history} now={now} />
+      <table className={styles.history} aria-label={t('product.history')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product.date')}</th>
+            <th scope="col" data-align="end">
+              {t('fields.price')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('fields.old_price')}
+            </th>
+            <th scope="col">{t('product.source')}</th>
+            <th scope="col">{t('product.author')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map((change) => {
+            const source = SOURCES.find((one) => one === change.source);
+            const isComing = new Date(change.valid_from) > now;
+            return (
+              <tr key={`${change.valid_from}-${change.price}`}>
+                <td>
+                  <DateTime value={change.valid_from} />
+                  {isComing ? <span className={styles.coming}>{t('product.coming')}</span> : null}
+                </td>
+                <td data-align="end">
+                  <Money value={change.price} />
+                </td>
+                <td data-align="end">
+                  <Money value={change.old_price} />
+                </td>
+                <td>{source ? t(`product.sources.${source}`) : t('product.sources_other')}</td>
+                <td>{change.author ?? '—'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const WIDTH = 1000;
+const HEIGHT = 100;
+
+function pathOf(steps: readonly PlotStep[]): string {
+  let path = '';
+  let last: PlotStep | undefined;
+  for (const step of steps) {
+    const [x, y] = [step.from * WIDTH, HEIGHT - step.level * HEIGHT];
+    path += last && last.to === step.from ? `V${y}` : `M${x} ${y}`;
+    path += `H${step.to * WIDTH}`;
+    last = step;
+  }
+  return path;
+}
+
+function Plot({ history, now }: { readonly history: History; readonly now: Date }) {
+  const { t } = useTranslation(['goods', 'ui']);
+  const plot = pricePlot(history, now);
+  // One price alone is no line.
+  if (!plot || plot.steps.length < 2) return null;
+  const money = (value: number) => t('ui:money', { amount: formatNumber(value) });
+  const words = {
+    from: formatDate(plot.begin),
+    to: formatDate(plot.end),
+    min: money(plot.least),
+    max: money(plot.most),
+  };
+  return (
+    <figure className={styles.plot}>
+      <div className={styles.scale} aria-hidden="true">
+        <span>{formatNumber(plot.most)}</span>
+        {plot.least < plot.most ? <span>{formatNumber(plot.least)}</span> : null}
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('goods:product.plot', words)}
+      >
+        <line className={styles.today} x1={plot.now * WIDTH} x2={plot.now * WIDTH} y1="0" y2={HEIGHT} />
+        <path className={styles.line} d={pathOf(plot.steps.filter((step) => !step.coming))} />
+        <path className={styles.line} data-coming d={pathOf(plot.steps.filter((step) => step.coming))} />
+      </svg>
+      <figcaption className={styles.dates} aria-hidden="true">
+        <span>{words.from}</span>
+        <span>{words.to}</span>
+      </figcaption>
+    </figure>
+  );
+}

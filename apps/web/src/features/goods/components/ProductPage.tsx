@@ -1,0 +1,234 @@
+import type { AnswerOf, showProduct } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconDiamond, IconPencil, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { categoryPath, tagPath } from '../paths.ts';
+import { discountPercent } from '../price-plot.ts';
+import { productQuery } from '../queries.ts';
+import { PriceHistory } from './PriceHistory.tsx';
+import { ProductPanel, type ProductPart } from './ProductForms.tsx';
+import styles from './product.module.css';
+
+type Shown = AnswerOf<typeof showProduct>;
+
+/** One product: its values, characters and prices, with the forms for those who may change them. */
+export function ProductPage() {
+  const { t } = useTranslation(['goods', 'pages']);
+  const localised = useLocalised();
+  const { productId } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(productQuery(Number(productId)));
+  const [part, setPart] = useState<ProductPart | null>(null);
+  if (!data) {
+    return (
+      <Page title={t('pages:product_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={localised(data.name)} actions={<Actions product={data} onEdit={setPart} />}>
+      <Values product={data} />
+      <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly product: Shown;
+  readonly onEdit: (part: ProductPart) => void;
+}
+
+function Actions({ product, onEdit }: ActionsProps) {
+  const { t } = useTranslation('goods');
+  return (
+    <>
+      {product.can.includes('goods.edit') ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => onEdit('values')}
+        >
+          {t('product.edit')}
+        </Button>
+      ) : null}
+      {product.can.includes('goods.price') ? (
+        <Button onClick={() => onEdit('price')}>{t('product.edit_price')}</Button>
+      ) : null}
+    </>
+  );
+}
+
+function Values({ product }: { readonly product: Shown }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const optional = (value: number | null, format: (value: number) => string) =>
+    value === null ? null : format(value);
+  return (
+    <div className={styles.page}>
+      <p className={styles.about}>
+        <span>
+          {t('fields.sku')} <b>{product.sku}</b>
+        </span>
+        {product.barcode ? (
+          <span>
+            {t('fields.barcode')} <b>{product.barcode}</b>
+          </span>
+        ) : null}
+        {product.brand ? <span>{product.brand.name}</span> : null}
+        {mayOpen('goods.show') ? (
+          <HrefLink href={categoryPath(product.category.id)}>{localised(product.category.name)}</HrefLink>
+        ) : (
+          <span>{localised(product.category.name)}</span>
+        )}
+        {product.premium ? (
+          <span className={styles.premium}>
+            <IconDiamond size={14} stroke={1.8} aria-hidden="true" />
+            {t('fields.premium')}
+          </span>
+        ) : null}
+      </p>
+
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className={styles.section} aria-label={t('product.prices')}>
+            <Price product={product} />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('product.history')}</h2>
+            <PriceHistory history={product.price_history} />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('product.characters')}</h2>
+            <Characters characters={product.characters} />
+          </section>
+        </div>
+        <div className={styles.aside}>
+          <Facts
+            title={t('product.sizes')}
+            facts={[
+              [t('fields.width'), optional(product.width_mm, formatCm)],
+              [t('fields.height'), optional(product.height_mm, formatCm)],
+              [t('fields.length'), optional(product.length_mm, formatCm)],
+              [t('fields.weight'), optional(product.weight_g, formatKg)],
+            ]}
+          />
+          <Facts
+            title={t('product.stock')}
+            facts={[
+              [t('fields.stock_balance'), formatNumber(product.stock_balance)],
+              [t('fields.branch_balance'), optional(product.branch_balance, formatNumber), 'if_any'],
+              [t('fields.shelf_count'), formatNumber(product.shelf_count)],
+              [t('fields.print_count'), formatNumber(product.print_count)],
+              [t('fields.front_quantity'), formatNumber(product.front_quantity)],
+              [t('fields.back_quantity'), formatNumber(product.back_quantity)],
+              [t('fields.priority'), formatNumber(product.priority)],
+              [t('fields.updated_at'), <DateTime key="at" value={product.updated_at} as="relative" />],
+            ]}
+          />
+          <Facts
+            title={t('product.names')}
+            stacked
+            facts={[
+              [t('fields.name_uz'), product.name.uz],
+              [t('fields.name_ru'), product.name.ru],
+              [t('fields.name_kaa'), product.name.kaa ?? null],
+              [t('fields.short_name'), product.short_name ? localised(product.short_name) : null],
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Price({ product }: { readonly product: Shown }) {
+  const { t } = useTranslation('goods');
+  const mayOpen = useMayOpen();
+  const branch = useBranch();
+  const percent = discountPercent(product.price, product.old_price);
+  return (
+    <div className={styles.price}>
+      {product.price === null ? (
+        <b className={styles.noPrice}>{t('product.no_price')}</b>
+      ) : (
+        <b>
+          <Money value={product.price} />
+        </b>
+      )}
+      {product.old_price === null ? null : (
+        <s>
+          <span className="visually-hidden">{t('fields.old_price')}: </span>
+          <Money value={product.old_price} />
+        </s>
+      )}
+      {percent === null ? null : (
+        <span className={styles.discount}>{t('product.discount', { percent })}</span>
+      )}
+      {mayOpen('price_tag.view') ? (
+        <HrefLink className={styles.tag} href={tagPath(product.id, branch)}>
+          <IconTag size={16} stroke={1.8} aria-hidden="true" />
+          {t('product.tag')}
+        </HrefLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Characters({ characters }: { readonly characters: Shown['characters'] }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  if (characters.length === 0) return <p className={styles.quiet}>{t('product.no_characters')}</p>;
+  return (
+    <dl className={styles.characters}>
+      {characters.map((character) => (
+        <div key={character.id}>
+          <dt>{localised(character.name)}</dt>
+          <dd>
+            {localised(character.value)} {character.unit ? localised(character.unit) : ''}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FactsProps {
+  readonly title: string;
+  /** Name and value; null says that it is missing, unless it only stands `if_any`. */
+  readonly facts: readonly (readonly [string, ReactNode, 'if_any'?])[];
+  /** Long values stand under their names. */
+  readonly stacked?: boolean;
+}
+
+function Facts({ title, facts, stacked }: FactsProps) {
+  const { t } = useTranslation('goods');
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <dl className={styles.facts} data-stacked={stacked || undefined}>
+        {facts.map(([name, value, when]) =>
+          value === null && when === 'if_any' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value ?? <span className={styles.missing}>{t('none')}</span>}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { listProducts, type Product } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { DataTable, type ListPages, type ListSearch, useListPages } from '../../../shared/ui/table/index.ts';
+import { productPath } from '../paths.ts';
+import { brandsQuery } from '../queries.ts';
+import { useProductColumns } from './use-product-columns.tsx';
+
+/** What the address says of a list of products. */
+export interface ProductSearch {
+  readonly search?: string;
+  readonly sort?: ProductSort;
+  readonly branch?: string;
+  readonly brand?: number;
+  readonly premium?: true;
+  readonly without_price?: true;
+}
+type ProductSort =
+  `${'' | '-'}${'name' | 'sku' | 'price' | 'brand' | 'updated_at' | 'stock_balance' | 'print_count'}`;
+
+const productId = (row: Product) => row.id;
+const productHref = (row: Product) => productPath(row.category.id, row.id);
+
+/** Pages of products by what the address says; of one category or of all. */
+export function useProductPages(
+  search: ProductSearch,
+  category: number | undefined,
+  enabled = true,
+): ListPages<Product> {
+  return useListPages(
+    listProducts,
+    {
+      limit: 50,
+      category,
+      branch: useBranch(),
+      search: search.search,
+      sort: search.sort,
+      brand: search.brand,
+      premium: search.premium ? 'true' : undefined,
+      without_price: search.without_price ? 'true' : undefined,
+    },
+    { enabled },
+  );
+}
+
+interface ProductTableProps {
+  readonly label: string;
+  readonly pages: ListPages<Product>;
+  readonly list: ListSearch<ProductSearch>;
+  readonly withCategory?: boolean | undefined;
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+}
+
+/** Products in the table, each opening its page. */
+export function ProductTable({ label, pages, list, withCategory, empty }: ProductTableProps) {
+  const localised = useLocalised();
+  const columns = useProductColumns({
+    withCategory: withCategory ?? false,
+    withBranch: useBranch() !== undefined,
+  });
+  return (
+    <DataTable
+      id="products"
+      label={label}
+      columns={columns}
+      pages={pages}
+      rowId={productId}
+      rowName={(row) => localised(row.name)}
+      href={productHref}
+      sort={list.search.sort}
+      onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
+      empty={empty}
+      isFiltered={list.isFiltered}
+      onResetFilters={list.reset}
+    />
+  );
+}
+
+/** Filters of products beside the search. */
+export function ProductFilters({ list }: { readonly list: ListSearch<ProductSearch> }) {
+  const { t } = useTranslation('goods');
+  const brands = useQuery(brandsQuery);
+  const { search, change } = list;
+  return (
+    <>
+      <FilterSelect
+        label={t('filters.brand')}
+        value={search.brand === undefined ? undefined : String(search.brand)}
+        options={(brands.data?.items ?? []).map((row) => ({ value: String(row.id), label: row.name }))}
+        onChange={(value) => change({ brand: value === undefined ? undefined : Number(value) })}
+      />
+      <FilterChips
+        label={t('filters.premium')}
+        options={[{ value: 'premium', label: t('filters.premium') }]}
+        value={search.premium ? 'premium' : undefined}
+        onChange={(value) => change({ premium: value ? true : undefined })}
+      />
+      <FilterChips
+        label={t('filters.without_price')}
+        options={[{ value: 'without_price', label: t('filters.without_price') }]}
+        value={search.without_price ? 'without_price' : undefined}
+        onChange={(value) => change({ without_price: value ? true : undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { categoriesQuery } from '../queries.ts';
+import { ImportLink } from './ImportLink.tsx';
+import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
+
+/** The products of one category and of those under it. */
+export function ProductsPage() {
+  const { t } = useTranslation(['goods', 'pages']);
+  const localised = useLocalised();
+  const { id } = useParams({ strict: false });
+  const list = useListSearch<ProductSearch>();
+  const pages = useProductPages(list.search, Number(id));
+  const categories = useQuery(categoriesQuery);
+  const category = categories.data?.items.find((one) => one.id === Number(id));
+  if (categories.data && !category) {
+    return (
+      <Page title={t('pages:goods_show')}>
+        <ErrorState error={new HttpFailure('answer', 404)} onRetry={() => void categories.refetch()} />
+      </Page>
+    );
+  }
+  const name = category ? localised(category.name) : t('pages:goods_show');
+  return (
+    <Page
+      fill
+      title={name}
+      count={pages.total}
+      actions={<ImportLink />}
+      filters={
+        <>
+          <SearchBox
+            label={t('goods:search')}
+            value={list.search.search}
+            onChange={(search) => list.change({ search })}
+          />
+          <ProductFilters list={list} />
+        </>
+      }
+    >
+      <ProductTable
+        label={name}
+        pages={pages}
+        list={list}
+        empty={{ title: t('goods:empty_title'), text: t('goods:empty_text'), action: <ImportLink /> }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Product } from '@javon/contract';
+import { IconDiamond } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Column } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import styles from './goods.module.css';
+
+type NumberField =
+  | 'back_quantity'
+  | 'branch_balance'
+  | 'front_quantity'
+  | 'height'
+  | 'length'
+  | 'print_count'
+  | 'priority'
+  | 'shelf_count'
+  | 'stock_balance'
+  | 'weight'
+  | 'width';
+
+interface Shown {
+  /** Products of several categories: the category stands among the columns. */
+  readonly withCategory: boolean;
+  /** A branch is chosen: its balance stands among the columns. */
+  readonly withBranch: boolean;
+}
+
+function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
+  return value === null ? <span className={styles.none}>—</span> : show(value);
+}
+
+/** Columns of products: every field, the less asked for at first hidden. */
+export function useProductColumns({ withCategory, withBranch }: Shown): Column<Product>[] {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  return useMemo((): Column<Product>[] => {
+    const number = (
+      id: NumberField,
+      read: (row: Product) => number | null,
+      more: Partial<Column<Product>> = {},
+    ): Column<Product> => ({
+      id,
+      header: t(`fields.${id}`),
+      align: 'end',
+      width: 130,
+      cell: (row) => optional(read(row), formatNumber),
+      ...more,
+    });
+    const size = (
+      id: 'width' | 'height' | 'length',
+      read: (row: Product) => number | null,
+    ): Column<Product> => number(id, read, { width: 124, cell: (row) => optional(read(row), formatCm) });
+    return [
+      {
+        id: 'name',
+        header: t('fields.name'),
+        width: 340,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => (
+          <span title={localised(row.name)}>
+            {localised(row.name)}
+            {row.premium ? (
+              <IconDiamond
+                className={styles.premium}
+                size={14}
+                stroke={1.8}
+                aria-label={t('fields.premium')}
+              />
+            ) : null}
+          </span>
+        ),
+      },
+      { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
+      ...(withCategory
+        ? [
+            {
+              id: 'category',
+              header: t('fields.category'),
+              width: 190,
+              cell: (row: Product) => localised(row.category.name),
+            },
+          ]
+        : []),
+      {
+        id: 'brand',
+        header: t('fields.brand'),
+        width: 120,
+        sort: 'brand',
+        cell: (row) => optional(row.brand, (brand) => brand.name),
+      },
+      {
+        id: 'price',
+        header: t('fields.price'),
+        align: 'end',
+        width: 150,
+        sort: 'price',
+        card: 'corner',
+        cell: (row) =>
+          row.price === null ? (
+            <span className={styles.noPrice}>{t('filters.without_price')}</span>
+          ) : (
+            <Money value={row.price} />
+          ),
+      },
+      {
+        id: 'old_price',
+        header: t('fields.old_price'),
+        align: 'end',
+        width: 150,
+        cell: (row) => optional(row.old_price, (value) => <Money value={value} />),
+      },
+      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 150 }),
+      ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
+      number('shelf_count', (row) => row.shelf_count),
+      number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
+      size('width', (row) => row.width_mm),
+      size('height', (row) => row.height_mm),
+      size('length', (row) => row.length_mm),
+      number('weight', (row) => row.weight_g, { cell: (row) => optional(row.weight_g, formatKg) }),
+      number('priority', (row) => row.priority, { hiddenAtFirst: true }),
+      number('front_quantity', (row) => row.front_quantity, { hiddenAtFirst: true }),
+      number('back_quantity', (row) => row.back_quantity, { hiddenAtFirst: true }),
+      {
+        id: 'premium',
+        header: t('fields.premium'),
+        width: 100,
+        hiddenAtFirst: true,
+        cell: (row) => (row.premium ? t('yes') : <span className={styles.none}>{t('no')}</span>),
+      },
+      {
+        id: 'barcode',
+        header: t('fields.barcode'),
+        width: 140,
+        hiddenAtFirst: true,
+        cell: (row) => optional(row.barcode, (value) => value),
+      },
+      {
+        id: 'short_name',
+        header: t('fields.short_name'),
+        width: 180,
+        hiddenAtFirst: true,
+        cell: (row) => optional(row.short_name, localised),
+      },
+      {
+        id: 'updated_at',
+        header: t('fields.updated_at'),
+        width: 150,
+        sort: 'updated_at',
+        hiddenAtFirst: true,
+        cell: (row) => <DateTime value={row.updated_at} as="relative" />,
+      },
+    ];
+  }, [t, localised, withCategory, withBranch]);
+}

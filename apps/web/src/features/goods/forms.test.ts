@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { changedParts, isMeasure, type ProductValues, readMeasure } from './forms.ts';
+
+const WAS: ProductValues = {
+  version: 3,
+  name: { uz: 'Changyutgich', ru: 'Пылесос', kaa: '' },
+  ...{ width_mm: 300, height_mm: null, length_mm: 200, weight_g: 4500, priority: 0 },
+};
+
+describe('an edit of a product', () => {
+  it('sends what was changed, with the version', () => {
+    expect(changedParts(WAS, { ...WAS, width_mm: 310, height_mm: 120 })).toEqual({
+      ...{ version: 3, width_mm: 310, height_mm: 120 },
+    });
+    expect(changedParts(WAS, WAS)).toEqual({ version: 3 });
+  });
+
+  it('sends a name in all its languages, and an emptied field as none', () => {
+    const now = { ...WAS, name: { ...WAS.name, ru: 'Пылесос Bosch' }, weight_g: null };
+    expect(changedParts(WAS, now)).toEqual({
+      ...{ version: 3, weight_g: null, name: { uz: 'Changyutgich', ru: 'Пылесос Bosch', kaa: '' } },
+    });
+  });
+});
+
+describe('a measure', () => {
+  it('is typed in a large unit and kept in a small one', () => {
+    expect(readMeasure('45,5', 10)).toBe(455);
+    expect(readMeasure('45.', 10)).toBe(450);
+    expect(readMeasure('1,25', 1000)).toBe(1250);
+    expect(readMeasure('', 10)).toBeNull();
+  });
+
+  it('takes digits and one comma or point, with as many decimals as are kept', () => {
+    expect(['', '4', '45,', '45.5', '1 200'].every((text) => isMeasure(text, 1))).toBe(true);
+    expect(['45,55', '4,5,5', '-4', 'x', '1e3'].some((text) => isMeasure(text, 1))).toBe(false);
+  });
+});

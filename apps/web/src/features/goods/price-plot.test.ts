@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { discountPercent, pricePlot } from './price-plot.ts';
+
+const NOW = new Date('2026-11-21T00:00:00Z');
+const at = (valid_from: string, price: number | null) => ({ valid_from: `${valid_from}T00:00:00Z`, price });
+
+describe('the line of a price', () => {
+  it('goes step by step from the first change past today, whatever the order of the changes', () => {
+    const plot = pricePlot([at('2026-11-11', 300), at('2026-11-01', 500)], NOW);
+    expect(plot?.steps.map(({ price }) => price)).toEqual([500, 300]);
+    expect(plot?.steps[0]?.from).toBe(0);
+    expect(plot?.steps[0]?.to).toBeCloseTo(plot?.steps[1]?.from ?? -1);
+    expect(plot?.steps[1]?.to).toBeCloseTo(1);
+    expect(plot?.now).toBeLessThan(1);
+    expect([plot?.least, plot?.most]).toEqual([300, 500]);
+  });
+
+  it('marks what is to come and leaves a gap where there was no price', () => {
+    const plot = pricePlot([at('2026-11-01', 500), at('2026-11-05', null), at('2026-12-01', 400)], NOW);
+    expect(plot?.steps.map(({ price, coming }) => [price, coming])).toEqual([
+      [500, false],
+      [400, true],
+    ]);
+    expect(plot?.steps[0]?.to).toBeLessThan(plot?.now ?? 0);
+  });
+
+  it('stays within the height, in the middle when the price never changed', () => {
+    expect(pricePlot([at('2026-11-21', 500)], NOW)?.steps[0]).toMatchObject({ level: 0.5, from: 0, to: 1 });
+    expect(pricePlot([], NOW)).toBeNull();
+    expect(pricePlot([at('2026-11-01', null)], NOW)).toBeNull();
+  });
+
+  it('knows the discount', () => {
+    expect(discountPercent(4_690_000, 4_990_000)).toBe(6);
+    expect(discountPercent(4_690_000, null)).toBeNull();
+    expect(discountPercent(5, 5)).toBeNull();
+  });
+});

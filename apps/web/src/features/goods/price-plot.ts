@@ -1,0 +1,71 @@
+/** One change of a price. */
+export interface PriceChange {
+  readonly price: number | null;
+  readonly valid_from: string;
+}
+
+/** A horizontal part of the line: a price and the time through which it stood. */
+export interface PlotStep {
+  readonly price: number;
+  /** Shares of the width, from 0 to 1. */
+  readonly from: number;
+  readonly to: number;
+  /** Share of the height from the bottom. */
+  readonly level: number;
+  /** Not yet begun. */
+  readonly coming: boolean;
+}
+
+export interface PricePlot {
+  readonly steps: readonly PlotStep[];
+  readonly least: number;
+  readonly most: number;
+  readonly begin: string;
+  readonly end: string;
+  /** Share of the width at which today stands. */
+  readonly now: number;
+}
+
+/** Share of the height that stays free below the least and above the greatest price. */
+const AIR = 0.12;
+/** Share of the time shown that follows the last change, so that it is seen too. */
+const AFTER = 0.08;
+
+/** The line of a price through time, by its changes in any order; null where there was never a price. */
+export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot | null {
+  const sorted = changes
+    .map((change) => ({ price: change.price, at: new Date(change.valid_from).getTime() }))
+    .sort((a, b) => a.at - b.at);
+  const prices = sorted.flatMap(({ price }) => price ?? []);
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last || prices.length === 0) return null;
+  const today = now.getTime();
+  const reach = Math.max(today, last.at);
+  // A price of this moment still gets a length.
+  const end = reach + Math.max((reach - first.at) * AFTER, 86_400_000 * 0.5);
+  const least = Math.min(...prices);
+  const most = Math.max(...prices);
+  const across = (at: number) => (at - first.at) / (end - first.at);
+  const up = (price: number) =>
+    most === least ? 0.5 : AIR + ((price - least) / (most - least)) * (1 - 2 * AIR);
+  const steps = sorted.flatMap(({ price, at }, i): PlotStep[] => {
+    if (price === null) return [];
+    const to = sorted[i + 1]?.at ?? end;
+    return [{ price, from: across(at), to: across(to), level: up(price), coming: at > today }];
+  });
+  return {
+    steps,
+    least,
+    most,
+    begin: new Date(first.at).toISOString(),
+    end: new Date(reach).toISOString(),
+    now: across(today),
+  };
+}
+
+/** Share that a price is below an old one, in whole per cent; null where it is none. */
+export function discountPercent(price: number | null, old: number | null): number | null {
+  if (price === null || old === null || old <= price) return null;
+  return Math.round(((old - price) / old) * 100);
+}

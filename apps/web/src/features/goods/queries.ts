@@ -1,0 +1,28 @@
+import { listBrands, listCategories, showProduct } from '@javon/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+
+const RARELY_CHANGED_MS = 60_000;
+/** Most brands that a filter offers; the server gives no more at once. */
+const BRANDS = 200;
+
+/** All categories, in tree order. */
+export const categoriesQuery = queryOptions({
+  queryKey: [listCategories.id],
+  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+  staleTime: RARELY_CHANGED_MS,
+});
+
+/** Brands for a filter. */
+export const brandsQuery = queryOptions({
+  queryKey: [listBrands.id, 'filter'],
+  queryFn: ({ signal }) => call(listBrands, { query: { limit: BRANDS, sort: 'name' } }, { signal }),
+  staleTime: RARELY_CHANGED_MS,
+});
+
+/** One product with its characters and price history. */
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: [showProduct.id, id],
+    queryFn: ({ signal }) => call(showProduct, { params: { id } }, { signal }),
+  });

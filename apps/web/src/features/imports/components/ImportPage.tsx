@@ -1,0 +1,58 @@
+import { IMPORT_KINDS, type ImportKind, type ImportRun, listImports } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { listKey } from '../../../shared/ui/table/index.ts';
+import { importQuery } from '../queries.ts';
+import { ImportList } from './ImportList.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import styles from './import.module.css';
+import { NewImport } from './NewImport.tsx';
+
+interface ImportSearch {
+  readonly run?: number;
+  readonly kind?: ImportKind;
+}
+
+/** Imports: a new one step by step, and those that were. */
+export function ImportPage() {
+  const { t } = useTranslation(['imports', 'pages']);
+  const may = useMay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const search: ImportSearch = useSearch({ strict: false });
+  const go = (next: ImportSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const onChecked = (run: ImportRun) => {
+    client.setQueryData(importQuery(run.id).queryKey, run);
+    void client.invalidateQueries({ queryKey: listKey(listImports) });
+    go({ run: run.id });
+  };
+  const kind = search.kind ?? IMPORT_KINDS[0];
+  return (
+    <Page title={t('pages:import')}>
+      <div className={styles.page}>
+        {search.run !== undefined ? (
+          <OneImport id={search.run} onClose={() => go({})} />
+        ) : may('goods.import') ? (
+          <NewImport kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
+        ) : null}
+        <section aria-labelledby="imports-list">
+          <h2 id="imports-list" className={styles.listTitle}>
+            {t('imports:list')}
+          </h2>
+          <ImportList />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function OneImport({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery(importQuery(id));
+  if (data) return <ImportResult run={data} onClose={onClose} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}

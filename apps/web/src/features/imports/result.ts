@@ -1,0 +1,22 @@
+import type { ImportRun } from '@javon/contract';
+
+/** What a person can do with an import at hand. */
+export type ImportStep = 'mend' | 'nothing' | 'apply' | 'running' | 'done' | 'failed';
+
+/** Where an import stands. */
+export function stepOf(run: Pick<ImportRun, 'state' | 'counts'>): ImportStep {
+  if (run.state !== 'checked') return run.state;
+  if (run.counts.bad > 0) return 'mend';
+  return toWrite(run) === 0 ? 'nothing' : 'apply';
+}
+
+/** Rows that applying would write. */
+export function toWrite({ counts }: Pick<ImportRun, 'counts'>): number {
+  return counts.new + counts.changed;
+}
+
+/** How far a running import is, from 0 to 100. */
+export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
+  if (progress.total <= 0) return 0;
+  return Math.min(100, Math.max(0, Math.round((progress.done / progress.total) * 100)));
+}

@@ -1,0 +1,142 @@
+import { type Direction, type Elevation, EYE_LEVEL, neighbourOf, type PlacedBox } from '@javon/planogram';
+import { ActionIcon } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShelfPlacement } from '../plan.ts';
+import { PlacementBoxes } from './PlacementBoxes.tsx';
+import styles from './shelf.module.css';
+import { useView } from './use-view.ts';
+import { Band, EyeLevel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
+
+const DIRECTIONS: Partial<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+};
+const PAN: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface ElevationViewProps {
+  readonly label: string;
+  readonly elevation: Elevation;
+  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly selected: number | null;
+  readonly onSelect: (id: number | null) => void;
+}
+
+/** One face of a shelf to scale, to be looked at from near and far, and walked through with the arrow keys. */
+export function ElevationView({ label, elevation, placements, selected, onSelect }: ElevationViewProps) {
+  const { t } = useTranslation('shelves');
+  const id = useId();
+  const canvas = useRef<HTMLDivElement>(null);
+  const top = elevation.extent.y + elevation.extent.height;
+  const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation]);
+  const { view, screen, fit, zoom, pan, show } = useView(canvas, extent);
+
+  // What is chosen from elsewhere, or walked to, comes onto the screen.
+  const chosen = elevation.boxes.find((box) => box.id === selected);
+  useEffect(() => {
+    if (chosen) show({ ...chosen, y: top - chosen.y - chosen.height });
+  }, [chosen, show, top]);
+
+  const goTo = (box: PlacedBox | null) => {
+    if (!box) return;
+    onSelect(box.id);
+    canvas.current?.querySelector<SVGElement>(`[data-placement="${box.id}"]`)?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = DIRECTIONS[event.key];
+    const move = PAN[event.key];
+    if (event.shiftKey && move) pan(...move);
+    else if (direction) {
+      const from = selected ?? elevation.boxes[0]?.id;
+      if (from === undefined) return;
+      goTo(selected === null ? (elevation.boxes[0] ?? null) : neighbourOf(elevation, from, direction));
+    } else if (event.key === '+' || event.key === '=') zoom(1);
+    else if (event.key === '-' || event.key === '−') zoom(-1);
+    else if (event.key === '0') fit();
+    else if (event.key === 'Escape' && selected !== null) onSelect(null);
+    else return;
+    event.preventDefault();
+  };
+
+  const isEmpty = elevation.boxes.length === 0;
+  const tabStop = chosen?.id ?? elevation.boxes[0]?.id;
+  return (
+    <div className={styles.canvas}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list within, and a press beside it */}
+      <div ref={canvas} className={styles.drawing} onKeyDown={onKeyDown} onClick={() => onSelect(null)}>
+        {view && screen ? (
+          <>
+            <svg width={screen.width} height={screen.height} aria-hidden="true">
+              <ZoneHatches id={id} />
+              {elevation.bands.map((band) => (
+                <Band key={band.storey} band={band} top={top} view={view} hatches={id} />
+              ))}
+              <Floor top={top} view={view} width={screen.width} />
+              {elevation.boards.map((board) => (
+                <rect
+                  key={board.y}
+                  className={styles.board}
+                  x={(board.x - view.left) * view.scale}
+                  y={(top - board.y - board.height - view.top) * view.scale}
+                  width={board.width * view.scale}
+                  height={Math.max(2, board.height * view.scale)}
+                />
+              ))}
+            </svg>
+            {isEmpty ? null : (
+              <svg
+                width={screen.width}
+                height={screen.height}
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are chosen from
+                role="listbox"
+                aria-label={label}
+                aria-describedby={`${id}-keys`}
+              >
+                <PlacementBoxes
+                  elevation={elevation}
+                  placements={placements}
+                  view={view}
+                  selected={selected}
+                  tabStop={tabStop}
+                  onSelect={onSelect}
+                />
+              </svg>
+            )}
+            <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
+              <EyeLevel y={(top - EYE_LEVEL - view.top) * view.scale} width={screen.width} />
+              {elevation.bands.map((band) => (
+                <StoreyLabel key={band.storey} band={band} top={top} view={view} />
+              ))}
+            </svg>
+          </>
+        ) : null}
+      </div>
+      {isEmpty ? <p className={styles.nothing}>{t('view.plan_empty')}</p> : null}
+      <p id={`${id}-keys`} className="visually-hidden">
+        {t('view.keys')}
+      </p>
+      <div className={styles.zoom}>
+        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_in')} onClick={() => zoom(1)}>
+          <IconPlus size={18} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_out')} onClick={() => zoom(-1)}>
+          <IconMinus size={18} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_fit')} onClick={fit}>
+          <IconMaximize size={18} stroke={1.8} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Elevation, Face } from '@javon/planogram';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShelfPlacement } from '../plan.ts';
+import styles from './shelf.module.css';
+
+interface FaceTabsProps {
+  readonly faces: readonly Face[];
+  readonly elevations: readonly Elevation[];
+  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly current: number;
+  readonly panelId: string;
+  readonly onChange: (face: number) => void;
+}
+
+/** Words for a face of a shelf. */
+export function useFaceName(): (face: Pick<Face, 'face' | 'side'>) => string {
+  const { t } = useTranslation('shelves');
+  return ({ face, side }) => t(`sides.${side}`, { number: face });
+}
+
+/** The faces of a shelf as tabs, each with its small drawing. */
+export function FaceTabs({ faces, elevations, placements, current, panelId, onChange }: FaceTabsProps) {
+  const { t } = useTranslation('shelves');
+  const nameOf = useFaceName();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = faces.findIndex((face) => face.face === current);
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: faces.length - 1,
+    };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : faces[(step + faces.length) % faces.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.face);
+    event.currentTarget.querySelector<HTMLElement>(`[data-face="${next.face}"]`)?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={t('view.faces')} onKeyDown={onKeyDown}>
+      {faces.map((face, i) => (
+        <button
+          key={face.face}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          data-face={face.face}
+          aria-selected={face.face === current}
+          aria-controls={panelId}
+          tabIndex={face.face === current ? 0 : -1}
+          onClick={() => onChange(face.face)}
+        >
+          <SmallElevation elevation={elevations[i]} placements={placements} />
+          {nameOf(face)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SmallElevation({
+  elevation,
+  placements,
+}: {
+  readonly elevation: Elevation | undefined;
+  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+}) {
+  if (!elevation) return null;
+  const { extent } = elevation;
+  const top = extent.y + extent.height;
+  return (
+    <svg
+      className={styles.tabPicture}
+      viewBox={`${extent.x} ${extent.y} ${extent.width} ${extent.height}`}
+      aria-hidden="true"
+    >
+      {elevation.boards.map((board) => (
+        <rect
+          key={board.y}
+          className={styles.board}
+          x={board.x}
+          y={top - board.y - board.height}
+          width={board.width}
+          height={board.height * 2}
+        />
+      ))}
+      {elevation.boxes.map((box) => (
+        <rect
+          key={box.id}
+          x={box.x}
+          y={top - box.y - box.height}
+          width={box.width}
+          height={box.height}
+          fill={placements.get(box.id)?.product.colour}
+        />
+      ))}
+    </svg>
+  );
+}

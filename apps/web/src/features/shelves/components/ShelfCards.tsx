@@ -1,0 +1,130 @@
+import type { ShelfSummary } from '@javon/contract';
+import { Skeleton } from '@mantine/core';
+import { IconCheck, IconTagStarred } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { shelfPath } from '../paths.ts';
+import { ShelfThumbnail } from './ShelfThumbnail.tsx';
+import styles from './shelf-list.module.css';
+
+const BONES = 8;
+
+interface ShelfCardsProps {
+  readonly label: string;
+  readonly shelves: readonly ShelfSummary[];
+  /** The first answer is under way: bones stand in its place. */
+  readonly isLoading?: boolean | undefined;
+  readonly isStale?: boolean | undefined;
+  /** Called when the end comes near. */
+  readonly onEnd?: (() => void) | undefined;
+  /** All of one branch: its name need not stand on each card. */
+  readonly withoutBranch?: boolean | undefined;
+}
+
+/** Shelves as cards with their small pictures. */
+export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutBranch }: ShelfCardsProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const late = useDelayed();
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !onEnd) return;
+    const observer = new IntersectionObserver((seen) => seen.some((e) => e.isIntersecting) && onEnd(), {
+      rootMargin: '600px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onEnd]);
+  return (
+    <>
+      <ul className={styles.cards} aria-label={label} aria-busy={isLoading || isStale || undefined}>
+        {isLoading && late
+          ? Array.from({ length: BONES }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+              <li key={i} className={styles.card} aria-hidden="true">
+                <Skeleton height={136} radius={0} />
+                <div className={styles.text}>
+                  <Skeleton height={14} width="60%" radius={4} />
+                  <Skeleton height={12} width="40%" radius={4} />
+                </div>
+              </li>
+            ))
+          : null}
+        {shelves.map((shelf) => (
+          <li key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
+            <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readonly withBranch: boolean }) {
+  const { t } = useTranslation('shelves');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const opens = shelf.can.includes('shelf.show') && mayOpen('shelf.show');
+  return (
+    <>
+      <ShelfThumbnail shelf={shelf} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
+        </h2>
+        <p className={styles.where}>
+          {withBranch ? (
+            <>
+              <b>{shelf.branch.code}</b> {localised(shelf.branch.name)}
+            </>
+          ) : (
+            t(`types.${shelf.type}`)
+          )}
+        </p>
+        <ul className={styles.categories}>
+          {shelf.categories.map((category) => (
+            <li key={category.id}>
+              <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
+                <circle cx="4" cy="4" r="4" fill={category.colour} />
+              </svg>
+              {localised(category.name)}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <span>
+            {t('products', { count: shelf.product_count })} · {t('storeys', { count: shelf.storey_count })}
+          </span>
+          <TagsToPrint count={shelf.tags_to_print} updatedAt={shelf.updated_at} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TagsToPrint({ count, updatedAt }: { readonly count: number | null; readonly updatedAt: string }) {
+  const { t } = useTranslation('shelves');
+  if (count === null) {
+    return (
+      <span className={styles.quiet}>
+        <DateTime value={updatedAt} as="relative" />
+      </span>
+    );
+  }
+  return count === 0 ? (
+    <span className={styles.quiet}>
+      <IconCheck size={14} stroke={2} aria-hidden="true" />
+      {t('all_current')}
+    </span>
+  ) : (
+    <span className={styles.toPrint}>
+      <IconTagStarred size={14} stroke={2} aria-hidden="true" />
+      {t('to_print', { count })}
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
+import { Button, Select } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useWholeChain } from '../../../shared/session/visitor.ts';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { categoriesQuery } from '../../goods/public.ts';
+import { regionsQuery } from '../queries.ts';
+import { ShelfCards } from './ShelfCards.tsx';
+import styles from './shelf-list.module.css';
+
+type Sort = 'branch' | 'name' | '-updated_at';
+
+interface ShelfSearch {
+  readonly search?: string;
+  readonly sort?: Sort;
+  readonly branch?: string;
+  readonly region?: number;
+  readonly type?: ShelfSummary['type'];
+  readonly category?: number;
+}
+
+const PAGE = 48;
+
+/** All shelves that the person may see, as small pictures. */
+export function ShelfListPage() {
+  const { t } = useTranslation(['shelves', 'pages', 'ui']);
+  const { search, change, reset, isFiltered } = useListSearch<ShelfSearch>();
+  const branch = useBranch();
+  const wholeChain = useWholeChain();
+  const pages = useListPages(listShelves, {
+    limit: PAGE,
+    branch,
+    search: search.search,
+    sort: search.sort,
+    region: search.region,
+    type: search.type,
+    category: search.category,
+  });
+  return (
+    <Page
+      title={t('pages:shelf')}
+      count={pages.total}
+      filters={
+        <>
+          <SearchBox
+            label={t('shelves:search')}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+          <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
+          <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
+        </>
+      }
+    >
+      {pages.error && pages.rows.length === 0 ? (
+        <ErrorState error={pages.error} onRetry={pages.retry} />
+      ) : !pages.isFirstLoading && pages.rows.length === 0 ? (
+        <EmptyState
+          icon={<IconLayoutGrid size={26} stroke={1.5} aria-hidden="true" />}
+          title={isFiltered ? t('ui:table.empty_filtered_title') : t('shelves:empty_title')}
+          text={isFiltered ? t('ui:table.empty_filtered_text') : t('shelves:empty_text')}
+          action={
+            isFiltered ? (
+              <Button variant="default" onClick={reset}>
+                {t('ui:table.reset_filters')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ShelfCards
+          label={t('shelves:list')}
+          shelves={pages.rows}
+          isLoading={pages.isFirstLoading}
+          isStale={pages.isStale}
+          onEnd={pages.hasMore && !pages.isLoadingMore && !pages.error ? pages.loadMore : undefined}
+          withoutBranch={branch !== undefined}
+        />
+      )}
+      {pages.hasMore && pages.error ? (
+        <div className={styles.more}>
+          <Button variant="default" onClick={pages.retry}>
+            {t('ui:states.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly search: ShelfSearch;
+  readonly change: ReturnType<typeof useListSearch<ShelfSearch>>['change'];
+  /** A branch lies in one region; with a branch chosen there is nothing to choose. */
+  readonly withRegion: boolean;
+}
+
+function Filters({ search, change, withRegion }: FiltersProps) {
+  const { t } = useTranslation('shelves');
+  const localised = useLocalised();
+  const regions = useQuery({ ...regionsQuery, enabled: withRegion });
+  const categories = useQuery(categoriesQuery);
+  const number = (value: string | undefined) => (value === undefined ? undefined : Number(value));
+  return (
+    <>
+      {withRegion ? (
+        <FilterSelect
+          label={t('region')}
+          value={search.region === undefined ? undefined : String(search.region)}
+          options={(regions.data?.items ?? []).map((row) => ({
+            value: String(row.id),
+            label: localised(row.name),
+          }))}
+          onChange={(value) => change({ region: number(value) })}
+        />
+      ) : null}
+      <FilterSelect
+        label={t('type')}
+        value={search.type}
+        options={SHELF_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        onChange={(value) => change({ type: SHELF_TYPES.find((type) => type === value) })}
+      />
+      <FilterSelect
+        label={t('category')}
+        value={search.category === undefined ? undefined : String(search.category)}
+        options={(categories.data?.items ?? []).map((row) => ({
+          value: String(row.id),
+          label: localised(row.name),
+        }))}
+        onChange={(value) => change({ category: number(value) })}
+      />
+    </>
+  );
+}
+
+const SORTS = [
+  ['branch', 'sort_branch'],
+  ['name', 'sort_name'],
+  ['-updated_at', 'sort_updated'],
+] as const;
+
+function SortSelect({
+  value,
+  onChange,
+}: {
+  readonly value: Sort | undefined;
+  readonly onChange: (sort: Sort | undefined) => void;
+}) {
+  const { t } = useTranslation('shelves');
+  return (
+    <Select
+      size="xs"
+      w={180}
+      aria-label={t('sort')}
+      allowDeselect={false}
+      data={SORTS.map(([key, label]) => ({ value: key, label: t(label) }))}
+      value={value ?? 'branch'}
+      onChange={(next) => {
+        const sort = SORTS.find(([key]) => key === next)?.[0];
+        onChange(sort === 'branch' ? undefined : sort);
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShelfSummary } from '@javon/contract';
+import type { Quad } from '@javon/planogram';
+import { memo } from 'react';
+import { thumbnailOfShelf } from '../plan.ts';
+import styles from './shelf-list.module.css';
+
+/** Room around the picture, as a share of its larger side. */
+const MARGIN = 0.02;
+
+function pointsOf(quad: Quad): string {
+  return quad.map((point) => point.join(',')).join(' ');
+}
+
+/** A shelf drawn small, from its type, sizes, storeys and the colours of its categories. */
+export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly shelf: ShelfSummary }) {
+  const picture = thumbnailOfShelf(shelf);
+  const margin = Math.max(picture.width, picture.height) * MARGIN;
+  const viewBox = [-margin, -margin, picture.width + 2 * margin, picture.height + 2 * margin].join(' ');
+  return (
+    <svg className={styles.picture} viewBox={viewBox} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      {picture.panels.map((panel, i) => (
+        <polygon
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a picture never change places
+          key={i}
+          className={styles.panel}
+          data-side={panel.side}
+          points={pointsOf(panel.quad)}
+        />
+      ))}
+      {picture.goods.map((good, i) => (
+        <polygon
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          key={i}
+          className={styles.good}
+          fill={shelf.categories[good.category]?.colour}
+          points={pointsOf(good.quad)}
+        />
+      ))}
+      {picture.boards.map(([from, to], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <line key={i} className={styles.board} x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
+      ))}
+    </svg>
+  );
+});

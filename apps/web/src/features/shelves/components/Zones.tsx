@@ -1,0 +1,108 @@
+import type { Band as BandBox, Mm, Zone } from '@javon/planogram';
+import { useTranslation } from 'react-i18next';
+import type { View } from '../view.ts';
+import styles from './shelf.module.css';
+
+/** Least height of a storey on the screen at which its zone is named beside its number. */
+const TWO_LINES = 34;
+const LABEL_WIDTH = 72;
+
+export const ZONES = ['golden', 'green', 'red'] as const satisfies readonly Zone[];
+
+/** Hatches of the zones, so that they differ without their colours: strokes rising, dots, strokes falling. */
+export function ZoneHatches({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-golden`} width="8" height="8" patternUnits="userSpaceOnUse">
+        <path className={styles.hatch} data-zone="golden" d="M-2 10 10 -2M-2 2 2 -2M6 10 10 6" />
+      </pattern>
+      <pattern id={`${id}-green`} width="8" height="8" patternUnits="userSpaceOnUse">
+        <circle className={styles.dot} data-zone="green" cx="2" cy="2" r="1" />
+        <circle className={styles.dot} data-zone="green" cx="6" cy="6" r="1" />
+      </pattern>
+      <pattern id={`${id}-red`} width="12" height="12" patternUnits="userSpaceOnUse">
+        <path className={styles.hatch} data-zone="red" d="M-2 -2 14 14M-2 10 2 14M10 -2 14 2" />
+      </pattern>
+    </defs>
+  );
+}
+
+interface BandProps {
+  readonly band: BandBox;
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  readonly view: View;
+}
+
+/** A storey's ground in the colour and hatch of its zone. */
+export function Band({ band, top, view, hatches }: BandProps & { readonly hatches: string }) {
+  const box = {
+    x: (band.x - view.left) * view.scale,
+    y: (top - band.y - band.height - view.top) * view.scale,
+    width: band.width * view.scale,
+    height: band.height * view.scale,
+  };
+  return (
+    <>
+      <rect className={styles.band} data-zone={band.zone} {...box} />
+      <rect fill={`url(#${hatches}-${band.zone})`} {...box} />
+    </>
+  );
+}
+
+/** Number and zone of a storey, at the left edge of the screen wherever the drawing stands. */
+export function StoreyLabel({ band, top, view }: BandProps) {
+  const { t } = useTranslation('shelves');
+  const upper = (top - band.y - band.height - view.top) * view.scale;
+  const height = band.height * view.scale;
+  const two = height >= TWO_LINES;
+  const y = upper + height / 2 - (two ? 17 : 10);
+  return (
+    <g className={styles.storey} data-zone={band.zone} transform={`translate(4 ${y})`}>
+      <rect className={styles.storeyGround} width={LABEL_WIDTH - 4} height={two ? 34 : 20} rx="4" />
+      <rect className={styles.storeyMark} width="3" height={two ? 34 : 20} rx="1.5" />
+      <text x="10" y={two ? 14 : 14} className={styles.storeyName}>
+        {t('view.storey', { number: band.storey })}
+      </text>
+      {two ? (
+        <text x="10" y="28" className={styles.zoneName}>
+          {t(`zones_short.${band.zone}`)}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+/** The height of a standing shopper's eyes. */
+export function EyeLevel({ y, width }: { readonly y: number; readonly width: number }) {
+  const { t } = useTranslation('shelves');
+  return (
+    <g className={styles.eye}>
+      <line x1="0" y1={y} x2={width} y2={y} />
+      <text x={width - 8} y={y - 5} textAnchor="end">
+        {t('view.eye_level')}
+      </text>
+    </g>
+  );
+}
+
+interface FloorProps {
+  readonly top: Mm;
+  readonly view: View;
+  readonly width: number;
+}
+
+/** The floor that the shelf stands on. */
+export function Floor({ top, view, width }: FloorProps) {
+  const { t } = useTranslation('shelves');
+  const y = (top - view.top) * view.scale;
+  return (
+    <g className={styles.floor}>
+      <rect x="0" y={y} width={width} height="400" />
+      <line x1="0" y1={y} x2={width} y2={y} />
+      <text x={width - 8} y={y + 16} textAnchor="end">
+        {t('view.floor')}
+      </text>
+    </g>
+  );
+}

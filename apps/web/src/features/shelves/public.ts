@@ -1,0 +1,2 @@
+export { ShelfCards } from './components/ShelfCards.tsx';
+export { regionsQuery } from './queries.ts';

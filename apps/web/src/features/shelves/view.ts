@@ -1,0 +1,118 @@
+import type { Box, Mm } from '@javon/planogram';
+
+/** Part of a drawing that is on the screen. Screen pixel = (millimetre − left or top) × scale. */
+export interface View {
+  /** Pixels a millimetre. */
+  readonly scale: number;
+  /** What stands at the left and the upper edge of the screen. */
+  readonly left: Mm;
+  readonly top: Mm;
+}
+
+/** Size of the part of the screen that is drawn on, in pixels. */
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room kept free around the drawing, in pixels; the left one holds the storeys' labels. */
+export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
+/** Largest scale: a centimetre of the shelf is about as long on a screen. */
+const MAX_SCALE = 4;
+/** Smallest share of the fitting scale. */
+const MIN_SHARE = 0.5;
+/** A drawing narrower than so many pixels a millimetre is not worth fitting in whole on a narrow screen. */
+const READABLE = 0.16;
+
+/** Scale at which the whole drawing is seen. */
+export function fitScale(extent: Box, screen: Screen): number {
+  const across = (screen.width - MARGIN.left - MARGIN.right) / extent.width;
+  const up = (screen.height - MARGIN.top - MARGIN.bottom) / extent.height;
+  return Math.max(0.005, Math.min(across, up));
+}
+
+/** The view that shows the whole drawing in the middle. */
+export function fitView(extent: Box, screen: Screen): View {
+  const scale = fitScale(extent, screen);
+  const freeX = screen.width - MARGIN.left - MARGIN.right - extent.width * scale;
+  const freeY = screen.height - MARGIN.top - MARGIN.bottom - extent.height * scale;
+  return {
+    scale,
+    left: extent.x - (MARGIN.left + freeX / 2) / scale,
+    top: extent.y - (MARGIN.top + freeY / 2) / scale,
+  };
+}
+
+/**
+ * The view with which a drawing opens: whole, but where that would be unreadably small as high as the
+ * screen, from its left end, to be moved sideways.
+ */
+export function openingView(extent: Box, screen: Screen): View {
+  const whole = fitView(extent, screen);
+  if (whole.scale >= READABLE) return whole;
+  const up = (screen.height - MARGIN.top - MARGIN.bottom) / extent.height;
+  const scale = Math.min(up, READABLE * 1.25);
+  if (scale <= whole.scale) return whole;
+  const freeY = screen.height - MARGIN.top - MARGIN.bottom - extent.height * scale;
+  return {
+    scale,
+    left: extent.x - MARGIN.left / scale,
+    top: extent.y - (MARGIN.top + freeY / 2) / scale,
+  };
+}
+
+/** Keeps some of the drawing on the screen, and the scale within its bounds. */
+function bounded(view: View, extent: Box, screen: Screen): View {
+  const scale = view.scale;
+  const within = (at: Mm, from: Mm, length: Mm, room: number, before: number, after: number): Mm => {
+    const low = from - before / scale;
+    const high = from + length + after / scale - room / scale;
+    // What is smaller than the screen may stand anywhere on it.
+    return Math.min(Math.max(at, Math.min(low, high)), Math.max(low, high));
+  };
+  return {
+    scale,
+    left: within(view.left, extent.x, extent.width, screen.width, MARGIN.left, MARGIN.right),
+    top: within(view.top, extent.y, extent.height, screen.height, MARGIN.top, MARGIN.bottom),
+  };
+}
+
+/** Moves the drawing by so many pixels. */
+export function panBy(view: View, dx: number, dy: number, extent: Box, screen: Screen): View {
+  const moved = { ...view, left: view.left - dx / view.scale, top: view.top - dy / view.scale };
+  return bounded(moved, extent, screen);
+}
+
+/** Scales by a factor; what stands under the given pixel stays there. */
+export function zoomAt(
+  view: View,
+  [x, y]: readonly [number, number],
+  factor: number,
+  extent: Box,
+  screen: Screen,
+): View {
+  const least = Math.min(fitScale(extent, screen) * MIN_SHARE, MAX_SCALE);
+  const scale = Math.min(MAX_SCALE, Math.max(least, view.scale * factor));
+  const zoomed = {
+    scale,
+    left: view.left + x / view.scale - x / scale,
+    top: view.top + y / view.scale - y / scale,
+  };
+  return bounded(zoomed, extent, screen);
+}
+
+/** Moves as little as is needed for a box to be seen whole. */
+export function reveal(view: View, box: Box, screen: Screen): View {
+  const shift = (at: Mm, from: Mm, length: Mm, room: number, before: number, after: number): Mm => {
+    const first = at + before / view.scale;
+    const last = at + (room - after) / view.scale;
+    if (from < first || length > last - first) return from - before / view.scale;
+    if (from + length > last) return from + length - (room - after) / view.scale;
+    return at;
+  };
+  return {
+    ...view,
+    left: shift(view.left, box.x, box.width, screen.width, MARGIN.left, MARGIN.right),
+    top: shift(view.top, box.y, box.height, screen.height, MARGIN.top, MARGIN.bottom),
+  };
+}
