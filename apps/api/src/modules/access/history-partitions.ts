@@ -4,11 +4,21 @@ import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Makes the parts of the history for the month of `today` (`YYYY-MM-DD`) and the next one. */
+/** The rest partition holds rows of the month already (SQLSTATE check_violation). */
+const ROWS_IN_THE_REST = '23514';
+
+/**
+ * Makes the parts of the history for the month of `today` (`YYYY-MM-DD`) and the next one. A month whose
+ * first lines came before its part, as after a long sleep of the machine, stays in the rest partition.
+ */
 export async function ensureHistoryPartitions(db: Db, today: string): Promise<void> {
   const first = `${today.slice(0, 7)}-01`;
   for (const month of [first, addDays(first, 31)]) {
-    await sql`select ensure_history_partition(${month}::date)`.execute(db);
+    try {
+      await sql`select ensure_history_partition(${month}::date)`.execute(db);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== ROWS_IN_THE_REST) throw error;
+    }
   }
 }
 
