@@ -19,6 +19,7 @@ import {
   readStatesOf,
   refreshTagContent,
 } from './modules/price-tags/public.ts';
+import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { SessionService, sessionRoutes } from './modules/session/public.ts';
@@ -113,6 +114,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
       }),
     ),
     ...priceTagRoutes(db),
+    ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
@@ -150,7 +152,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.watch(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'] });

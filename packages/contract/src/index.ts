@@ -10,6 +10,7 @@ export * from './kit/route.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './price-tags.ts';
+export * from './profile.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './search.ts';

@@ -4,6 +4,7 @@ import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
+import * as profile from './profile.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
@@ -23,5 +24,6 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   priceTags,
   people,
   roles,
+  profile,
   search,
 ].flatMap((module) => Object.values(module).filter(isRoute));

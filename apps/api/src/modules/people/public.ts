@@ -1,2 +1,7 @@
+export { type PersonPatch, writePatch } from './change.ts';
+export { phoneOf } from './fields.ts';
+export { lockPerson, readPerson } from './queries.ts';
 export { peopleRoutes } from './routes.ts';
+export { personSearchKey } from './search-key.ts';
 export { PeopleService } from './service.ts';
+export { countSessions, endSessions, readSessions } from './sessions.ts';

@@ -11,6 +11,7 @@ import {
   listPasswordRequests,
   listUserSessions,
   listUsers,
+  PHOTO_MAX_BYTES,
   removeUserPhoto,
   resetUserPassword,
   restoreUser,
@@ -19,7 +20,6 @@ import {
   unblockUser,
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { PHOTO_BYTES } from '../../platform/files/picture.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -48,7 +48,7 @@ export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
     })),
     permitted(endUserSessions, async (call) => ({ ended: await service.endSessions(call, call.params.id) })),
     permitted(setUserPhoto, async (call) =>
-      service.setPhoto(call, call.params.id, await readUpload(call.request, PHOTO_BYTES)),
+      service.setPhoto(call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
     permitted(removeUserPhoto, (call) => service.removePhoto(call, call.params.id)),
     permitted(listPasswordRequests, (call) => readPasswordRequests(db, call.scope, call.actor, call.query)),

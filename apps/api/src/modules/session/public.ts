@@ -1,3 +1,4 @@
-export { hashPassword, isWeak } from './passwords.ts';
+export { hashPassword, isWeak, passwordFits } from './passwords.ts';
 export { sessionRoutes } from './routes.ts';
 export { SessionService } from './service.ts';
+export { forgetFailures, noteFailure, requireNotSlowed } from './slow-down.ts';

@@ -1,5 +1,6 @@
 import type { Me, RoleEntry } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fileUrl } from '../../platform/files/store.ts';
 
 export interface SignInRow {
   readonly id: number;
@@ -59,7 +60,7 @@ export async function readMe(db: Db, userId: number): Promise<Me> {
       branchId === null
         ? null
         : { id: branchId, code: code ?? '', name: { uz: branch_uz ?? '', ru: branch_ru ?? '' } },
-    photo_url: null,
+    photo_url: fileUrl(row.photo_key),
     must_change_password: row.password_is_default,
     weak_password: row.password_is_weak,
     last_login_at: row.last_login_at,

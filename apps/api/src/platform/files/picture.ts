@@ -3,8 +3,6 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Side of a photo as it is kept, pixels. */
 export const PHOTO_SIDE = 512;
-/** Largest file that is taken, bytes. */
-export const PHOTO_BYTES = 10 * 1_048_576;
 /** Largest picture that is decoded: a phone's camera fits, a bomb does not. */
 export const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
 

@@ -1,0 +1,245 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Profile, UserSession } from '@javon/contract';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeStaff, type Staff } from '../../../test/staff.ts';
+import { PASSWORD } from '../../../test/world.ts';
+
+let server: TestServer;
+let staff: Staff;
+let folder: string;
+let token: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'javon-files-'));
+  server = await testServer(undefined, { DATA_DIR: folder });
+  staff = await makeStaff(server.db);
+  token = await server.signIn(staff.people.sellerA.phone, PASSWORD);
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Failure {
+  readonly code: string;
+  readonly errors: { code: string; field?: string; params?: object }[];
+  readonly phone?: string[];
+}
+
+async function call(method: string, url: string, body?: unknown) {
+  const answer = await server.call(method, `/api/ru${url}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.statusCode, body: answer.json<Profile & Failure & { items: UserSession[] }>() };
+}
+
+const BOUNDARY = 'javon-test-boundary';
+
+function upload(bytes: Buffer, name = 'photo.png', type = 'image/png', url = '/profile/photo', by = token) {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  return server.call('PUT', `/api/ru${url}`, {
+    token: by,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  });
+}
+
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#3060a0' } });
+}
+
+/** A PNG that says it is this large and holds next to nothing. */
+function hollowPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), body.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const kept = () => {
+  try {
+    return readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  } catch {
+    return [];
+  }
+};
+
+describe('photo', () => {
+  it('[OPS-6] [VAL-6] a PNG or JPG becomes a square of 512 pixels without what came along with it', async () => {
+    const jpeg = await picture(1200, 800)
+      .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'me' }, IFD3: { GPSLatitude: '41/1 18/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes('Secret camera')).toBe(true);
+    const answer = await upload(jpeg, 'photo.jpg', 'image/jpeg');
+    expect(answer.statusCode).toBe(200);
+    const url = answer.json<Profile>().photo_url ?? '';
+    expect(url).toMatch(/^\/files\/[\w-]{32}\.webp$/);
+    expect((await call('GET', '/auth/me')).body.photo_url).toBe(url);
+
+    const file = await server.call('GET', `/api/ru${url}`, { token });
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const stored = await sharp(file.rawPayload).metadata();
+    expect([stored.format, stored.width, stored.height]).toEqual(['webp', 512, 512]);
+    expect(stored.exif).toBeUndefined();
+    expect(file.rawPayload.includes('Secret camera')).toBe(false);
+    expect((await server.call('GET', `/api/ru${url}`)).statusCode).toBe(401);
+  });
+
+  it('a new photo takes the place of the old one; taken away, neither row nor file is left', async () => {
+    const png = await picture(300, 300).png().toBuffer();
+    const first = (await upload(png)).json<Profile>().photo_url;
+    const second = (await upload(png)).json<Profile>().photo_url;
+    expect(second).not.toBe(first);
+    expect(kept()).toHaveLength(1);
+    expect((await server.call('GET', `/api/ru${first}`, { token })).statusCode).toBe(404);
+    expect((await call('DELETE', '/profile/photo')).body.photo_url).toBeNull();
+    expect(kept()).toEqual([]);
+  });
+
+  it('[VAL-6] refuses by content: a renamed script, an SVG, a GIF, a broken picture, a large file', async () => {
+    const script = Buffer.from('<?php system($_GET["c"]); ?><script>alert(1)</script>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+    const gif = await picture(10, 10).gif().toBuffer();
+    const png = await picture(400, 400).png().toBuffer();
+    const noise = Buffer.concat([png.subarray(0, 8), script]);
+    for (const [name, bytes] of Object.entries({ script, svg, gif, noise, cut: png.subarray(0, 120) })) {
+      for (const [file, type] of [
+        ['photo.png', 'image/png'],
+        ['photo.jpg', 'image/jpeg'],
+      ]) {
+        const refused = await upload(bytes, file, type);
+        expect([refused.statusCode, refused.json<Failure>().code], name).toEqual([400, 'file_not_a_picture']);
+      }
+    }
+    const large = await upload(Buffer.concat([png, Buffer.alloc(10 * 1_048_576)]));
+    expect([large.statusCode, large.json()]).toMatchObject([
+      413,
+      { code: 'file_too_large', message: 'Слишком большой файл: не более 10 MB' },
+    ]);
+    expect((await upload(Buffer.alloc(0))).json()).toMatchObject({ code: 'file_missing' });
+    expect((await call('PUT', '/profile/photo', { file: 'x' })).body.code).toBe('media_type_wrong');
+    expect(kept()).toEqual([]);
+  });
+
+  it('[VAL-6] refuses 20,000 × 20,000 pixels before decoding a single one', async () => {
+    const bomb = hollowPng(20_000, 20_000);
+    expect(bomb.length).toBeLessThan(1000);
+    const started = performance.now();
+    const refused = await upload(bomb);
+    expect([refused.statusCode, refused.json<Failure>().code]).toEqual([400, 'picture_too_large']);
+    expect(performance.now() - started).toBeLessThan(1000);
+    const strip = await upload(hollowPng(12_001, 10));
+    expect(strip.json<Failure>().code).toBe('picture_too_large');
+  });
+
+  it('of someone else is set only within reach', async () => {
+    const png = await picture(300, 300).png().toBuffer();
+    const keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
+    const to = (name: 'porterA' | 'porterB' | 'directorA') =>
+      upload(png, 'a.png', 'image/png', `/users/${staff.people[name].id}/photo`, keeper);
+    expect((await to('porterA')).statusCode).toBe(200);
+    expect((await to('porterB')).statusCode).toBe(404);
+    expect((await to('directorA')).json()).toMatchObject({ code: 'role_above_own' });
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('keys that lead out of the folder lead nowhere', async () => {
+    for (const key of [
+      '..%2F..%2Fetc%2Fpasswd',
+      'a'.repeat(32),
+      `${'.'.repeat(32)}.webp`,
+      `${'a'.repeat(32)}.webp`,
+    ]) {
+      expect((await server.call('GET', `/api/ru/files/${key}`, { token })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('phone', () => {
+  it('[OPS-6] changes with the right password to a free number, in any spelling', async () => {
+    const wrong = await call('POST', '/profile/phone', { phone: '97 111 22 33', password: 'not this' });
+    expect(wrong.body.errors).toMatchObject([{ field: 'password', code: 'password_wrong' }]);
+    const taken = await call('POST', '/profile/phone', {
+      phone: staff.people.admin.phone,
+      password: PASSWORD,
+    });
+    expect([taken.status, taken.body.code, taken.body.phone?.length]).toEqual([409, 'phone_taken', 1]);
+    const prefix = await call('POST', '/profile/phone', { phone: '71 111 22 33', password: PASSWORD });
+    expect(prefix.body.errors).toMatchObject([{ field: 'phone', code: 'phone_prefix' }]);
+    const changed = await call('POST', '/profile/phone', { phone: '(97) 111-22-33', password: PASSWORD });
+    expect(changed.body.phone).toBe('+998971112233');
+    await server.signIn('97 111 22 33', PASSWORD);
+    await expect(server.signIn(staff.people.sellerA.phone, PASSWORD)).rejects.toThrow('credentials_wrong');
+  });
+
+  it('guessing the password there is slowed down as at sign-in', async () => {
+    for (let i = 0; i < 7; i++)
+      await call('POST', '/profile/phone', { phone: '97 111 22 33', password: `guess ${i}` });
+    const slowed = await call('POST', '/profile/phone', { phone: '97 111 22 33', password: PASSWORD });
+    expect([slowed.status, slowed.body.code]).toEqual([429, 'sign_in_slowed']);
+  });
+});
+
+describe('language and sessions', () => {
+  it('[OPS-6] keeps the language', async () => {
+    expect((await call('GET', '/profile')).body).toMatchObject({
+      locale: 'uz',
+      branch: { code: 'TAS-01' },
+      session_count: 1,
+    });
+    expect((await call('PATCH', '/profile', { locale: 'ru' })).body.locale).toBe('ru');
+    expect((await call('PATCH', '/profile', { locale: 'kaa' })).body.errors).toMatchObject([
+      { field: 'locale', code: 'not_in_list' },
+    ]);
+  });
+
+  it('[OPS-6] lists the own sessions with device and address, and signs out there', async () => {
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
+    const body = { phone: staff.people.sellerA.phone, password: PASSWORD };
+    const other = await server.call('POST', '/api/auth/login', { body, headers: { 'user-agent': agent } });
+    const otherToken = other.json<{ access_token: string }>().access_token;
+    const { items } = (await call('GET', '/profile/sessions')).body;
+    expect(items).toMatchObject([
+      { device: 'Firefox, Windows', address: '127.0.0.1', current: false },
+      { current: true },
+    ]);
+    expect((await call('DELETE', `/profile/sessions/${items[0]?.id}`)).body).toEqual({ ended: 1 });
+    expect((await server.call('GET', '/api/ru/auth/me', { token: otherToken })).statusCode).toBe(401);
+    expect((await call('DELETE', `/profile/sessions/${items[0]?.id}`)).status).toBe(404);
+
+    const foreign = await server.signIn(staff.people.sellerB.phone, PASSWORD);
+    const theirs = (await server.call('GET', '/api/ru/profile/sessions', { token: foreign })).json<{
+      items: UserSession[];
+    }>().items[0];
+    expect((await call('DELETE', `/profile/sessions/${theirs?.id}`)).status).toBe(404);
+    await server.signIn(staff.people.sellerA.phone, PASSWORD);
+    expect((await call('POST', '/profile/sessions/end-others')).body).toEqual({ ended: 1 });
+    expect((await call('GET', '/profile')).body.session_count).toBe(1);
+  });
+});
