@@ -56,6 +56,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
   const [active, setActive] = useState(0);
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(id));
   const keepChoice = (next: ColumnChoice) => {
@@ -126,11 +127,16 @@ export function Grid<Row>(props: DataTableProps<Row>) {
     const at = Math.max(0, Math.min(index, rows.length - 1));
     setActive(at);
     virtualizer.scrollToIndex(at);
-    // The row may have to be drawn first.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)?.focus({ preventScroll: true }),
-    );
+    wanted.current = at;
   };
+  // A row that was far away takes the focus once it is drawn.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
     const row = rows[active]?.original;
