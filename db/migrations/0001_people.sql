@@ -8,6 +8,23 @@ create table region (
   position int not null
 );
 
+-- The 12 regions, the republic and the capital, in their usual order.
+insert into region (code, name_uz, name_ru, position) values
+  ('TAS', 'Toshkent shahri', 'город Ташкент', 1),
+  ('TOS', 'Toshkent viloyati', 'Ташкентская область', 2),
+  ('AND', 'Andijon viloyati', 'Андижанская область', 3),
+  ('BUX', 'Buxoro viloyati', 'Бухарская область', 4),
+  ('FAR', 'Fargʻona viloyati', 'Ферганская область', 5),
+  ('JIZ', 'Jizzax viloyati', 'Джизакская область', 6),
+  ('XOR', 'Xorazm viloyati', 'Хорезмская область', 7),
+  ('NAM', 'Namangan viloyati', 'Наманганская область', 8),
+  ('NAV', 'Navoiy viloyati', 'Навоийская область', 9),
+  ('QAS', 'Qashqadaryo viloyati', 'Кашкадарьинская область', 10),
+  ('QQR', 'Qoraqalpogʻiston Respublikasi', 'Республика Каракалпакстан', 11),
+  ('SAM', 'Samarqand viloyati', 'Самаркандская область', 12),
+  ('SIR', 'Sirdaryo viloyati', 'Сырдарьинская область', 13),
+  ('SUR', 'Surxondaryo viloyati', 'Сурхандарьинская область', 14);
+
 create table branch (
   id bigint generated always as identity primary key,
   code text not null,

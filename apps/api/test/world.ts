@@ -186,9 +186,9 @@ async function addShelf(
 export function makeWorld(db: Db, products = 6): Promise<World> {
   return db.transaction().execute(async (tx) => {
     const region = await tx
-      .insertInto('region')
-      .values({ code: 'TAS', name_uz: 'Toshkent', name_ru: 'Ташкент', position: 1 })
-      .returning('id')
+      .selectFrom('region')
+      .select('id')
+      .where('code', '=', 'TAS')
       .executeTakeFirstOrThrow();
     const branch = (code: string) =>
       tx

@@ -26,7 +26,7 @@ const OTHERS_IN_BRANCHES = 0.12;
 /** True where nobody has put anything yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   if (!(await hasNoUsers(db))) return false;
-  for (const table of ['branch', 'region', 'category', 'product', 'sampler'] as const) {
+  for (const table of ['branch', 'category', 'product', 'sampler'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
   return true;

@@ -3,7 +3,6 @@ import { readDefaultRoles } from '../access/public.ts';
 import type { DemoBranch } from './branches.ts';
 import type { Clock } from './clock.ts';
 import { insertRows } from './insert-rows.ts';
-import { REGIONS } from './regions.ts';
 import type { DemoUser } from './staff.ts';
 
 export interface PasswordHashes {
@@ -13,7 +12,7 @@ export interface PasswordHashes {
 
 const OPENED_HOURS_AGO = 700 * 24;
 
-/** Regions, branches and people. */
+/** Branches and people. */
 export async function writePeople(
   tx: Tx,
   clock: Clock,
@@ -21,21 +20,17 @@ export async function writePeople(
   staff: readonly DemoUser[],
   hashes: PasswordHashes,
 ): Promise<void> {
-  await insertRows(
-    tx,
-    'region',
-    REGIONS.map(({ code, uz, ru }, i) => ({
-      ...{ id: i + 1, code, name_uz: uz, name_ru: ru, position: i + 1 },
-    })),
+  // Regions stand in the database from its first migration on.
+  const regions = new Map(
+    (await tx.selectFrom('region').select(['code', 'id']).execute()).map((row) => [row.code, row.id]),
   );
-  const regionCodes = REGIONS.map((region) => region.code);
   await insertRows(
     tx,
     'branch',
     branches.map((branch, i) => ({
       id: i + 1,
       code: branch.code,
-      region_id: regionCodes.indexOf(branch.region) + 1,
+      region_id: regions.get(branch.region) ?? missingRegion(branch.region),
       name_uz: branch.uz,
       name_ru: branch.ru,
       address_uz: branch.streetUz,
@@ -76,4 +71,8 @@ export async function writePeople(
 
 function missingRole(role: string): never {
   throw new Error(`The default role ${role} is not there; the demo data needs it.`);
+}
+
+function missingRegion(code: string): never {
+  throw new Error(`The database has no region ${code}`);
 }

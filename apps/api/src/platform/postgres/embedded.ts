@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the database `name` (`postgres` always exists). */
   url(name: string): string;
-  /** Stops the server and waits until it has ended. */
+  /** Stops the server and waits until it has ended; leaves one alone that another process lives on. */
   stop(): Promise<void>;
 }
 
@@ -84,9 +84,27 @@ function running(data: string): { pid: number; port: number } | null {
   return null;
 }
 
-function isPostgres(pid: number): boolean {
+/** Command line of a process; empty where the system does not tell. */
+function commandOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
-  return existsSync(file) ? readFileSync(file, 'utf8').includes('postgres') : true;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function isPostgres(pid: number): boolean {
+  const command = commandOf(pid);
+  return command === '' || command.includes('postgres');
+}
+
+/**
+ * True when this process is to stop the server in the end: it started it, or took it over from an owner that
+ * is gone. A command beside a running Javon only borrows.
+ */
+function becomeOwner(file: string, startedHere: boolean): boolean {
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const lives = owner > 0 && owner !== process.pid && isAlive(owner) && commandOf(owner).includes('node');
+  if (!startedHere && lives) return false;
+  writeFileSync(file, String(process.pid));
+  return true;
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -116,6 +134,7 @@ export async function startEmbedded(
   const as = runAs(postgres, directory);
   const data = path.join(directory, 'data');
   const secret = path.join(directory, 'secret');
+  const ownerFile = path.join(directory, 'owner');
   const logFile = path.join(directory, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
 
@@ -141,7 +160,8 @@ export async function startEmbedded(
   while (Date.now() < deadline) {
     const old = running(data);
     if (old) {
-      if (await answers(urlOn(old.port, 'postgres'))) return handle(old.pid, (name) => urlOn(old.port, name));
+      if (await answers(urlOn(old.port, 'postgres')))
+        return handle(old.pid, (name) => urlOn(old.port, name), becomeOwner(ownerFile, false));
       await wait(100);
       continue;
     }
@@ -171,7 +191,7 @@ export async function startEmbedded(
     while (!gone && Date.now() < deadline) {
       if (await answers(urlOn(port, 'postgres'))) {
         const pid = running(data)?.pid ?? child.pid ?? 0;
-        return handle(pid, (name) => urlOn(port, name));
+        return handle(pid, (name) => urlOn(port, name), becomeOwner(ownerFile, true));
       }
       await wait(20);
     }
@@ -181,10 +201,11 @@ export async function startEmbedded(
   throw new Error(`PostgreSQL did not start.\n${tail(logFile)}`);
 }
 
-function handle(pid: number, url: (name: string) => string): EmbeddedPostgres {
+function handle(pid: number, url: (name: string) => string, owned: boolean): EmbeddedPostgres {
   return {
     url,
     async stop() {
+      if (!owned) return;
       // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
       if (isAlive(pid)) process.kill(pid, 'SIGINT');
       const deadline = Date.now() + START_TIMEOUT_MS;

@@ -46,6 +46,8 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   ф: 'f',
   х: 'x',
   ҳ: 'h',
+  // Karakalpak dotless i, which people type as a plain one.
+  ı: 'i',
   ц: 's',
   ч: 'ch',
   ш: 'sh',
