@@ -1,4 +1,5 @@
 /** The parts of pdfkit 0.20 that its types leave out and that writing at speed needs, named in one place. */
+import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 
 export interface PdfRef {
@@ -61,4 +62,34 @@ export function openFont(document: Document, name: string, file: Buffer): Embedd
   document.registerFont(name, file);
   document.font(name);
   return document._font;
+}
+
+/** Bytes that are gathered before they go to the stream. */
+const GATHER = 64 * 1024;
+
+/**
+ * Makes the document hand its bytes to the stream in large pieces: it writes each object in a dozen small
+ * ones, and a push costs more than what is in it. Returns what sends the rest on; the end does so itself.
+ */
+export function gatherPushes(document: Document): () => void {
+  const stream = document as unknown as Readable;
+  const push = stream.push.bind(stream);
+  let gathered: Buffer[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (length > 0) push(gathered.length === 1 ? gathered[0] : Buffer.concat(gathered, length));
+    gathered = [];
+    length = 0;
+  };
+  stream.push = (chunk: Buffer | null): boolean => {
+    if (chunk === null) {
+      flush();
+      return push(null);
+    }
+    gathered.push(chunk);
+    length += chunk.length;
+    if (length >= GATHER) flush();
+    return true;
+  };
+  return flush;
 }

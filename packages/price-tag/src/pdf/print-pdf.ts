@@ -6,7 +6,7 @@ import type { CutMark, SheetPage, SheetSlot } from '../sheets.ts';
 import { type Mm, mmToHmm, mmToPt } from '../units.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './glyphs.ts';
-import { type Document, openDocument, type PdfRef } from './pdfkit-internals.ts';
+import { type Document, gatherPushes, openDocument, type PdfRef } from './pdfkit-internals.ts';
 import { writeTag } from './tag-content.ts';
 
 /** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
@@ -93,6 +93,7 @@ async function write(
   options: PdfOptions,
 ): Promise<void> {
   const stream = document as unknown as Readable;
+  const flush = gatherPushes(document);
   // The head of the file goes out before the fonts are parsed, which takes its time.
   await setImmediate();
   let wake = (): void => {};
@@ -109,7 +110,11 @@ async function write(
     if (stream.destroyed) return;
     writer.write(page);
     made++;
-    if (made % PAGES_PER_TURN === 0) await setImmediate();
+    // The first page at once, so that whoever waits sees it come.
+    if (made === 1 || made % PAGES_PER_TURN === 0) {
+      flush();
+      await setImmediate();
+    }
     while (stream.readableLength >= HIGH_WATER && !stream.destroyed) {
       await new Promise<void>((resolve) => {
         wake = resolve;

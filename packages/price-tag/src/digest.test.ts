@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textDigest } from './digest.ts';
+import { murmur3x128 } from './murmur3.ts';
+import { resolveTag } from './resolve.ts';
+import { sampler, TELEVISION } from './testing/sample-tags.ts';
+import type { TagValues } from './values.ts';
+
+const { values } = resolveTag(TELEVISION, sampler(2), 'uz');
+
+describe('textDigest', () => {
+  test('[PT-16] is 32 hex digits and stays as it is from version to version', () => {
+    expect(textDigest(values)).toMatchInlineSnapshot(`"86d6453e77da136f44e0eacbd6d04f7c"`);
+  });
+
+  test('[PT-16] does not know the numbers that are compared as numbers', () => {
+    const other: TagValues = { ...values, price: 1, oldPrice: 2, monthly: 3, months: 4 };
+    expect(textDigest(other)).toBe(textDigest(values));
+  });
+
+  test.each<[string, Partial<TagValues>]>([
+    ['language', { language: 'kaa' }],
+    ['title', { title: 'x' }],
+    ['name', { name: 'x' }],
+    ['brand', { brand: 'x' }],
+    ['sku', { sku: 'x' }],
+    ['unit', { unit: 'x' }],
+    ['text', { text: 'x' }],
+    ['suffix', { suffix: 'x' }],
+    ['characters', { characters: values.characters.slice(1) }],
+    ['order of characters', { characters: [...values.characters].reverse() }],
+    ['barcode', { barcode: null }],
+    ['until', { until: '' }],
+    ['client', { client: 'x' }],
+    ['premium', { premium: false }],
+    ['promo bank', { promoBank: true }],
+    ['month count', { monthCount: false }],
+    ['discount tag', { discountTag: 'none' }],
+    ['discount words', { discountText: 'x' }],
+  ])('[PT-16] changes with the %s', (_, change) => {
+    expect(textDigest({ ...values, ...change })).not.toBe(textDigest(values));
+  });
+
+  test('[PT-16] tells apart texts that read the same when joined', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+        fc.pre(b !== '');
+        const one = textDigest({ ...values, title: a + b, name: c });
+        const two = textDigest({ ...values, title: a, name: b + c });
+        expect(one).not.toBe(two);
+      }),
+    );
+  });
+});
+
+// From the reference implementation (mmh3 5.2, mmh3_x86_128_digest) over the UTF-16LE bytes, words as hex.
+test.each([
+  ['', '00000000000000000000000000000000'],
+  ['a', '033bb196ccef4fe1ccef4fe1ccef4fe1'],
+  ['ab', '260fb953af22b6fdaf22b6fdaf22b6fd'],
+  ['abcdefg', '851fde5ef81a9aab2a351f32fa8e8ca7'],
+  ['abcdefgh', '6c3576558df898a1a76d230d42147114'],
+  ['Narx 4 990 000 soʻm', 'a374ff3acff6b02d61fbe4c0ca92d57d'],
+  ['Ўзбекистон — Ташкент, 2026', '0f68af489684406cef8046a4f8ebc6fe'],
+])('[PT-16] MurmurHash3 of %j', (text, hash) => {
+  expect(murmur3x128(text)).toBe(hash);
+});
