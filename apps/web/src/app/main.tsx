@@ -1,6 +1,7 @@
 import '../shared/styles/fonts.css';
 import '../shared/styles/tokens.css';
 import '../shared/styles/base.css';
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,14 @@ import { followColourScheme } from '../shared/theme/theme.ts';
 import { router } from './router.ts';
 import { followSession } from './session-wiring.ts';
 
+/** Fetches the letters that every page has while the texts are still on their way. */
+function preloadFont(): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: '' });
+  document.head.append(link);
+}
+
+preloadFont();
 followColourScheme();
 followSession(router);
 

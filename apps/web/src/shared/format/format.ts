@@ -1,5 +1,5 @@
 /** The chain's time zone, whatever the machine's. */
-export const TIME_ZONE = 'Asia/Tashkent';
+const TIME_ZONE = 'Asia/Tashkent';
 /** Between the thousands of a sum, so that it never breaks over a line. */
 const THIN = '\u00a0';
 
@@ -35,7 +35,7 @@ export function formatDate(moment: string | Date): string {
 }
 
 /** `14:05` of a moment, in the chain's time zone. */
-export function formatTime(moment: string | Date): string {
+function formatTime(moment: string | Date): string {
   const p = partsOf(new Date(moment));
   return `${p.hour}:${p.minute}`;
 }

@@ -1,7 +1,7 @@
 import type { HttpFailure } from './failure.ts';
 
 /** Most notifications that one response brings. */
-export const MAX_ERROR_NOTIFICATIONS = 5;
+const MAX_ERROR_NOTIFICATIONS = 5;
 
 /** What is said about a failure: a text of ours by its key, or the server's own words. */
 export type ErrorText =

@@ -22,7 +22,7 @@ const catalogues: BackendModule = {
 export const i18n = i18next;
 
 /** The language remembered by this browser, else Uzbek. */
-export function rememberedLanguage(): Language {
+function rememberedLanguage(): Language {
   const value = lasting.read(KEY);
   return LANGUAGES.find((language) => language === value) ?? FALLBACK_LANGUAGE;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
 
 /** The text of a row in the given language, or in the other where that is empty. */
-export function pickLocalised(text: Pick<Localised, 'uz' | 'ru'>, language: Language): string {
+function pickLocalised(text: Pick<Localised, 'uz' | 'ru'>, language: Language): string {
   return text[language] || text.uz || text.ru;
 }
 

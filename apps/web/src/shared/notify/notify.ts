@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-export const NOTIFICATION_MS = 5000;
+const NOTIFICATION_MS = 5000;
 /** A sign-in that failed is told for a shorter time. */
 export const LOGIN_NOTIFICATION_MS = 3000;
 /** Most notifications on the screen at once; the oldest go first. */

@@ -51,11 +51,6 @@ export function forgetVisitor(): void {
   loaded.set(null);
 }
 
-/** Loads the person again while the page stands. */
-export async function reloadVisitor(): Promise<void> {
-  loaded.set(await fetchVisitor());
-}
-
 /** Who is there, as far as is known without asking. */
 export function currentVisitor(): Visitor {
   const known = loaded.get();
@@ -126,7 +121,7 @@ export function useNumericPermission(key: PermissionKey): number | null {
 }
 
 /** Whether the person works for the whole chain: an administrator, or one with a scope of all. */
-export function hasWholeChain(known: { person: Me; roles: readonly RoleEntry[] } | null): boolean {
+function hasWholeChain(known: { person: Me; roles: readonly RoleEntry[] } | null): boolean {
   if (!known) return false;
   return known.person.is_admin || known.roles.some((role) => role.value === 'all');
 }

@@ -15,7 +15,7 @@ function stored(): ColourScheme {
 export const colourScheme = createStore<ColourScheme>(stored());
 
 /** What a choice comes to on this machine. */
-export function resolveScheme(scheme: ColourScheme, systemIsDark: boolean): 'light' | 'dark' {
+function resolveScheme(scheme: ColourScheme, systemIsDark: boolean): 'light' | 'dark' {
   if (scheme === 'auto') return systemIsDark ? 'dark' : 'light';
   return scheme;
 }

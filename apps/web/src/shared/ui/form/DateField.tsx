@@ -15,7 +15,10 @@ interface DateFieldProps {
   readonly max?: string | undefined;
 }
 
-/** A day, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`. */
+/**
+ * A day, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`.
+ * @public
+ */
 export function DateField({ name, label, description, min, max }: DateFieldProps) {
   const { t } = useTranslation('ui');
   const field = useField<string>(name);

@@ -1,3 +1,4 @@
+import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,10 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
   );
 }
 
-/** A row of fields side by side; one under another on a phone. */
+/**
+ * A row of fields side by side; one under another on a phone.
+ * @public
+ */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

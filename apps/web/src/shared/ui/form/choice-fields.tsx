@@ -14,7 +14,10 @@ interface ChoiceProps {
   readonly description?: string | undefined;
 }
 
-/** One of a list; the value is the option's, or null. */
+/**
+ * One of a list; the value is the option's, or null.
+ * @public
+ */
 export function SelectField({ name, label, options, description }: ChoiceProps) {
   const { t } = useTranslation('ui');
   const field = useField<string | null>(name);
@@ -32,7 +35,10 @@ export function SelectField({ name, label, options, description }: ChoiceProps) 
   );
 }
 
-/** Any of a list; the value is an array of the options' values. */
+/**
+ * Any of a list; the value is an array of the options' values.
+ * @public
+ */
 export function MultiSelectField({ name, label, options, description }: ChoiceProps) {
   const { t } = useTranslation('ui');
   const field = useField<string[]>(name);
@@ -51,7 +57,10 @@ export function MultiSelectField({ name, label, options, description }: ChoicePr
   );
 }
 
-/** One of a few, all in view. */
+/**
+ * One of a few, all in view.
+ * @public
+ */
 export function RadioField({ name, label, options, description }: ChoiceProps) {
   const field = useField<string>(name);
   return (
@@ -79,7 +88,10 @@ interface FlagProps {
   readonly description?: string | undefined;
 }
 
-/** Yes or no, as part of what is sent. */
+/**
+ * Yes or no, as part of what is sent.
+ * @public
+ */
 export function CheckboxField({ name, label, description }: FlagProps) {
   const { required: _, onChange, value, ...field } = useField<boolean>(name);
   return (
@@ -93,7 +105,10 @@ export function CheckboxField({ name, label, description }: FlagProps) {
   );
 }
 
-/** On or off. */
+/**
+ * On or off.
+ * @public
+ */
 export function SwitchField({ name, label, description }: FlagProps) {
   const { required: _, onChange, value, ...field } = useField<boolean>(name);
   return (

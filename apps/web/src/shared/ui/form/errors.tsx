@@ -11,7 +11,7 @@ interface ErrorTextProps {
 }
 
 /** The words of an error code, in whatever language the page is in by now. */
-export function ErrorText({ code, params = {} }: ErrorTextProps) {
+function ErrorText({ code, params = {} }: ErrorTextProps) {
   const { t } = useTranslation('errors');
   return <>{t(code, { ...params })}</>;
 }

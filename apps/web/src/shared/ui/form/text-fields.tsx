@@ -36,7 +36,10 @@ function common({ label, description, placeholder, autoComplete, maxLength }: Om
   };
 }
 
-/** One line of text. */
+/**
+ * One line of text.
+ * @public
+ */
 export function TextField({ name, ...props }: FieldProps) {
   const field = useField<string>(name);
   return (
@@ -50,7 +53,10 @@ export function TextField({ name, ...props }: FieldProps) {
   );
 }
 
-/** Several lines of text. */
+/**
+ * Several lines of text.
+ * @public
+ */
 export function TextAreaField({ name, rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
   const field = useField<string>(name);
   return (
@@ -119,7 +125,10 @@ function MaskedField({ name, mask, inputMode = 'numeric', ...props }: MaskedProp
   );
 }
 
-/** A phone number, `+998 (90) 123 45 67`. */
+/**
+ * A phone number, `+998 (90) 123 45 67`.
+ * @public
+ */
 export function PhoneField(props: FieldProps) {
   return (
     <MaskedField
@@ -132,22 +141,34 @@ export function PhoneField(props: FieldProps) {
   );
 }
 
-/** A time, `14:05`. */
+/**
+ * A time, `14:05`.
+ * @public
+ */
 export function TimeField(props: FieldProps) {
   return <MaskedField placeholder="14:05" {...props} mask={maskTime} />;
 }
 
-/** A bank card's number. */
+/**
+ * A bank card's number.
+ * @public
+ */
 export function CardField(props: FieldProps) {
   return <MaskedField placeholder="8600 0000 0000 0000" autoComplete="off" {...props} mask={maskCard} />;
 }
 
-/** The end of a card's life, `11/29`. */
+/**
+ * The end of a card's life, `11/29`.
+ * @public
+ */
 export function CardExpiryField(props: FieldProps) {
   return <MaskedField placeholder="11/29" autoComplete="off" {...props} mask={maskCardExpiry} />;
 }
 
-/** Exactly so many digits: PINFL, a barcode. */
+/**
+ * Exactly so many digits: PINFL, a barcode.
+ * @public
+ */
 export function DigitsField({ digits, ...props }: FieldProps & { readonly digits: number }) {
   return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
 }
@@ -161,7 +182,10 @@ interface NumberFieldProps extends FieldProps {
   readonly step?: number | undefined;
 }
 
-/** A whole number with its unit; the value is a number, or null when empty. The arrow keys step it. */
+/**
+ * A whole number with its unit; the value is a number, or null when empty. The arrow keys step it.
+ * @public
+ */
 export function NumberField({ name, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
   const field = useField<number | null>(name);
   const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
@@ -188,7 +212,10 @@ export function NumberField({ name, unit, min = 0, max, step = 1, ...props }: Nu
   );
 }
 
-/** A sum in whole so‘m; the value is a number, or null when empty. */
+/**
+ * A sum in whole so‘m; the value is a number, or null when empty.
+ * @public
+ */
 export function MoneyField(props: FieldProps) {
   const { t } = useTranslation('ui');
   return <NumberField {...props} unit={t('money_unit')} />;

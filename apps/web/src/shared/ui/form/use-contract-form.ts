@@ -16,12 +16,12 @@ const MAX_TOLD = 5;
 
 export type Values = Record<string, unknown>;
 
-export interface Conflict {
+interface Conflict {
   readonly version: number;
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
 }
 
-export interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
+interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
   /** Names the form among all, for its draft: `product-17`. */
   readonly id: string;
   /** Schema of the call's body; it checks here what the server will check again. */
@@ -47,7 +47,7 @@ export function bodyOf<B extends z.ZodType>(route: { readonly id: string; readon
 }
 
 /** Whether the values have a place for the path. */
-export function hasPath(values: Values, path: string): boolean {
+function hasPath(values: Values, path: string): boolean {
   const keys = path.split('.');
   const last = keys.pop();
   const parent = keys.length === 0 ? values : valueAt(values, keys.join('.'));

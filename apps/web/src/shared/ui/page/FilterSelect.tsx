@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 interface FilterSelectProps {
   readonly label: string;
@@ -7,19 +7,16 @@ interface FilterSelectProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A filter with more choices than chips could show. */
+/** A filter with more choices than chips could show; the browser's own list, also on a phone. */
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   return (
-    <Select
+    <NativeSelect
       size="xs"
       w={180}
       aria-label={label}
-      placeholder={label}
-      data={[...options]}
-      value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
-      clearable
-      searchable={options.length > 8}
+      data={[{ value: '', label }, ...options]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );
 }

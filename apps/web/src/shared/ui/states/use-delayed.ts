@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Time of waiting after which bones are shown. */
-export const SKELETON_MS = 200;
+const SKELETON_MS = 200;
 
 /** False at first, true after the given time: for what a quick answer should never show. */
 export function useDelayed(ms: number = SKELETON_MS): boolean {

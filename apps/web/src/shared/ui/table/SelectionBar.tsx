@@ -10,7 +10,10 @@ interface SelectionBarProps<Row> {
   readonly children: ReactNode;
 }
 
-/** Comes up at the bottom with how many are selected and what can be done to them. */
+/**
+ * Comes up at the bottom with how many are selected and what can be done to them.
+ * @public
+ */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation('ui');
   return (

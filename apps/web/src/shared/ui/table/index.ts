@@ -1,6 +1,6 @@
 export type { Column } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
-export { SelectionBar } from './SelectionBar.tsx';
-export { type Selection, useSelection } from './selection.ts';
+export * from './SelectionBar.tsx';
+export * from './selection.ts';
 export { type ListPages, listKey, type RowOf, useListPages } from './use-list-pages.ts';
 export { type ListSearch, useListSearch } from './use-list-search.ts';

@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Rows that were selected, kept across pages, sorts and filters. */
+/**
+ * Rows that were selected, kept across pages, sorts and filters.
+ * @public
+ */
 export interface Selection<Row> {
   readonly size: number;
   readonly rows: readonly Row[];
@@ -11,7 +14,10 @@ export interface Selection<Row> {
   readonly clear: () => void;
 }
 
-/** Keeps a selection of rows by their id. */
+/**
+ * Keeps a selection of rows by their id.
+ * @public
+ */
 export function useSelection<Row>(idOf: (row: Row) => string | number): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
   const setMany = useCallback(
