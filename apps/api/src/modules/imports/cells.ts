@@ -17,7 +17,7 @@ export function fault(code: ErrorCode, params: ErrorParams = {}): { readonly fau
 /** Text of a cell, tidied; empty for an empty cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  return tidy(String(cell));
+  return typeof cell === 'string' ? tidy(cell) : String(cell);
 }
 
 const CURRENCY = /(?:сумов|сума|сум|so[ʻ'’`ʼ]?m|uzs)\.?$/i;

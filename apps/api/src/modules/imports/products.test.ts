@@ -319,6 +319,7 @@ describe('import of products with mistakes', () => {
       'sheet_heading_twice',
       'SKU',
     );
+    await refused('Артикул;Наименование;Заметка; заметка\n1;а;;\n', 'sheet_heading_twice', 'заметка');
     const empty = await upload(server, token, await xlsx([HEADINGS]));
     expect(empty.json()).toMatchObject({ code: 'sheet_empty' });
   });

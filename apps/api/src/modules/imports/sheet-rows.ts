@@ -16,6 +16,14 @@ export interface SheetRow {
 /** Rows after which a check lets the server do something else. */
 const AT_ONCE = 500;
 
+/** The rows one by one, letting the server do something else now and then. */
+export async function* unhurried<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [i, row] of rows.entries()) {
+    if (i % AT_ONCE === 0) await others();
+    yield row;
+  }
+}
+
 /** The rows below the headings that are not empty. */
 export async function* sheetRows({ rows, headings }: Sheet): AsyncGenerator<SheetRow> {
   const { columns } = headings;

@@ -5,7 +5,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { sheetRows } from '../sheet-rows.ts';
+import { sheetRows, unhurried } from '../sheet-rows.ts';
 import { inBatches, productsBySku } from './lookups.ts';
 import { MAX_BALANCE } from './product-row.ts';
 
@@ -75,7 +75,7 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     [...products.values()].map(({ id }) => id),
   );
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  for (const { row, branch, sku, quantity } of rows) {
+  for await (const { row, branch, sku, quantity } of unhurried(rows)) {
     const branchId = branches.get(branch);
     const product = products.get(sku);
     if (branchId === undefined) {

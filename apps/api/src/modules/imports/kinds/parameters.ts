@@ -7,7 +7,7 @@ import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
 import type { Kind, Run, Sheet } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import type { FieldChange, Report } from '../report.ts';
-import { type SheetRow, sheetRows } from '../sheet-rows.ts';
+import { type SheetRow, sheetRows, unhurried } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
 import { inBatches } from './lookups.ts';
 
@@ -131,7 +131,7 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     ).map((product) => [product.sku, product]),
   );
   const skuHeading = sheet.headings.columns.get('sku')?.heading ?? COLUMNS.sku.title.ru;
-  for (const { row, sku, values, sizes } of rows) {
+  for await (const { row, sku, values, sizes } of unhurried(rows)) {
     const before = known.get(sku);
     if (before === undefined) {
       report.bad(row, skuHeading, { code: 'row_product_unknown', params: { sku } });

@@ -5,7 +5,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { sheetRows } from '../sheet-rows.ts';
+import { sheetRows, unhurried } from '../sheet-rows.ts';
 import { productsBySku } from './lookups.ts';
 import { MAX_PRICE } from './product-row.ts';
 
@@ -50,7 +50,7 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     rows.map(({ sku }) => sku),
   );
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  for (const { row, sku, price, old_price } of rows) {
+  for await (const { row, sku, price, old_price } of unhurried(rows)) {
     const before = known.get(sku);
     if (before === undefined) {
       report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });

@@ -6,7 +6,7 @@ import { headingKey } from '../headings.ts';
 import type { Kind, Run, Sheet } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
-import { sheetRows } from '../sheet-rows.ts';
+import { sheetRows, unhurried } from '../sheet-rows.ts';
 import { brandKey, brandsByKey, categoriesByName, inBatches } from './lookups.ts';
 import { type ProductRow, readProductRow } from './product-row.ts';
 
@@ -134,7 +134,7 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     rows.flatMap(({ barcode }) => barcode ?? []),
   );
 
-  for (const row of rows) {
+  for await (const row of unhurried(rows)) {
     const before = known.get(row.sku) ?? null;
     const category = row.category === undefined ? null : categories.get(headingKey(row.category));
     if (category === undefined) {
