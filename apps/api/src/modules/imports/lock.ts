@@ -31,7 +31,7 @@ export async function settleAbandoned(db: Db): Promise<void> {
       // Read anew: whoever held the lock may have finished the import just before letting it go.
       await tx
         .updateTable('import_run')
-        .set({ state: 'failed', failure: 'import_interrupted', finished_at: sql`now()` })
+        .set({ state: 'failed', failure: 'import_interrupted', finished_at: sql`now()`, progress_done: 0 })
         .where('id', '=', id)
         .where('state', '=', 'running')
         .execute();
