@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../format/format.ts';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';
 
@@ -10,6 +11,7 @@ interface ConflictDialogProps {
 
 function plainly(_field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import styles from './filters.module.css';
 
 interface FilterSelectProps {
   readonly label: string;
@@ -12,7 +13,7 @@ export function FilterSelect({ label, options, value, onChange }: FilterSelectPr
   return (
     <NativeSelect
       size="xs"
-      w={180}
+      className={styles.select ?? ''}
       aria-label={label}
       data={[{ value: '', label }, ...options]}
       value={value ?? ''}

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './filters.module.css';
 
 const TYPING_MS = 250;
 
@@ -36,8 +37,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
     <TextInput
       type="search"
       size="xs"
-      w={260}
-      maw="100%"
+      className={styles.search ?? ''}
       maxLength={100}
       aria-label={label ?? t('table.search')}
       placeholder={label ?? t('table.search')}
