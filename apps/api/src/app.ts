@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
 import { CatalogueService, catalogueRoutes } from './modules/catalogue/public.ts';
+import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
 import {
@@ -116,6 +117,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...priceTagRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
+    ...historyRoutes(new HistoryService(db)),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
 }

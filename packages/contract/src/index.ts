@@ -1,6 +1,7 @@
 export * from './branches.ts';
 export * from './catalogue.ts';
 export * from './errors.ts';
+export * from './history.ts';
 export * from './imports.ts';
 export * from './kit/answers.ts';
 export * from './kit/fields.ts';

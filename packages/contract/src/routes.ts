@@ -1,5 +1,6 @@
 import * as branches from './branches.ts';
 import * as catalogue from './catalogue.ts';
+import * as history from './history.ts';
 import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
 import * as people from './people.ts';
@@ -25,5 +26,6 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   people,
   roles,
   profile,
+  history,
   search,
 ].flatMap((module) => Object.values(module).filter(isRoute));

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface Name {
+  readonly uz: string;
+  readonly ru: string;
+}
+
+/** Where the names of a kind of thing stand: table, and the two columns or expressions. */
+const SOURCES = {
+  user: [sql`users`, sql`surname || ' ' || name`, sql`surname || ' ' || name`],
+  role: [sql`role`, sql`name_uz`, sql`name_ru`],
+  branch: [sql`branch`, sql`name_uz`, sql`name_ru`],
+  region: [sql`region`, sql`name_uz`, sql`name_ru`],
+  category: [sql`category`, sql`name_uz`, sql`name_ru`],
+  character: [sql`character`, sql`name_uz`, sql`name_ru`],
+  character_category: [sql`character_category`, sql`name_uz`, sql`name_ru`],
+  brand: [sql`brand`, sql`name`, sql`name`],
+  product: [sql`product`, sql`name_uz`, sql`name_ru`],
+  shelf: [sql`shelf`, sql`name`, sql`name`],
+  sampler: [sql`sampler`, sql`name`, sql`name`],
+  import: [sql`import_run`, sql`file_name`, sql`file_name`],
+} as const satisfies Record<string, readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>;
+export type Named = keyof typeof SOURCES;
+
+/** Fields whose value is the id of something with a name. */
+const FIELDS: Readonly<Record<string, Named>> = {
+  role_id: 'role',
+  copied_from: 'role',
+  branch_id: 'branch',
+  region_id: 'region',
+  category_id: 'category',
+  parent_id: 'category',
+  character_id: 'character',
+  character_category_id: 'character_category',
+  brand_id: 'brand',
+  product_id: 'product',
+  shelf_id: 'shelf',
+  sampler_id: 'sampler',
+  user_id: 'user',
+  author_id: 'user',
+};
+
+/** The kind of thing that a field points to, if it points to one. */
+export function pointsTo(field: string): Named | undefined {
+  return Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
+}
+
+/** True for a kind of thing that has names. */
+export function isNamed(entity: string): entity is Named {
+  return Object.hasOwn(SOURCES, entity);
+}
+
+/** Names by kind and id, asked for all at once. */
+export class Names {
+  readonly #wanted = new Map<Named, Set<number>>();
+  readonly #found = new Map<string, Name>();
+
+  want(kind: Named, id: number): void {
+    const ids = this.#wanted.get(kind);
+    if (ids) ids.add(id);
+    else this.#wanted.set(kind, new Set([id]));
+  }
+
+  /** One query for each kind that was wanted. */
+  async load(db: Db): Promise<void> {
+    await Promise.all(
+      [...this.#wanted].map(async ([kind, ids]) => {
+        const [table, uz, ru] = SOURCES[kind];
+        const rows = await sql<Name & { id: number }>`
+          select id, ${uz} as uz, ${ru} as ru from ${table} where id = any(${[...ids]}::bigint[])`.execute(
+          db,
+        );
+        for (const row of rows.rows) this.#found.set(`${kind} ${row.id}`, { uz: row.uz, ru: row.ru });
+      }),
+    );
+    this.#wanted.clear();
+  }
+
+  of(kind: Named, id: number): Name | undefined {
+    return this.#found.get(`${kind} ${id}`);
+  }
+}

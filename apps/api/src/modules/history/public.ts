@@ -1,0 +1,2 @@
+export { historyRoutes } from './routes.ts';
+export { HistoryService } from './service.ts';

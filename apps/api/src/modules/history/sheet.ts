@@ -1,0 +1,84 @@
+import type { HistoryLine, HistoryValue } from '@javon/contract';
+import { HISTORY_WORDS, PERMISSION_NAMES } from '@javon/messages/server';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import type { Column } from '../../platform/sheets/stream-sheet.ts';
+
+const WIDTHS = {
+  at: 20,
+  person: 28,
+  branch: 24,
+  entity: 18,
+  id: 10,
+  name: 36,
+  action: 24,
+  changes: 80,
+} as const;
+type Field = keyof typeof WIDTHS;
+const FIELDS = Object.keys(WIDTHS) as Field[];
+const TASHKENT_MS = 5 * 3_600_000;
+
+type Dictionary = Readonly<Record<string, string>>;
+
+/** Headings of the sheet in a language. */
+export function columnsOf(language: ServerLanguage): Column[] {
+  const headings = HISTORY_WORDS[language].columns;
+  return FIELDS.map((field) => ({ heading: headings[field], width: WIDTHS[field] }));
+}
+
+/** `2026-11-21 14:05:09` in the chain's time zone. */
+function localMoment(iso: string): string {
+  return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function textOf(value: HistoryValue, language: ServerLanguage): string {
+  const words = HISTORY_WORDS[language];
+  if (value === null || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value !== 'object') return String(value);
+  if ('id' in value && 'name' in value) {
+    const { name } = value as { name: { uz: string; ru: string } };
+    return name[language];
+  }
+  return JSON.stringify(value);
+}
+
+/** A field's name; of a role's permissions the permission's name. */
+function fieldName(field: string, language: ServerLanguage): string {
+  const fields: Dictionary = HISTORY_WORDS[language].fields;
+  const permissions: Dictionary = PERMISSION_NAMES[language].names;
+  return fields[field] ?? permissions[field.replaceAll('.', '_')] ?? field;
+}
+
+/** One line of the history as a row of the sheet, readable without the product. */
+export function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
+  const words = HISTORY_WORDS[language];
+  const entities: Dictionary = words.entities;
+  const actions: Dictionary = words.actions;
+  const cells: Record<Field, Cell> = {
+    at: localMoment(line.at),
+    person: line.person === null ? words.system : line.person.name,
+    branch: line.branch === null ? null : `${line.branch.code} ${line.branch.name[language]}`,
+    entity: entities[line.entity] ?? line.entity,
+    id: line.entity_id,
+    name: line.entity_name?.[language] ?? null,
+    action: actions[line.action] ?? line.action,
+    changes: line.changes
+      .map(
+        ({ field, before, after }) =>
+          `${fieldName(field, language)}: ${textOf(before, language)} → ${textOf(after, language)}`,
+      )
+      .join('; '),
+  };
+  return FIELDS.map((field) => cells[field]);
+}
+
+/** The rows of the sheet; a last one says so when lines were left out. */
+export async function* rowsOf(
+  lines: AsyncIterable<HistoryLine | 'cut'>,
+  language: ServerLanguage,
+): AsyncGenerator<Cell[]> {
+  for await (const line of lines) {
+    yield line === 'cut' ? [HISTORY_WORDS[language].cut] : rowOf(line, language);
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { branchRefParam, day, idParam, listQuery, localisedOut, moment, page } from './kit/fields.ts';
+import { defineRoute, needs } from './kit/route.ts';
+
+/** Ranges of days that are asked for by name, in the chain's time zone. */
+export const PERIODS = ['today', 'current_month', 'last_month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A row that a changed field points to, by the name that it has today. */
+const reference = z.object({ id: z.int(), name: localisedOut });
+
+/** A value before or after: text, number, yes or no, what it points to, or something built of these. */
+export const historyValue = z.union([
+  reference,
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+export type HistoryValue = z.infer<typeof historyValue>;
+
+/** Who did what, when and where, with what it was before and after. */
+export const historyLine = z.object({
+  id: z.int(),
+  at: moment,
+  /** Null for what the system did by itself. */
+  person: z.object({ id: z.int(), name: z.string() }).nullable(),
+  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+  /** Kind of thing: `user`, `role`, `product`… */
+  entity: z.string(),
+  entity_id: z.int().nullable(),
+  /** Null for a thing without a name, or one that is gone. */
+  entity_name: localisedOut.nullable(),
+  action: z.string(),
+  /** The fields that changed; a value that was not there is null. */
+  changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
+});
+export type HistoryLine = z.infer<typeof historyLine>;
+
+const filters = {
+  person: idParam.optional(),
+  branch: branchRefParam.optional(),
+  entity: z.string().min(1).max(40).optional(),
+  entity_id: idParam.optional(),
+  action: z.string().min(1).max(40).optional(),
+  period: z.enum(PERIODS).optional(),
+  /** First and last day, both included. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const listHistory = defineRoute({
+  id: 'listHistory',
+  method: 'GET',
+  path: '/history',
+  base: 'local',
+  tag: 'history',
+  summary: 'History of actions, newest first; with entity and entity_id the part of one thing',
+  access: needs('history'),
+  query: listQuery(['at'], filters).omit({ search: true }),
+  answer: page(historyLine),
+});
+
+export const listHistoryKinds = defineRoute({
+  id: 'listHistoryKinds',
+  method: 'GET',
+  path: '/history/kinds',
+  base: 'local',
+  tag: 'history',
+  summary: 'Kinds of things that the history speaks of, to filter by',
+  access: needs('history'),
+  answer: z.object({ items: z.array(z.string()) }),
+});
+
+export const exportHistory = defineRoute({
+  id: 'exportHistory',
+  method: 'GET',
+  path: '/history/export',
+  base: 'local',
+  tag: 'history',
+  summary: 'The history as XLSX, by the same filters, newest first; at most 1,000,000 lines',
+  access: needs('history.export'),
+  query: z.strictObject(filters),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
