@@ -140,7 +140,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       select p.product_id, count(distinct p.shelf_id)::int as place_count, array_agg(distinct p.shelf_id) as shelves,
         min(array[s.position::bigint, s.id, p.face, p.storey, p.position]) as walk
       from placement p join shelf s on s.id = p.shelf_id
-      where p.branch_id = ${branchId} and s.deleted_at is null ${placesOf}
+      where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null ${placesOf}
       group by p.product_id
     ),
     wanted as (${wanted(question)}),
