@@ -1,0 +1,59 @@
+import { TAG_STATES } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { CategoryCounts, Choice } from '../model/choice.ts';
+import styles from './categories.module.css';
+import { STATE_ICONS } from './state-icons.ts';
+
+interface CategoryListProps {
+  readonly rows: readonly CategoryCounts[];
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** Categories in their formats with what is to do in each; one is chosen before anything is printed. */
+export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  return (
+    <ul className={styles.list} aria-label={t('categories')}>
+      {rows.map((row) => {
+        const { category, format } = row;
+        const isChosen = choice?.category === category.id && choice.format === format;
+        return (
+          <li key={`${category.id} ${format}`}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-pressed={isChosen}
+              onClick={() => onChoose({ category: category.id, format })}
+            >
+              <span className={styles.name}>{localised(category.name)}</span>
+              <span className={styles.format}>{format}</span>
+              <Counts row={row} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Counts({ row }: { readonly row: CategoryCounts }) {
+  const { t } = useTranslation('price_tags');
+  return (
+    <span className={styles.counts}>
+      {TAG_STATES.filter((state) => row[state] > 0).map((state) => {
+        const Icon = STATE_ICONS[state];
+        return (
+          <span key={state} data-state={state} title={t(`counts.${state}`, { count: row[state] })}>
+            <Icon size={13} stroke={2} aria-hidden="true" />
+            <span aria-hidden="true">{formatNumber(row[state])}</span>
+            <span className="visually-hidden">{t(`counts.${state}`, { count: row[state] })}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MAX_COPIES } from '../model/plan.ts';
+import styles from './copies.module.css';
+
+interface CopiesProps {
+  readonly label: string;
+  readonly value: number;
+  /** Shown only while the row is pointed at or has the focus. */
+  readonly quiet?: boolean;
+  readonly onChange: (copies: number) => void;
+  readonly tabIndex?: number | undefined;
+}
+
+/** A small number of copies, changed one by one; the presses do not reach the row around it. */
+export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps) {
+  const { t } = useTranslation('price_tags');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps its presses from the row
+    <span
+      className={styles.copies}
+      data-quiet={quiet || undefined}
+      role="group"
+      aria-label={label}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <button
+        type="button"
+        aria-label={t('copies_less')}
+        tabIndex={tabIndex}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
+        <IconMinus size={12} stroke={2.2} aria-hidden="true" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={t('copies_more')}
+        tabIndex={tabIndex}
+        disabled={value >= MAX_COPIES}
+        onClick={() => onChange(value + 1)}
+      >
+        <IconPlus size={12} stroke={2.2} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

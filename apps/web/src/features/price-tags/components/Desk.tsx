@@ -1,0 +1,358 @@
+import { listTags, type Tag, type TagState } from '@javon/contract';
+import { Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListPages } from '../../../shared/ui/table/index.ts';
+import type { Choice } from '../model/choice.ts';
+import { orientationOfSize, type PrintOptions, planOf, startWithin } from '../model/plan.ts';
+import type { Refusal } from '../model/refusals.ts';
+import {
+  choose,
+  isChoosable,
+  keyOf,
+  NOTHING_CHOSEN,
+  papersOf,
+  refreshed,
+  type Selection,
+  type TagKey,
+  withCopies,
+} from '../model/selection.ts';
+import { learnOrder, listRows, type Order, type ShelfOrder, shelvesOf } from '../model/walk.ts';
+import { usePrint, useTakeDown } from '../print.ts';
+import { keepOptions, keptOptions } from '../print-options.ts';
+import { type About, drawingQuery } from '../queries.ts';
+import type { ChangeQueue, QueueSearch } from '../search.ts';
+import styles from './desk.module.css';
+import { PrintBar } from './PrintBar.tsx';
+import { Refused } from './Refused.tsx';
+import { SheetPanel } from './SheetPanel.tsx';
+import { TagList } from './TagList.tsx';
+import { TakeDownBar } from './TakeDownBar.tsx';
+
+const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
+
+/** Tags of one page of the list; selecting all fetches the rest. */
+const PAGE = 100;
+const ORDERS = ['walk', 'name', 'sku'] as const;
+
+interface DeskProps {
+  readonly about: About;
+  readonly choice: Choice;
+  readonly state: TagState;
+  readonly search: QueueSearch;
+  readonly change: ChangeQueue;
+  /** Opens the sheets of a print. */
+  readonly onJob: (job: number) => void;
+  /** The sheets stand beside the list. */
+  readonly wide: boolean;
+  readonly panel: string;
+  /** Stands in place of an empty list. */
+  readonly empty: ReactNode;
+}
+
+/** The tags of one category, format and state: picking them, seeing them on sheets, printing them. */
+export function Desk({ about, choice, state, search, change, onJob, wide, panel, empty }: DeskProps) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  const limit = useNumericPermission('price_tag.batch');
+  const order: Order = search.order ?? 'walk';
+  const isTakeDown = state === 'take_down';
+  const canChoose = may(isTakeDown ? 'price_tag.confirm' : 'price_tag.print');
+
+  const pages = useListPages(listTags, {
+    ...about,
+    ...choice,
+    state,
+    search: search.search,
+    sort: order,
+    limit: PAGE,
+  });
+  const tags: readonly Tag[] = pages.rows;
+  const [selection, setSelection] = useState<Selection>(NOTHING_CHOSEN);
+  useEffect(() => setSelection((was) => refreshed(was, tags)), [tags]);
+  const [shelves, setShelves] = useState<ShelfOrder>([]);
+  useEffect(() => {
+    if (order === 'walk') setShelves((known) => learnOrder(known, shelvesOf(tags)));
+  }, [tags, order]);
+
+  const [options, setOptions] = useState<Omit<PrintOptions, 'order'>>(() => ({
+    ...keptOptions(),
+    start: 1,
+    copies: 1,
+  }));
+  const changeOptions = (part: Partial<PrintOptions>) =>
+    setOptions((was) => {
+      const next = { ...was, ...part };
+      keepOptions(next);
+      return next;
+    });
+  const sample = tags[0]?.product.id;
+  const { data: sampleTag } = useQuery({
+    ...drawingQuery(sample ?? 0, choice.format, about),
+    enabled: canChoose && !isTakeDown && sample !== undefined,
+  });
+  const orientation = sampleTag?.drawing ? orientationOfSize(sampleTag.drawing) : undefined;
+  const plan = useMemo(
+    () => planOf(selection, choice.format, { ...options, order }, shelves, orientation),
+    [selection, choice.format, options, order, shelves, orientation],
+  );
+  const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
+
+  const [wantsAll, setWantsAll] = useState(false);
+  const { hasMore, isLoadingMore, isStale, isFirstLoading, error, loadMore } = pages;
+  const isComplete = !hasMore && !isLoadingMore && !isStale && !isFirstLoading;
+  useEffect(() => {
+    if (!wantsAll) return;
+    if (error) setWantsAll(false);
+    else if (isComplete) {
+      setSelection((was) => choose(was, tags, true));
+      setWantsAll(false);
+    } else if (hasMore && !isLoadingMore) loadMore();
+  }, [wantsAll, error, isComplete, hasMore, isLoadingMore, loadMore, tags]);
+
+  const choosable = tags.filter(isChoosable);
+  const chosenHere = choosable.filter((tag) => selection.has(keyOf(tag))).length;
+  const isAll = isComplete && choosable.length > 0 && chosenHere === choosable.length;
+  const selectAll = () => {
+    if (isAll) setSelection((was) => choose(was, tags, false));
+    else setWantsAll(true);
+  };
+  const clear = () => setSelection(NOTHING_CHOSEN);
+
+  const print = usePrint();
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const [sheetsOpen, setSheetsOpen] = useState(false);
+  // Stays for its closing once it was open.
+  const [sheetsUsed, setSheetsUsed] = useState(false);
+  const openSheets = () => {
+    setSheetsUsed(true);
+    setSheetsOpen(true);
+  };
+  const papers = papersOf(selection, options.copies);
+  const overLimit = limit !== null && papers > limit;
+  const doPrint = () => {
+    if (print.isPending || overLimit || papers === 0) return;
+    const chosen = [...selection.values()];
+    const { start, cutMarks, onePerPage, copies } = options;
+    print.mutate(
+      {
+        body: {
+          branch: about.branch,
+          as_of: about.as_of,
+          order,
+          sheet: {
+            start: onePerPage ? 1 : startWithin(start, choice.format),
+            cut_marks: cutMarks,
+            one_per_page: onePerPage,
+          },
+          items: chosen.map((one) => ({
+            product: one.tag.product.id,
+            format: one.tag.format,
+            copies: one.copies ?? copies,
+          })),
+        },
+        names: new Map(
+          chosen.map(({ tag }) => [
+            keyOf(tag),
+            { name: tag.product.name, category: tag.product.category.id },
+          ]),
+        ),
+      },
+      {
+        onSuccess: ({ job, refused: left }) => {
+          if (job === null) return setRefused(left);
+          onJob(job);
+        },
+      },
+    );
+  };
+  useEffect(() => {
+    if (papers === 0 || isTakeDown) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyP') return;
+      event.preventDefault();
+      doPrint();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  const takeDown = useTakeDown();
+  const doTakeDown = async () => {
+    const chosen = [...selection.values()].map(({ tag }) => tag);
+    const agreed = await confirm({
+      title: t('take_down.title', { count: chosen.length }),
+      text: t('take_down.text'),
+      names: chosen.map((tag) => `${localised(tag.product.name)}, ${tag.format}`),
+      action: t('take_down.action'),
+    });
+    if (!agreed) return;
+    takeDown.mutate(
+      {
+        branch: about.branch,
+        items: chosen.map((tag) => ({ product: tag.product.id, format: tag.format })),
+      },
+      {
+        onSuccess: ({ taken_down: count }) => {
+          clear();
+          tell(t('take_down.done', { count }));
+        },
+      },
+    );
+  };
+
+  const hrefOf = (tag: Tag) =>
+    mayOpen('price_tag.view')
+      ? `/priceTag/view/${tag.product.id}${stringifySearch({ branch: search.branch, format: tag.format, as_of: about.as_of })}`
+      : null;
+
+  if (pages.error && tags.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
+  const isEmpty = !isFirstLoading && !isStale && tags.length === 0;
+  if (isEmpty && search.search === undefined) {
+    return (
+      <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
+        {empty}
+      </div>
+    );
+  }
+  const total = pages.total ?? 0;
+  const allLabel = total > 0 ? t('select_all_count', { count: total }) : t('select_all');
+  const selectAllButton = canChoose ? (
+    <Button
+      variant="default"
+      loading={wantsAll}
+      onClick={selectAll}
+      disabled={isComplete && choosable.length === 0}
+    >
+      {allLabel}
+    </Button>
+  ) : null;
+  const showsSheets = canChoose && !isTakeDown;
+  const sheetPanel = (
+    <SheetPanel
+      alone={!wide}
+      plan={plan}
+      about={about}
+      options={{ ...options, order, start: startWithin(options.start, choice.format) }}
+      onOptions={changeOptions}
+    />
+  );
+  return (
+    <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
+      {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
+      <div className={styles.work}>
+        <div className={styles.middle}>
+          <div className={styles.tools}>
+            {canChoose ? (
+              wantsAll ? (
+                <Loader size={16} aria-label={t('selecting')} />
+              ) : (
+                <Checkbox
+                  size="xs"
+                  aria-label={allLabel}
+                  checked={isAll}
+                  indeterminate={!isAll && chosenHere > 0}
+                  disabled={isComplete && choosable.length === 0}
+                  onChange={selectAll}
+                />
+              )
+            ) : null}
+            <SearchBox
+              value={search.search}
+              label={t('search')}
+              onChange={(text) => change({ search: text })}
+            />
+            <NativeSelect
+              size="xs"
+              className={styles.order ?? ''}
+              aria-label={t('order.label')}
+              data={ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) }))}
+              value={order}
+              onChange={(event) => {
+                const next = ORDERS.find((one) => one === event.currentTarget.value);
+                change({ order: next === 'walk' ? undefined : next });
+              }}
+            />
+          </div>
+          {isFirstLoading ? (
+            <LoadingState lines={8} />
+          ) : isEmpty ? (
+            <EmptyState
+              title={t('empty.search_title')}
+              text={t('empty.search_text')}
+              action={
+                <Button variant="default" onClick={() => change({ search: undefined })}>
+                  {t('empty.search_clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <TagList
+              rows={rows}
+              pages={pages}
+              selection={selection}
+              onChoose={canChoose ? (some, on) => setSelection((was) => choose(was, some, on)) : null}
+              onAll={selectAll}
+              onCopies={
+                showsSheets
+                  ? (key: TagKey, copies) => setSelection((was) => withCopies(was, key, copies))
+                  : null
+              }
+              copiesOfAll={options.copies}
+              hrefOf={hrefOf}
+              onJob={may('price_tag.confirm') ? onJob : null}
+            />
+          )}
+        </div>
+        {showsSheets && wide ? <aside className={styles.aside}>{sheetPanel}</aside> : null}
+      </div>
+      {showsSheets ? (
+        <PrintBar
+          papers={papers}
+          sheets={plan.sheets}
+          singles={options.onePerPage}
+          note={state === 'to_print' ? null : t('bar.duplicates')}
+          fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
+          busy={print.isPending}
+          onClear={clear}
+          onSheets={wide ? null : openSheets}
+          onPrint={doPrint}
+          idle={selectAllButton}
+        />
+      ) : null}
+      {isTakeDown && canChoose ? (
+        <TakeDownBar
+          count={selection.size}
+          busy={takeDown.isPending}
+          onClear={clear}
+          onTakenDown={() => void doTakeDown()}
+          idle={selectAllButton}
+        />
+      ) : null}
+      {wide || !sheetsUsed ? null : (
+        <Suspense>
+          <Behind
+            opened={sheetsOpen}
+            from="right"
+            title={t('sheets.title')}
+            onClose={() => setSheetsOpen(false)}
+          >
+            {sheetPanel}
+          </Behind>
+        </Suspense>
+      )}
+    </div>
+  );
+}

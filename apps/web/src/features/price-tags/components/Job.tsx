@@ -1,0 +1,217 @@
+import type { AnswerOf, showPrintJob, Tag } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { useStore } from '../../../shared/store.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { productsOf } from '../model/job.ts';
+import { type Place, pagesOfJob } from '../model/plan.ts';
+import { freshPrint, useConfirmJob } from '../print.ts';
+import { jobQuery } from '../queries.ts';
+import { comingDay } from '../search.ts';
+import barStyles from './bar.module.css';
+import styles from './job.module.css';
+import { PdfActions } from './PdfActions.tsx';
+import { Refused } from './Refused.tsx';
+import { Sheets } from './Sheets.tsx';
+import sheetStyles from './sheets.module.css';
+
+type JobAnswer = AnswerOf<typeof showPrintJob>;
+
+interface JobProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** A print: its PDF, its sheets as they came out, and the question whether all did. */
+export function Job({ id, onClose }: JobProps) {
+  const { t } = useTranslation('price_tags');
+  const job = useQuery(jobQuery(id));
+  const heading = useRef<HTMLSpanElement>(null);
+  // The page changes under an unchanged path: what is new begins at its heading.
+  useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={onClose}
+    >
+      {t('job.back')}
+    </Button>
+  );
+  const isDone = job.data?.state === 'confirmed';
+  return (
+    <Page fill title={<span ref={heading}>{t(isDone ? 'job.done_title' : 'job.title')}</span>} actions={back}>
+      {job.data ? (
+        <JobSheets job={job.data} onClose={onClose} />
+      ) : job.error ? (
+        <ErrorState error={job.error} onRetry={() => void job.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose: () => void }) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const may = useMay();
+  const fresh = useStore(freshPrint);
+  const isFresh = fresh?.job === job.id;
+  const confirmJob = useConfirmJob(job.id);
+  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
+  const products = useMemo(() => productsOf(job.pages), [job.pages]);
+  const canConfirm = job.state === 'printed' && may('price_tag.confirm');
+  const about = useMemo(
+    () => ({ branch: job.branch.code, as_of: comingDay(job.as_of) }),
+    [job.branch.code, job.as_of],
+  );
+  // Today's drawing is what came out as long as the tag's values are still those of this print.
+  const isSame = (tag: Tag) =>
+    tag.printed?.job === job.id && (tag.state === 'printed' || tag.state === 'current');
+
+  const toggle = (product: number) =>
+    setFailed((was) => {
+      const next = new Set(was);
+      if (!next.delete(product)) next.add(product);
+      return next;
+    });
+  const finish = () =>
+    confirmJob.mutate([...failed], {
+      onSuccess: ({ confirmed, returned }) => {
+        const parts = [
+          confirmed > 0 ? t('job.confirmed', { count: confirmed }) : null,
+          returned > 0 ? t('job.returned', { count: returned }) : null,
+        ];
+        tell(parts.filter((part) => part !== null).join(', '));
+        if (isFresh) freshPrint.set(null);
+        onClose();
+      },
+    });
+
+  const over = (place: Place, page: number) => {
+    const product = place.shown?.product;
+    if (!canConfirm || product === undefined || !place.shown) return null;
+    const isFailed = failed.has(product);
+    const name = localised(place.shown.name);
+    const label = t('job.place', { page: page + 1, place: place.place, name });
+    return (
+      <button
+        type="button"
+        className={`${sheetStyles.over} ${sheetStyles.fail}`}
+        aria-pressed={isFailed}
+        aria-label={`${label}: ${t('job.failed')}`}
+        title={name}
+        onClick={() => toggle(product)}
+        onKeyDown={stepBetweenPlaces}
+      >
+        {isFailed ? (
+          <span className={sheetStyles.failMark} aria-hidden="true">
+            <IconX size={14} stroke={2.4} />
+            {t('job.failed')}
+          </span>
+        ) : null}
+      </button>
+    );
+  };
+
+  const all = products.length;
+  const action =
+    failed.size === 0
+      ? t('job.all_out')
+      : failed.size === all
+        ? t('job.confirm_none')
+        : t('job.confirm_rest');
+  return (
+    <>
+      {isFresh && fresh.refused.length > 0 ? (
+        <Refused refused={fresh.refused} onClose={() => freshPrint.set({ ...fresh, refused: [] })} />
+      ) : null}
+      <div className={styles.facts}>
+        <p>
+          <b>
+            {t('bar.tags', { count: job.items })} · {t('bar.sheets', { count: job.sheets })}
+          </b>
+          <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
+          {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
+        </p>
+        {may('price_tag.print') ? (
+          <PdfActions
+            job={job.id}
+            sheets={job.sheets}
+            fileName={`javon-${job.branch.code}-${job.id}.pdf`}
+            available={job.pdf_available}
+            atOnce={isFresh && fresh.toPrinter}
+            onSent={() => fresh && freshPrint.set({ ...fresh, toPrinter: false })}
+          />
+        ) : null}
+      </div>
+      {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
+      {job.state === 'confirmed' ? (
+        <p className={styles.hint}>
+          {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
+        </p>
+      ) : null}
+      <div className={styles.sheets}>
+        {pages.length > 0 ? (
+          <Sheets
+            pages={pages}
+            label={t('job.sheets')}
+            widths={[230, 300]}
+            about={about}
+            isSame={isSame}
+            over={over}
+          />
+        ) : (
+          <EmptyState title={t('job.done_title')} />
+        )}
+      </div>
+      {canConfirm ? (
+        <section className={barStyles.bar} aria-label={t('job.title')}>
+          <div className={barStyles.words}>
+            <p role="status" className={barStyles.count}>
+              {failed.size === 0
+                ? t('bar.tags', { count: job.items })
+                : t('job.failed_count', { count: failed.size })}
+            </p>
+          </div>
+          <Button
+            variant="default"
+            onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(products))}
+          >
+            {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
+          </Button>
+          <Button
+            leftSection={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}
+            loading={confirmJob.isPending}
+            onClick={finish}
+          >
+            {action}
+          </Button>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Arrows lead from tag to tag, over the sheets' edges. */
+function stepBetweenPlaces(event: KeyboardEvent<HTMLButtonElement>): void {
+  const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const step = steps[event.key];
+  const sheets = event.currentTarget.closest('section');
+  if (step === undefined || !sheets) return;
+  event.preventDefault();
+  const places = [...sheets.querySelectorAll<HTMLElement>('button[aria-pressed]')];
+  places[places.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,43 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Refusal } from '../model/refusals.ts';
+import { MendLink } from './MendLink.tsx';
+import styles from './refused.module.css';
+
+interface RefusedProps {
+  readonly refused: readonly Refusal[];
+  /** Nothing at all went out. */
+  readonly nothing?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Tags that were not printed, each with its reason and the way to mend it. */
+export function Refused({ refused, nothing, onClose }: RefusedProps) {
+  const { t } = useTranslation(['price_tags', 'ui']);
+  const localised = useLocalised();
+  return (
+    <section className={styles.refused} role="alert">
+      <header>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        <h2>
+          {nothing
+            ? t('price_tags:refused.none_title')
+            : t('price_tags:refused.title', { count: refused.length })}
+        </h2>
+        <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
+      </header>
+      <p>{t('price_tags:refused.text')}</p>
+      <ul>
+        {refused.map((one) => (
+          <li key={`${one.product} ${one.format}`}>
+            <span className={styles.name}>{one.name ? localised(one.name) : `#${one.product}`}</span>
+            <span className={styles.why}>{one.message}</span>
+            <MendLink reason={one.reason} product={one.product} category={one.category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Tag } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import type { Place, PlannedPage, Shown } from '../model/plan.ts';
+import { orientationOfSize } from '../model/plan.ts';
+import { type About, drawingQuery } from '../queries.ts';
+import styles from './sheets.module.css';
+import { TagDrawing } from './TagDrawing.tsx';
+
+/** A sheet that only passes by while one scrolls asks for no drawings. */
+const SETTLE_MS = 120;
+
+export interface SheetLook {
+  readonly about: About;
+  /** Whether today's drawing of a tag is what the sheet shows; without it, always. */
+  readonly isSame?: ((tag: Tag) => boolean) | undefined;
+  /** What lies over a place: a button that starts there, or says that it failed. */
+  readonly over: (place: Place, page: number) => ReactNode;
+}
+
+interface SheetProps extends SheetLook {
+  readonly page: PlannedPage;
+  readonly index: number;
+}
+
+/** One sheet as it comes out of the printer, its tags drawn as soon as it stands still. */
+export function Sheet({ page, index, about, isSame, over }: SheetProps) {
+  const { t } = useTranslation('price_tags');
+  const settled = useDelayed(SETTLE_MS);
+  const share = (value: number, of: number) => `${(value / of) * 100}%`;
+  return (
+    <div className={styles.sheet} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+      {page.places.map((place) => (
+        <div
+          key={place.key}
+          className={styles.place}
+          data-used={place.used || undefined}
+          data-free={place.shown === null || undefined}
+          style={{
+            left: share(place.x, page.width),
+            top: share(place.y, page.height),
+            width: share(place.width, page.width),
+            height: share(place.height, page.height),
+          }}
+        >
+          {place.shown ? (
+            <PlacedTag place={place} shown={place.shown} about={about} isSame={isSame} settled={settled} />
+          ) : (
+            <span className={styles.number} aria-hidden="true">
+              {place.used ? t('sheets.used') : place.place}
+            </span>
+          )}
+          {over(place, index)}
+        </div>
+      ))}
+      <svg className={styles.marks} viewBox={`0 0 ${page.width / 10} ${page.height / 10}`} aria-hidden="true">
+        {page.marks.map(({ x1, y1, x2, y2 }) => (
+          <line key={`${x1} ${y1} ${x2} ${y2}`} x1={x1 / 10} y1={y1 / 10} x2={x2 / 10} y2={y2 / 10} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface PlacedTagProps {
+  readonly place: Place;
+  readonly shown: Shown;
+  readonly about: About;
+  readonly isSame: SheetLook['isSame'];
+  readonly settled: boolean;
+}
+
+function PlacedTag({ place, shown, about, isSame, settled }: PlacedTagProps) {
+  const localised = useLocalised();
+  const { data } = useQuery({ ...drawingQuery(shown.product, shown.format, about), enabled: settled });
+  const drawing = data?.drawing;
+  if (drawing && (!isSame || (data.tag && isSame(data.tag)))) {
+    const turned = orientationOfSize(drawing) !== orientationOfSize(place);
+    const across = {
+      width: `${(place.height / place.width) * 100}%`,
+      height: `${(place.width / place.height) * 100}%`,
+    };
+    return (
+      <div className={styles.drawn} data-turned={turned || undefined} style={turned ? across : undefined}>
+        <TagDrawing drawing={drawing} fill />
+      </div>
+    );
+  }
+  return (
+    <span className={styles.outline} aria-hidden="true">
+      <b>{localised(shown.name)}</b>
+      {shown.price === null ? <span>{shown.sku}</span> : <Money value={shown.price} />}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Plan, PrintOptions } from '../model/plan.ts';
+import type { About } from '../queries.ts';
+import { Copies } from './Copies.tsx';
+import styles from './panel.module.css';
+import { Sheets } from './Sheets.tsx';
+import sheetStyles from './sheets.module.css';
+
+interface SheetPanelProps {
+  readonly plan: Plan;
+  readonly about: About;
+  readonly options: PrintOptions;
+  readonly onOptions: (part: Partial<PrintOptions>) => void;
+  /** Stands in a drawer, which has the heading already, and is wider. */
+  readonly alone?: boolean;
+}
+
+/** The sheets that the selection comes to, filling as one selects; a press on the first one says where to start. */
+export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPanelProps) {
+  const { t } = useTranslation('price_tags');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const startable = !options.onePerPage;
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        {alone ? null : <h2>{t('sheets.title')}</h2>}
+        <span className={styles.hint}>{startable ? t('sheets.start_hint') : null}</span>
+        <ActionIcon
+          variant={open ? 'light' : 'subtle'}
+          color={open ? 'indigo' : 'gray'}
+          aria-label={t('sheets.options')}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <IconSettings size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <div id={id} className={styles.options} hidden={!open}>
+        <div className={styles.option}>
+          <span>{t('sheets.copies')}</span>
+          <Copies
+            label={t('sheets.copies')}
+            value={options.copies}
+            onChange={(copies) => onOptions({ copies })}
+          />
+        </div>
+        <Switch
+          size="xs"
+          labelPosition="left"
+          label={t('sheets.cut_marks')}
+          disabled={options.onePerPage}
+          checked={options.cutMarks && !options.onePerPage}
+          onChange={(event) => onOptions({ cutMarks: event.currentTarget.checked })}
+        />
+        <Switch
+          size="xs"
+          labelPosition="left"
+          label={t('sheets.one_per_page')}
+          checked={options.onePerPage}
+          onChange={(event) => onOptions({ onePerPage: event.currentTarget.checked })}
+        />
+      </div>
+      {plan.papers === 0 ? <p className={styles.empty}>{t('sheets.empty')}</p> : null}
+      <Sheets
+        pages={plan.pages}
+        label={t('sheets.title')}
+        widths={[200, alone ? 380 : 288]}
+        about={about}
+        over={(place, page) =>
+          startable && page === 0 ? (
+            <button
+              type="button"
+              className={`${sheetStyles.over} ${sheetStyles.start}`}
+              aria-label={t('sheets.start_here', { place: place.place })}
+              title={t('sheets.start_here', { place: place.place })}
+              aria-pressed={place.place === options.start}
+              onClick={() => onOptions({ start: place.place })}
+            />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlannedPage } from '../model/plan.ts';
+import { Sheet, type SheetLook } from './Sheet.tsx';
+import styles from './sheets.module.css';
+
+const GAP = 20;
+const CAPTION = 24;
+
+interface SheetsProps extends SheetLook {
+  readonly pages: readonly PlannedPage[];
+  readonly label: string;
+  /** Narrowest and widest that a sheet is drawn, in pixels. */
+  readonly widths: readonly [number, number];
+}
+
+/** Sheets below and beside each other; only those in view are drawn, however many there are. */
+export function Sheets({ pages, label, widths: [least, most], ...look }: SheetsProps) {
+  const { t } = useTranslation('price_tags');
+  const scroller = useRef<HTMLElement>(null);
+  const { ref: sizeRef, width } = useElementSize<HTMLElement>();
+  const ref = useMergedRef(scroller, sizeRef);
+  const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+  const sheetWidth = Math.min(most, (width - GAP * (columns - 1)) / columns);
+  const first = pages[0];
+  const sheetHeight = first ? (sheetWidth * first.height) / first.width : 0;
+  const rowHeight = Math.ceil(sheetHeight + CAPTION + GAP);
+  const virtualizer = useVirtualizer({
+    count: width > 0 ? Math.ceil(pages.length / columns) : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 1,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+  return (
+    <section ref={ref} className={styles.sheets} aria-label={label}>
+      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className={styles.row}
+            style={{ transform: `translateY(${row.start}px)`, gap: GAP }}
+          >
+            {pages.slice(row.index * columns, (row.index + 1) * columns).map((page, i) => {
+              const index = row.index * columns + i;
+              return (
+                <figure key={index} className={styles.figure} style={{ width: sheetWidth }}>
+                  <Sheet page={page} index={index} {...look} />
+                  <figcaption>{t('sheets.sheet', { page: index + 1 })}</figcaption>
+                </figure>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { TAG_STATES, type TagState } from '@javon/contract';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import type { CategoryCounts } from '../model/choice.ts';
+import { STATE_ICONS } from './state-icons.ts';
+import styles from './tabs.module.css';
+
+interface StateTabsProps {
+  readonly state: TagState;
+  readonly counts: CategoryCounts | undefined;
+  /** Id of what the tabs switch. */
+  readonly panel: string;
+  readonly onChange: (state: TagState) => void;
+}
+
+/** The states of tags as tabs, each with how many there are. */
+export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
+  const { t } = useTranslation('price_tags');
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = TAG_STATES.indexOf(state);
+    const last = TAG_STATES.length - 1;
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : TAG_STATES[step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`[data-state="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className={styles.tabs}
+      role="tablist"
+      aria-label={t('states.label')}
+      onKeyDown={onKeyDown}
+    >
+      {TAG_STATES.map((one) => {
+        const Icon = STATE_ICONS[one];
+        const isCurrent = one === state;
+        return (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            data-state={one}
+            aria-selected={isCurrent}
+            aria-controls={panel}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => onChange(one)}
+          >
+            <Icon size={16} stroke={1.8} aria-hidden="true" />
+            {t(`states.${one}`)}
+            {counts ? (
+              <span className={styles.count} data-none={counts[one] === 0 || undefined}>
+                {formatNumber(counts[one])}
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

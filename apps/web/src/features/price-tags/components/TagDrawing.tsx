@@ -1,0 +1,33 @@
+import '../tag-font.css';
+import type { Drawing } from '@javon/price-tag';
+import { type SvgNode, svgNodes } from '@javon/price-tag/svg';
+import { createElement, memo, type ReactNode } from 'react';
+import { magnify } from '../model/magnify.ts';
+import styles from './drawing.module.css';
+
+function element(node: SvgNode | string, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, attrs, style, children } = node;
+  return createElement(tag, { key, ...attrs, style }, ...children.map(element));
+}
+
+interface TagDrawingProps {
+  readonly drawing: Drawing;
+  /** As large as what it stands in, rather than at its true size. */
+  readonly fill?: boolean;
+  /** What a screen reader says; without it the picture is hidden from it. */
+  readonly label?: string | undefined;
+}
+
+/** A tag as it comes out of the printer, drawn by the same code; one user unit is a hundredth of a millimetre. */
+export const TagDrawing = memo(function TagDrawing({ drawing, fill, label }: TagDrawingProps) {
+  const { attrs, style, children } = svgNodes(magnify(drawing), label === undefined ? {} : { label });
+  const size = fill
+    ? { width: '100%', height: '100%' }
+    : { width: `${drawing.width / 100}mm`, height: `${drawing.height / 100}mm` };
+  return createElement(
+    'svg',
+    { ...attrs, ...size, style, className: styles.drawing },
+    ...children.map(element),
+  );
+});

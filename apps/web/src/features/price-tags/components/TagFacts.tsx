@@ -1,0 +1,175 @@
+import type { Tag } from '@javon/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { formatDate } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { MendLink } from './MendLink.tsx';
+import { Reasons } from './Reasons.tsx';
+import styles from './view.module.css';
+
+interface TagFactsProps {
+  readonly tag: Tag;
+  readonly asOf: string | undefined;
+  readonly branch: string | undefined;
+}
+
+/** What a tag says today and what hangs, where each value comes from, and what became of its prints. */
+export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
+  const { t } = useTranslation('price_tags');
+  const { printed } = tag;
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2 className="visually-hidden">{t('view.state')}</h2>
+        <p className={styles.state}>
+          <StatusBadge state={tag.state} />
+          <Reasons reasons={tag.reasons} />
+        </p>
+        {tag.problems.length > 0 ? (
+          <div className={styles.problems}>
+            <h3>
+              <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+              {t('view.problems')}
+            </h3>
+            <ul>
+              {tag.problems.map((problem) => (
+                <li key={problem.code}>
+                  {problem.message}{' '}
+                  <MendLink
+                    reason={problem.code}
+                    product={tag.product.id}
+                    category={tag.product.category.id}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </section>
+      <Values tag={tag} asOf={asOf} branch={branch} />
+      <section>
+        <h2>{t('view.history')}</h2>
+        <dl className={styles.pairs}>
+          <Pair name={t('view.last_printed')}>
+            {printed ? <DateTime value={printed.at} /> : t('view.never')}
+          </Pair>
+          {printed ? <Pair name={t('view.by')}>{printed.by}</Pair> : null}
+          {printed ? (
+            <Pair name={t('view.confirmed')}>
+              {printed.confirmed_at ? <DateTime value={printed.confirmed_at} /> : t('view.not_confirmed')}
+            </Pair>
+          ) : null}
+          <Pair name={t('view.times')}>{tag.times}</Pair>
+          <Pair name={t('view.duplicates')}>{tag.duplicates}</Pair>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Pair({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ValueRow {
+  readonly key: string;
+  readonly name: string;
+  readonly now: ReactNode;
+  /** Undefined where what was printed is not kept apart. */
+  readonly before?: ReactNode;
+  readonly differs?: boolean;
+  readonly source: ReactNode;
+}
+
+function Values({ tag, asOf, branch }: TagFactsProps) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { product, values, printed, place } = tag;
+  const link = (may: boolean, path: string, word: string) => (may ? <Link to={path}>{word}</Link> : word);
+  const ofProduct = link(
+    mayOpen('product.show'),
+    `/goods/${product.category.id}/product/${product.id}`,
+    t('view.from_product'),
+  );
+  const ofCategory = link(mayOpen('goods.show'), `/goods/${product.category.id}`, t('view.from_category'));
+  const money = (name: string, key: 'price' | 'old_price' | 'monthly', source: ReactNode): ValueRow => ({
+    key,
+    name,
+    now: <Money value={values[key]} />,
+    before: printed ? <Money value={printed[key]} /> : undefined,
+    differs: printed !== null && printed[key] !== values[key],
+    source,
+  });
+  const rows: ValueRow[] = [
+    money(t('view.price'), 'price', ofProduct),
+    money(t('view.old_price'), 'old_price', ofProduct),
+    money(t('view.monthly'), 'monthly', t('view.from_plan')),
+    {
+      key: 'months',
+      name: t('view.months'),
+      now: values.months ?? '—',
+      before: printed ? (printed.months ?? '—') : undefined,
+      differs: printed !== null && printed.months !== values.months,
+      source: t('view.from_plan'),
+    },
+    { key: 'name', name: t('view.name'), now: localised(product.name), source: ofProduct },
+    { key: 'brand', name: t('view.brand'), now: product.brand ?? '—', source: ofProduct },
+    { key: 'sku', name: t('view.sku'), now: product.sku, source: ofProduct },
+    { key: 'barcode', name: t('view.barcode'), now: product.barcode ?? '—', source: ofProduct },
+    { key: 'category', name: t('view.category'), now: localised(product.category.name), source: ofCategory },
+  ];
+  if (place) {
+    const { face, storey, position } = place;
+    const words = face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position });
+    const more = tag.place_count > 1 ? `, ${t('more_places', { count: tag.place_count - 1 })}` : '';
+    rows.push({
+      key: 'place',
+      name: t('view.place'),
+      now: `${place.shelf.name}: ${words}${more}`,
+      source: link(
+        mayOpen('shelf.show'),
+        `/shelf/${place.shelf.id}${stringifySearch({ branch })}`,
+        t('view.from_shelf'),
+      ),
+    });
+  }
+  return (
+    <section>
+      <h2>{t('view.values')}</h2>
+      <table className={styles.values}>
+        <thead>
+          <tr>
+            <th scope="col">{t('view.field')}</th>
+            <th scope="col">{asOf ? formatDate(asOf) : t('view.today')}</th>
+            {printed ? <th scope="col">{t('view.printed')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} data-differs={row.differs || undefined}>
+              <th scope="row">
+                {row.name}
+                <span className={styles.source}>{row.source}</span>
+              </th>
+              <td colSpan={printed && row.before === undefined ? 2 : 1}>{row.now}</td>
+              {printed && row.before !== undefined ? <td className={styles.before}>{row.before}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import type { Tag } from '@javon/contract';
+import { Checkbox } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListPages } from '../../../shared/ui/table/index.ts';
+import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
+import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
+import type { ListRow } from '../model/walk.ts';
+import { Cell } from './Cell.tsx';
+import styles from './list.module.css';
+import { TagRow } from './TagRow.tsx';
+
+const HEADING_HEIGHT = 34;
+const TAG_HEIGHT = 56;
+/** Rows before the end at which the next page is fetched. */
+const AHEAD = 20;
+
+interface TagListProps {
+  readonly rows: readonly ListRow[];
+  readonly pages: ListPages<Tag>;
+  readonly selection: Selection;
+  /** Null where nothing can be chosen. */
+  readonly onChoose: ((tags: readonly Tag[], on: boolean) => void) | null;
+  readonly onAll: () => void;
+  readonly onCopies: ((key: TagKey, copies: number) => void) | null;
+  readonly copiesOfAll: number;
+  readonly hrefOf: (tag: Tag) => string | null;
+  readonly onJob: ((job: number) => void) | null;
+}
+
+/** Whether a press landed on something that has a purpose of its own. */
+function isOwnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
+}
+
+/**
+ * Tags to pick from, by shelf in walking order. Rows are as tall as what they say, and only those in view are
+ * there. Arrows lead from row to row, Space chooses, Shift takes the rows between along, Enter opens.
+ */
+export function TagList(props: TagListProps) {
+  const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
+  const { t } = useTranslation('price_tags');
+  const navigate = useNavigate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wishedActive, setActive] = useState(0);
+  const active = Math.min(wishedActive, rows.length - 1);
+  const anchor = useRef(0);
+
+  const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
+  const ofShelf = useMemo(() => tagsByHeading(rows), [rows]);
+  const stuck = useRef(-1);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : TAG_HEIGHT),
+    getItemKey: (i) => rows[i]?.key ?? i,
+    overscan: 10,
+    scrollPaddingStart: HEADING_HEIGHT,
+    scrollPaddingEnd: 8,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        stuck.current = headings.findLast((i) => i <= range.startIndex) ?? -1;
+        const kept = [stuck.current, active].filter((i) => i >= 0 && i < range.count);
+        return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+      },
+      [headings, active],
+    ),
+  });
+  const shown = virtualizer.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  const { loadMore, hasMore, isLoadingMore, error } = pages;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && !error && lastShown >= rows.length - AHEAD) loadMore();
+  }, [hasMore, isLoadingMore, error, lastShown, rows.length, loadMore]);
+
+  const tagsOf = (index: number): readonly Tag[] => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    return row.kind === 'tag' ? [row.tag] : (ofShelf.get(index) ?? []);
+  };
+  const isOn = (tags: readonly Tag[]) =>
+    tags.some(isChoosable) && tags.filter(isChoosable).every((tag) => selection.has(keyOf(tag)));
+  const press = (index: number, withRange: boolean) => {
+    if (!onChoose) return;
+    const on = !isOn(tagsOf(index));
+    if (withRange) {
+      const [from, to] = [anchor.current, index].sort((a, b) => a - b) as [number, number];
+      onChoose(
+        rows.slice(from, to + 1).flatMap((row) => (row.kind === 'tag' ? [row.tag] : [])),
+        true,
+      );
+    } else onChoose(tagsOf(index), on);
+    anchor.current = index;
+  };
+  const focusRow = (index: number) => {
+    const at = Math.max(0, Math.min(index, rows.length - 1));
+    setActive(at);
+    virtualizer.scrollToIndex(at);
+    // The row may have to be drawn first.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true }),
+    );
+    return at;
+  };
+  const open = (index: number) => {
+    const row = rows[index];
+    const href = row?.kind === 'tag' ? hrefOf(row.tag) : null;
+    if (href !== null) void navigate({ href });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const onRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-index');
+    // Within a row's own controls the keys are theirs, but for leaving the row.
+    if (!onRow && !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / TAG_HEIGHT) - 1);
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      const at = focusRow(next);
+      if (event.shiftKey && onChoose) onChoose([...tagsOf(active), ...tagsOf(at)], true);
+    } else if (event.key === ' ') press(active, event.shiftKey);
+    else if (event.key === 'Enter') open(active);
+    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA' && onChoose) onAll();
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent, index: number) => {
+    if (isOwnControl(event.target)) return;
+    setActive(index);
+    press(index, event.shiftKey);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed by the virtual list, which no table can do
+    <div
+      ref={scroller}
+      className={styles.list}
+      role="grid"
+      aria-label={t('list')}
+      aria-multiselectable={onChoose !== null}
+      aria-rowcount={hasMore ? -1 : rows.length}
+      aria-busy={pages.isFirstLoading || pages.isStale || undefined}
+      data-stale={pages.isStale || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div className={styles.rows} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const chosen = row.kind === 'tag' ? selection.get(keyOf(row.tag)) : undefined;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys of all rows
+            <div
+              key={row.key}
+              ref={row.kind === 'tag' ? virtualizer.measureElement : undefined}
+              data-index={index}
+              role="row"
+              className={row.kind === 'tag' ? styles.tag : styles.heading}
+              tabIndex={index === active ? 0 : -1}
+              aria-rowindex={index + 1}
+              aria-selected={
+                onChoose ? (row.kind === 'tag' ? chosen !== undefined : isOn(tagsOf(index))) : undefined
+              }
+              data-problem={(row.kind === 'tag' && !isChoosable(row.tag)) || undefined}
+              data-stuck={index === stuck.current || undefined}
+              style={index === stuck.current ? undefined : { transform: `translateY(${start}px)` }}
+              onClick={(event) => onClick(event, index)}
+              onFocus={() => setActive(index)}
+            >
+              {row.kind === 'tag' ? (
+                <TagRow
+                  tag={row.tag}
+                  chosen={chosen}
+                  canChoose={onChoose !== null}
+                  onCopies={onCopies ? (copies) => onCopies(keyOf(row.tag), copies) : null}
+                  copiesOfAll={copiesOfAll}
+                  href={hrefOf(row.tag)}
+                  onJob={onJob}
+                  active={index === active}
+                />
+              ) : (
+                <Heading
+                  row={row}
+                  tags={tagsOf(index)}
+                  selection={selection}
+                  canChoose={onChoose !== null}
+                  whole={!hasMore}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <MoreRows pages={pages} />
+    </div>
+  );
+}
+
+/** Tags below each heading, by the heading's place in the list. */
+function tagsByHeading(rows: readonly ListRow[]): Map<number, Tag[]> {
+  const found = new Map<number, Tag[]>();
+  let current: Tag[] = [];
+  rows.forEach((row, i) => {
+    if (row.kind === 'shelf') {
+      current = [];
+      found.set(i, current);
+    } else current.push(row.tag);
+  });
+  return found;
+}
+
+interface HeadingProps {
+  readonly row: Extract<ListRow, { kind: 'shelf' }>;
+  readonly tags: readonly Tag[];
+  readonly selection: Selection;
+  readonly canChoose: boolean;
+  /** All of the list is there, so that the count is right. */
+  readonly whole: boolean;
+}
+
+function Heading({ row, tags, selection, canChoose, whole }: HeadingProps) {
+  const { t } = useTranslation('price_tags');
+  const name = row.shelf?.name ?? t('no_shelf');
+  const choosable = tags.filter(isChoosable);
+  const on = choosable.filter((tag) => selection.has(keyOf(tag))).length;
+  return (
+    <>
+      {canChoose ? (
+        <Cell className={styles.check}>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('select_tag', { name })}
+            checked={choosable.length > 0 && on === choosable.length}
+            indeterminate={on > 0 && on < choosable.length}
+            disabled={choosable.length === 0}
+            readOnly
+          />
+        </Cell>
+      ) : null}
+      <Cell className={styles.shelf}>
+        {name}
+        {whole ? <span>{t('shelf_count', { count: row.count })}</span> : null}
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Tag } from '@javon/contract';
+import { Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import type { Chosen } from '../model/selection.ts';
+import { isChoosable } from '../model/selection.ts';
+import { Cell } from './Cell.tsx';
+import { Copies } from './Copies.tsx';
+import styles from './list.module.css';
+import { MendLink } from './MendLink.tsx';
+import { Reasons } from './Reasons.tsx';
+
+export interface TagRowProps {
+  readonly tag: Tag;
+  readonly chosen: Chosen | undefined;
+  readonly canChoose: boolean;
+  /** Null where copies mean nothing. */
+  readonly onCopies: ((copies: number) => void) | null;
+  readonly copiesOfAll: number;
+  readonly href: string | null;
+  /** Opens the job that waits for a confirmation. */
+  readonly onJob: ((job: number) => void) | null;
+  /** Its controls are reached by Tab. */
+  readonly active: boolean;
+}
+
+/** Cells of a tag in the queue: what it is, why it is here, what it says today, and where it hangs. */
+export function TagRow(props: TagRowProps) {
+  const { tag, chosen, canChoose, onCopies, copiesOfAll, href, onJob, active } = props;
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const name = localised(tag.product.name);
+  const tabIndex = active ? 0 : -1;
+  return (
+    <>
+      {canChoose ? (
+        <Cell className={styles.check}>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('select_tag', { name })}
+            checked={chosen !== undefined}
+            disabled={!isChoosable(tag)}
+            readOnly
+          />
+        </Cell>
+      ) : null}
+      <Cell className={styles.what}>
+        <span>
+          <span className={styles.name}>{name}</span> <span className={styles.sku}>{tag.product.sku}</span>
+        </span>
+        <span className={styles.second}>
+          <Reasons reasons={tag.reasons} />
+          {tag.state === 'printed' || tag.state === 'current' ? <Printed tag={tag} /> : null}
+          <Place tag={tag} />
+        </span>
+        {tag.state === 'take_down' ? null : <Problems tag={tag} tabIndex={tabIndex} />}
+      </Cell>
+      <Cell className={styles.price}>
+        <b>{tag.values.price === null ? t('no_price') : <Money value={tag.values.price} bare />}</b>
+        {chosen && onCopies ? (
+          <Copies
+            quiet={chosen.copies === null}
+            label={t('copies_of', { name })}
+            value={chosen.copies ?? copiesOfAll}
+            tabIndex={tabIndex}
+            onChange={onCopies}
+          />
+        ) : null}
+        {tag.state === 'printed' && tag.printed && onJob ? (
+          <button
+            type="button"
+            className={styles.job}
+            tabIndex={tabIndex}
+            onClick={(event) => {
+              event.stopPropagation();
+              onJob(tag.printed?.job ?? 0);
+            }}
+          >
+            {t('confirm_job')}
+          </button>
+        ) : null}
+      </Cell>
+      {href === null ? null : (
+        <Cell className={styles.open}>
+          <Link
+            to={href}
+            aria-label={t('open_tag', { name })}
+            tabIndex={tabIndex}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+          </Link>
+        </Cell>
+      )}
+    </>
+  );
+}
+
+function Place({ tag: { place, place_count: count } }: { readonly tag: Tag }) {
+  const { t } = useTranslation('price_tags');
+  if (place === null) return null;
+  const { face, storey, position } = place;
+  return (
+    <span className={styles.where}>
+      {face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position })}
+      {count > 1 ? `, ${t('more_places', { count: count - 1 })}` : null}
+    </span>
+  );
+}
+
+function Printed({ tag: { printed } }: { readonly tag: Tag }) {
+  const { t } = useTranslation('price_tags');
+  if (printed === null) return null;
+  return (
+    <span className={styles.printed}>
+      <DateTime value={printed.at} as="relative" />
+      <span>{t('printed_by', { name: printed.by })}</span>
+    </span>
+  );
+}
+
+function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: number }) {
+  const first = tag.problems[0];
+  if (first === undefined) return null;
+  return (
+    <span className={styles.problems}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+      <span>{tag.problems.map((problem) => problem.message).join(' · ')}</span>
+      <MendLink
+        reason={first.code}
+        product={tag.product.id}
+        category={tag.product.category.id}
+        tabIndex={tabIndex}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type PrintOptions, pagesOfJob, planOf, startWithin } from './plan.ts';
+import { sampleTag } from './sample-tags.ts';
+import { choose, keyOf, NOTHING_CHOSEN, withCopies } from './selection.ts';
+
+const OPTIONS: PrintOptions = { start: 1, cutMarks: true, onePerPage: false, copies: 1, order: 'walk' };
+const tags = [1, 2, 3, 4, 5].map((id) => sampleTag({ id }));
+const chosen = choose(NOTHING_CHOSEN, tags, true);
+
+describe('sheets of a selection', () => {
+  it('are one empty sheet with all its places before anything is chosen', () => {
+    const plan = planOf(NOTHING_CHOSEN, 'A7', OPTIONS, []);
+    expect(plan).toMatchObject({ sheets: 0, papers: 0 });
+    expect(plan.pages).toHaveLength(1);
+    expect(plan.pages[0]?.places).toHaveLength(8);
+  });
+
+  it('take four A6 each and show the places left free', () => {
+    const plan = planOf(chosen, 'A6', OPTIONS, []);
+    expect(plan).toMatchObject({ sheets: 2, papers: 5 });
+    expect(plan.pages[1]?.places.map((place) => place.shown?.product)).toEqual([
+      5,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('begin at the start place; those before it are used', () => {
+    const [first] = planOf(chosen, 'A6', { ...OPTIONS, start: 3 }, []).pages;
+    expect(first?.places.map((place) => place.used)).toEqual([true, true, false, false]);
+    expect(first?.places.map((place) => place.shown?.product)).toEqual([undefined, undefined, 1, 2]);
+  });
+
+  it('never begin where the format has no place', () => {
+    expect(startWithin(7, 'A5')).toBe(2);
+    expect(planOf(chosen, 'A6', { ...OPTIONS, start: 8 }, []).sheets).toBe(2);
+  });
+
+  it('hold each copy', () => {
+    const first = tags[0];
+    if (!first) throw new Error('no tag');
+    const plan = planOf(withCopies(chosen, keyOf(first), 4), 'A6', OPTIONS, []);
+    expect(plan).toMatchObject({ sheets: 2, papers: 8 });
+    expect(plan.pages[0]?.places.every((place) => place.shown?.product === 1)).toBe(true);
+  });
+
+  it('are a page a tag when asked for, as large as the tag', () => {
+    const plan = planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true, start: 3 }, []);
+    expect(plan).toMatchObject({ sheets: 5, papers: 5 });
+    expect(plan.pages[0]).toMatchObject({ width: 1050, height: 1480, marks: [] });
+    expect(planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true }, [], 'across').pages[0]).toMatchObject({
+      width: 1480,
+      height: 1050,
+    });
+  });
+
+  it('have cut marks only where wanted', () => {
+    expect(planOf(chosen, 'A6', OPTIONS, []).pages[0]?.marks.length).toBeGreaterThan(0);
+    expect(planOf(chosen, 'A6', { ...OPTIONS, cutMarks: false }, []).pages[0]?.marks).toEqual([]);
+  });
+});
+
+describe('sheets of a job', () => {
+  it('number the places as they lie on the paper', () => {
+    const slot = { product: 9, format: 'A6' as const, name: { uz: 'a', ru: 'a' }, sku: 'S' };
+    const [page] = pagesOfJob([
+      {
+        width: 2100,
+        height: 2970,
+        slots: [
+          { ...slot, x: 1050, y: 0, width: 1050, height: 1480 },
+          { ...slot, x: 0, y: 1480, width: 1050, height: 1480 },
+        ],
+      },
+    ]);
+    expect(page?.places.map((place) => place.place)).toEqual([2, 3]);
+  });
+});

@@ -1,0 +1,196 @@
+import type { AnswerOf, Format, Localised, showPrintJob, Tag } from '@javon/contract';
+import { FORMATS, formatSize, type Orientation, planSheets, SHEET, type SheetPage } from '@javon/price-tag';
+import { keyOf, type Selection } from './selection.ts';
+import { inOrder, type Order, type ShelfOrder } from './walk.ts';
+
+/** How the sheets come out of the printer. */
+export interface PrintOptions {
+  /** First free place of the first sheet, from 1. */
+  readonly start: number;
+  readonly cutMarks: boolean;
+  readonly onePerPage: boolean;
+  /** Copies of a tag that has no number of its own. */
+  readonly copies: number;
+  readonly order: Order;
+}
+
+export const MAX_COPIES = 50;
+
+/** What is drawn in a place: the tag, or its name and price while it has no drawing. */
+export interface Shown {
+  readonly product: number;
+  readonly format: Format;
+  readonly name: Localised;
+  readonly sku: string;
+  readonly price: number | null;
+}
+
+/** A place on a drawn sheet. `shown` is null where the sheet is left free. */
+export interface Place {
+  readonly place: number;
+  readonly shown: Shown | null;
+  readonly key: string;
+  /** Left top corner and size in tenths of a millimetre, as it lies on the page. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Used up before: the sheet in the printer begins behind it. */
+  readonly used: boolean;
+}
+
+export interface PlannedPage {
+  readonly width: number;
+  readonly height: number;
+  readonly places: readonly Place[];
+  readonly marks: SheetPage['marks'];
+}
+
+export interface Plan {
+  /** Sheets of paper. */
+  readonly sheets: number;
+  /** Tags on them, copies counted. */
+  readonly papers: number;
+  readonly pages: readonly PlannedPage[];
+}
+
+/** A start place that the format's sheet has. */
+export function startWithin(start: number, format: Format): number {
+  return Math.min(Math.max(1, start), FORMATS[format].perSheet);
+}
+
+/** How many tags of a format an A4 sheet takes. */
+export function perSheet(format: Format): number {
+  return FORMATS[format].perSheet;
+}
+
+/** Places of an A4 sheet of a format, along the rows. */
+function gridOf(format: Format): { place: number; x: number; y: number; width: number; height: number }[] {
+  const { width, height, columns, perSheet: count } = FORMATS[format];
+  return Array.from({ length: count }, (_, i) => ({
+    place: i + 1,
+    x: (i % columns) * width,
+    y: Math.floor(i / columns) * height,
+    width,
+    height,
+  }));
+}
+
+/** What a sheet shows of a tag. */
+export function shownOf({ product, format, values }: Tag): Shown {
+  return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
+}
+
+/**
+ * The sheets that a selection of one format comes to, as the server will lay them. Every sheet shows all its
+ * places; without a selection there is one empty sheet to choose the start place on. `orientation` is how the
+ * tags stand, once a drawing has told; until then as the format stands by itself.
+ */
+export function planOf(
+  selection: Selection,
+  format: Format,
+  options: PrintOptions,
+  shelves: ShelfOrder,
+  orientation: Orientation = FORMATS[format].orientation,
+): Plan {
+  const chosen = [...selection.values()];
+  const tags = inOrder(
+    chosen.map(({ tag }) => tag),
+    options.order,
+    shelves,
+  );
+  const shown = new Map<string, Shown>(tags.map((tag) => [keyOf(tag), shownOf(tag)]));
+  const items = tags.map((tag) => {
+    const key = keyOf(tag);
+    return { key, format: tag.format, orientation, copies: selection.get(key)?.copies ?? options.copies };
+  });
+  const { onePerPage, cutMarks } = options;
+  const start = onePerPage ? 1 : startWithin(options.start, format);
+  const sheets = planSheets(items, { start, onePerPage, cutMarks });
+  const pages = sheets.map((page, index) =>
+    onePerPage
+      ? singlePage(page, shown, orientation)
+      : a4Page(page, page.slots, shown, index === 0 ? start : 1),
+  );
+  if (pages.length === 0 && !onePerPage) {
+    pages.push(a4Page({ format, ...SHEET, marks: [] }, [], shown, start));
+  }
+  const papers = items.reduce((sum, item) => sum + item.copies, 0);
+  return { sheets: sheets.length, papers, pages };
+}
+
+function a4Page(
+  page: Pick<SheetPage, 'format' | 'width' | 'height' | 'marks'>,
+  slots: SheetPage['slots'],
+  shown: ReadonlyMap<string, Shown>,
+  start: number,
+): PlannedPage {
+  const byPlace = new Map(slots.map((slot) => [slot.place, slot]));
+  return {
+    width: page.width,
+    height: page.height,
+    marks: page.marks,
+    places: gridOf(page.format).map((cell) => {
+      const slot = byPlace.get(cell.place);
+      return {
+        ...cell,
+        shown: slot ? (shown.get(slot.key) ?? null) : null,
+        key: slot ? `${slot.key} ${slot.copy}` : `free ${cell.place}`,
+        used: cell.place < start,
+      };
+    }),
+  };
+}
+
+function singlePage(
+  page: SheetPage,
+  shown: ReadonlyMap<string, Shown>,
+  orientation: Orientation,
+): PlannedPage {
+  return {
+    width: page.width,
+    height: page.height,
+    marks: page.marks,
+    places: page.slots.map((slot) => ({
+      place: slot.place,
+      shown: shown.get(slot.key) ?? null,
+      key: `${slot.key} ${slot.copy}`,
+      x: slot.x,
+      y: slot.y,
+      ...formatSize(page.format, orientation),
+      used: false,
+    })),
+  };
+}
+
+type JobPage = AnswerOf<typeof showPrintJob>['pages'][number];
+
+/** Pages of a print job as they came out, in the same shape. */
+export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {
+  return pages.map((page, index) => ({
+    width: page.width,
+    height: page.height,
+    marks: [],
+    places: page.slots.map((slot, i) => ({
+      place: placeAt(slot.format, slot),
+      shown: { product: slot.product, format: slot.format, name: slot.name, sku: slot.sku, price: null },
+      key: `${index} ${i}`,
+      x: slot.x,
+      y: slot.y,
+      width: slot.width,
+      height: slot.height,
+      used: false,
+    })),
+  }));
+}
+
+/** Number of the place that lies at a point of a format's A4 sheet. */
+function placeAt(format: Format, at: { readonly x: number; readonly y: number }): number {
+  const { width, height, columns } = FORMATS[format];
+  return Math.round(at.y / height) * columns + Math.round(at.x / width) + 1;
+}
+
+/** Upright or across, as a drawing's size says. */
+export function orientationOfSize(size: { readonly width: number; readonly height: number }): Orientation {
+  return size.height > size.width ? 'upright' : 'across';
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reasonParts } from './reasons.ts';
+
+const words = {
+  money: (value: number) => `${value} soʻm`,
+  none: 'yoʻq',
+  language: (code: string) => (code === 'kaa' ? 'qoraqalpoqcha' : code),
+};
+
+describe('words of a reason', () => {
+  it('show sums before and after', () => {
+    expect(reasonParts({ code: 'price', from: 2, to: 1 }, words)).toEqual({
+      code: 'price',
+      from: '2 soʻm',
+      to: '1 soʻm',
+    });
+  });
+
+  it('say where there was no sum, or will be none', () => {
+    expect(reasonParts({ code: 'old_price', from: null, to: 3 }, words).from).toBe('yoʻq');
+    expect(reasonParts({ code: 'old_price', from: 3, to: null }, words).to).toBe('yoʻq');
+  });
+
+  it('name languages and shelves', () => {
+    expect(reasonParts({ code: 'language', from: 'uz', to: 'kaa' }, words).to).toBe('qoraqalpoqcha');
+    expect(reasonParts({ code: 'moved', from: null, to: 'A2' }, words)).toMatchObject({
+      from: null,
+      to: 'A2',
+    });
+  });
+
+  it('say nothing of before and after where there is none', () => {
+    expect(reasonParts({ code: 'never_printed', from: null, to: null }, words)).toEqual({
+      code: 'never_printed',
+      from: null,
+      to: null,
+    });
+  });
+});

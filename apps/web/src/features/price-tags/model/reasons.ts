@@ -1,0 +1,39 @@
+import type { Tag, TagReason } from '@javon/contract';
+
+export type Reason = Tag['reasons'][number];
+
+/** Reasons whose before and after are sums. */
+const OF_MONEY: ReadonlySet<TagReason> = new Set(['price', 'old_price', 'instalment']);
+
+/** What a reason's chip says: the word, and what changed into what. */
+export interface ReasonParts {
+  readonly code: TagReason;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface Words {
+  /** A sum of money with its thousands apart. */
+  readonly money: (value: number) => string;
+  /** Where there was, or will be, nothing. */
+  readonly none: string;
+  /** The name of a language of tags. */
+  readonly language: (code: string) => string;
+}
+
+function inWords(code: TagReason, value: number | string | null, words: Words): string | null {
+  if (value === null) return null;
+  if (code === 'language') return words.language(String(value));
+  return typeof value === 'number' ? words.money(value) : value;
+}
+
+/** The parts of a reason in words: an old price that goes shows `→ none`, a move only where to. */
+export function reasonParts(reason: Reason, words: Words): ReasonParts {
+  const { code } = reason;
+  const from = inWords(code, reason.from, words);
+  const to = inWords(code, reason.to, words);
+  if (OF_MONEY.has(code) && (from !== null || to !== null)) {
+    return { code, from: from ?? words.none, to: to ?? words.none };
+  }
+  return { code, from, to };
+}

@@ -1,0 +1,74 @@
+import type { Format, Tag } from '@javon/contract';
+
+/** A tag within a branch: product and format. */
+export type TagKey = `${number} ${Format}`;
+
+/** The key of a tag. */
+export function keyOf(tag: Pick<Tag, 'format'> & { readonly product: { readonly id: number } }): TagKey {
+  return `${tag.product.id} ${tag.format}`;
+}
+
+/** A chosen tag; `copies` is its own number, or null for the number that holds for all. */
+export interface Chosen {
+  readonly tag: Tag;
+  readonly copies: number | null;
+}
+
+/** The chosen tags, in the order of choosing. */
+export type Selection = ReadonlyMap<TagKey, Chosen>;
+
+export const NOTHING_CHOSEN: Selection = new Map();
+
+/** Whether a tag may be chosen: one that must not go out stays where it is; taking down asks for nothing. */
+export function isChoosable(tag: Tag): boolean {
+  return tag.state === 'take_down' || tag.problems.length === 0;
+}
+
+/** The selection with the tags added (or taken out); tags that may not be chosen are passed over. */
+export function choose(selection: Selection, tags: readonly Tag[], on: boolean): Selection {
+  const next = new Map(selection);
+  for (const tag of tags) {
+    const key = keyOf(tag);
+    if (!on) next.delete(key);
+    else if (!next.has(key) && isChoosable(tag)) next.set(key, { tag, copies: null });
+  }
+  return next;
+}
+
+/** The selection with one tag turned over. */
+export function toggle(selection: Selection, tag: Tag): Selection {
+  return choose(selection, [tag], !selection.has(keyOf(tag)));
+}
+
+/** The selection with a number of copies of its own for one tag. */
+export function withCopies(selection: Selection, key: TagKey, copies: number): Selection {
+  const chosen = selection.get(key);
+  if (!chosen) return selection;
+  return new Map(selection).set(key, { ...chosen, copies });
+}
+
+/**
+ * The selection after the list was read anew: known tags as they are now, those that may no longer go out
+ * left aside. Tags that the list does not show stay.
+ */
+export function refreshed(selection: Selection, tags: readonly Tag[]): Selection {
+  if (selection.size === 0) return selection;
+  const next = new Map(selection);
+  let changed = false;
+  for (const tag of tags) {
+    const key = keyOf(tag);
+    const before = next.get(key);
+    if (!before || before.tag === tag) continue;
+    changed = true;
+    if (isChoosable(tag)) next.set(key, { ...before, tag });
+    else next.delete(key);
+  }
+  return changed ? next : selection;
+}
+
+/** How many papers the selection comes to, copies counted. */
+export function papersOf(selection: Selection, copiesOfAll: number): number {
+  let sum = 0;
+  for (const { copies } of selection.values()) sum += copies ?? copiesOfAll;
+  return sum;
+}

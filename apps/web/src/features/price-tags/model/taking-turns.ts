@@ -1,0 +1,31 @@
+/**
+ * Runs at most `places` of the given works at a time, the latest asked first: what came into view last is what
+ * the person looks at. One that is given up before its turn never runs.
+ */
+export function taking(places: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    running--;
+    waiting.pop()?.();
+  };
+  return async (work, signal) => {
+    if (running >= places) {
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve);
+        signal.addEventListener('abort', () => {
+          const at = waiting.indexOf(resolve);
+          if (at < 0) return;
+          waiting.splice(at, 1);
+          reject(signal.reason);
+        });
+      });
+    }
+    running++;
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sampleTag } from './sample-tags.ts';
+import { inOrder, learnOrder, listRows, shelvesOf } from './walk.ts';
+
+describe('order of shelves', () => {
+  it('is learnt from lists in walking order', () => {
+    const tags = [
+      sampleTag({ id: 1, shelf: 7 }),
+      sampleTag({ id: 2, shelf: 7 }),
+      sampleTag({ id: 3, shelf: 2 }),
+      sampleTag({ id: 4, shelf: null }),
+    ];
+    expect(shelvesOf(tags)).toEqual([7, 2]);
+    expect(learnOrder([], [7, 2])).toEqual([7, 2]);
+  });
+
+  it('puts unknown shelves behind the one before them', () => {
+    expect(learnOrder([7, 2], [7, 5, 2, 9])).toEqual([7, 5, 2, 9]);
+    expect(learnOrder([7, 2], [4, 7])).toEqual([4, 7, 2]);
+  });
+
+  it('stays the same list when nothing is new', () => {
+    const known = [7, 5, 2];
+    expect(learnOrder(known, [5, 2])).toBe(known);
+  });
+});
+
+describe('order of tags', () => {
+  const far = sampleTag({ id: 1, shelf: 2, at: [1, 1, 1], name: 'Artel' });
+  const near = sampleTag({ id: 3, shelf: 7, at: [1, 2, 1], name: 'bosch' });
+  const nearest = sampleTag({ id: 2, shelf: 7, at: [1, 1, 10], name: 'Candy' });
+  const nowhere = sampleTag({ id: 4, shelf: null, name: 'Dyson' });
+  const all = [nowhere, far, near, nearest];
+  const ids = (order: 'walk' | 'name' | 'sku') => inOrder(all, order, [7, 2]).map((tag) => tag.product.id);
+
+  it('walks shelf, face, storey, place; what stands nowhere comes last', () => {
+    expect(ids('walk')).toEqual([2, 3, 1, 4]);
+  });
+
+  it('goes by name without regard to capitals, and by SKU', () => {
+    expect(ids('name')).toEqual([1, 3, 2, 4]);
+    expect(ids('sku')).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('rows of the list', () => {
+  const tags = [
+    sampleTag({ id: 1, shelf: 7 }),
+    sampleTag({ id: 2, shelf: 7 }),
+    sampleTag({ id: 3, shelf: null }),
+  ];
+
+  it('have a heading before each shelf, with how many hang there', () => {
+    const rows = listRows(tags, true);
+    expect(rows.map((row) => row.kind)).toEqual(['shelf', 'tag', 'tag', 'shelf', 'tag']);
+    expect(rows[0]).toMatchObject({ shelf: { id: 7 }, count: 2 });
+    expect(rows[3]).toMatchObject({ shelf: null, count: 1 });
+  });
+
+  it('have none out of walking order', () => {
+    expect(listRows(tags, false).every((row) => row.kind === 'tag')).toBe(true);
+  });
+});

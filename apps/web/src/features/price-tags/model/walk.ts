@@ -1,0 +1,89 @@
+import type { Tag } from '@javon/contract';
+
+/** Shelves of a branch in walking order, as far as lists have shown it. */
+export type ShelfOrder = readonly number[];
+
+/** Shelves in the order in which they first come in a list of tags. */
+export function shelvesOf(tags: readonly Tag[]): number[] {
+  return [...new Set(tags.flatMap((tag) => tag.place?.shelf.id ?? []))];
+}
+
+/** Adds what another list in walking order shows: an unknown shelf goes right behind the one before it. */
+export function learnOrder(known: ShelfOrder, seen: readonly number[]): ShelfOrder {
+  const next = [...known];
+  let at = -1;
+  for (const shelf of seen) {
+    const found = next.indexOf(shelf);
+    if (found >= 0) at = found;
+    else {
+      at += 1;
+      next.splice(at, 0, shelf);
+    }
+  }
+  return next.length === known.length ? known : next;
+}
+
+export type Order = 'walk' | 'name' | 'sku';
+
+function compare<T extends number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function walkKeys(tag: Tag, order: ShelfOrder): readonly number[] {
+  const { place } = tag;
+  if (place === null) return [Number.POSITIVE_INFINITY];
+  const rank = order.indexOf(place.shelf.id);
+  return [rank < 0 ? order.length : rank, place.shelf.id, place.face, place.storey, place.position];
+}
+
+function compareWalk(a: Tag, b: Tag, order: ShelfOrder): number {
+  const left = walkKeys(a, order);
+  const right = walkKeys(b, order);
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const step = compare(left[i] ?? -1, right[i] ?? -1);
+    if (step !== 0) return step;
+  }
+  return 0;
+}
+
+/** Tags in the order in which the server will lay them on the sheets. */
+export function inOrder(tags: readonly Tag[], order: Order, shelves: ShelfOrder): Tag[] {
+  const by: Record<Order, (a: Tag, b: Tag) => number> = {
+    walk: (a, b) => compareWalk(a, b, shelves),
+    name: (a, b) => compare(a.product.name.uz.toLowerCase(), b.product.name.uz.toLowerCase()),
+    sku: (a, b) => compare(a.product.sku, b.product.sku),
+  };
+  return [...tags].sort((a, b) => by[order](a, b) || compare(a.product.id, b.product.id));
+}
+
+/** A row of the list: a shelf's heading, or a tag. */
+export type ListRow =
+  | {
+      readonly kind: 'shelf';
+      readonly key: string;
+      readonly shelf: { readonly id: number; readonly name: string } | null;
+      readonly count: number;
+    }
+  | { readonly kind: 'tag'; readonly key: string; readonly tag: Tag };
+
+/** Tags with a heading before each shelf; without headings where they do not come in walking order. */
+export function listRows(tags: readonly Tag[], grouped: boolean): ListRow[] {
+  const rows: ListRow[] = [];
+  const counts = new Map<number | null, number>();
+  if (grouped) for (const { place } of tags) bump(counts, place?.shelf.id ?? null);
+  let current: number | null | undefined;
+  for (const tag of tags) {
+    const shelf = tag.place?.shelf ?? null;
+    const id = shelf?.id ?? null;
+    if (grouped && id !== current) {
+      current = id;
+      rows.push({ kind: 'shelf', key: `shelf ${id ?? ''}`, shelf, count: counts.get(id) ?? 0 });
+    }
+    rows.push({ kind: 'tag', key: `${tag.product.id} ${tag.format}`, tag });
+  }
+  return rows;
+}
+
+function bump<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,113 @@
+import {
+  type BodyIn,
+  confirmPrintJob,
+  createPrintJob,
+  type Format,
+  type Localised,
+  takeDown,
+} from '@javon/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../shared/http/call.ts';
+import { HttpFailure } from '../../shared/http/failure.ts';
+import { report } from '../../shared/http/report.ts';
+import { signedOut } from '../../shared/session/visitor.ts';
+import { createStore } from '../../shared/store.ts';
+import { type Refusal, refusalsOf } from './model/refusals.ts';
+import { tagsChanged } from './queries.ts';
+
+export type PrintRequest = BodyIn<typeof createPrintJob>;
+
+/** A job that was made on this page just now: its PDF goes to the printer by itself, once. */
+export interface FreshPrint {
+  readonly job: number;
+  readonly refused: readonly Refusal[];
+  readonly toPrinter: boolean;
+}
+
+/** The last job made here. */
+export const freshPrint = createStore<FreshPrint | null>(null);
+signedOut.on(() => freshPrint.set(null));
+
+/** What is known of the tags of a request, to name those that were refused. */
+export type TagNames = ReadonlyMap<string, { readonly name: Localised; readonly category: number }>;
+
+/** A key that no other request has; `crypto.randomUUID` is missing where the site is not on https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface PrintInput {
+  readonly body: PrintRequest;
+  readonly names: TagNames;
+}
+
+/**
+ * Makes print jobs. A request that got no answer keeps its key, so that pressing the button again prints
+ * nothing twice. Answers the job, or the refusals alone when no tag may go out.
+ */
+export function usePrint() {
+  const client = useQueryClient();
+  const pending = useRef<{ readonly text: string; readonly key: string } | null>(null);
+  return useMutation({
+    mutationFn: async ({ body, names }: PrintInput): Promise<{ job: number | null; refused: Refusal[] }> => {
+      const text = JSON.stringify(body);
+      if (pending.current?.text !== text) pending.current = { text, key: newKey() };
+      try {
+        const { id, refused } = await call(
+          createPrintJob,
+          { body },
+          { notify: 'none', idempotencyKey: pending.current.key },
+        );
+        pending.current = null;
+        return { job: id, refused: refused.map((one) => named(one, names)) };
+      } catch (error) {
+        if (!(error instanceof HttpFailure)) throw error;
+        if (error.kind === 'answer' && error.status < 500) pending.current = null;
+        const refused = error.code === 'nothing_to_print' ? refusalsOf(error.body?.errors ?? []) : [];
+        if (refused.length === 0) {
+          report(error, false);
+          throw error;
+        }
+        return { job: null, refused: refused.map((one) => named(one, names)) };
+      }
+    },
+    onSuccess: ({ job, refused }) => {
+      if (job !== null) freshPrint.set({ job, refused, toPrinter: true });
+      void tagsChanged(client);
+    },
+  });
+}
+
+function named(
+  refusal: {
+    readonly product: number;
+    readonly format: Format;
+    readonly reason: string;
+    readonly message: string;
+  },
+  names: TagNames,
+): Refusal {
+  const known = names.get(`${refusal.product} ${refusal.format}`);
+  return { ...refusal, name: known?.name ?? null, category: known?.category ?? null };
+}
+
+/** Says which tags of a job came out. */
+export function useConfirmJob(job: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (failed: readonly number[]) =>
+      call(confirmPrintJob, { params: { id: job }, body: { failed: [...failed] } }),
+    onSettled: () => tagsChanged(client),
+  });
+}
+
+/** Says that tags no longer hang. */
+export function useTakeDown() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof takeDown>) => call(takeDown, { body }),
+    onSettled: () => tagsChanged(client),
+  });
+}

@@ -1,0 +1,68 @@
+import { type Format, listPrintJobs, listTags, showPrintJob, showTag, tagSummary } from '@javon/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+import { listKey } from '../../shared/ui/table/index.ts';
+import { taking } from './model/taking-turns.ts';
+
+/** What a question about tags is about: the branch (own when undefined) and a coming day (today when undefined). */
+export interface About {
+  readonly branch: string | undefined;
+  readonly as_of: string | undefined;
+}
+
+/** Drawings are asked for a few at a time: a sheet that scrolls by must not bury the server in calls. */
+const inTurn = taking(6);
+
+/** Counts of a branch's tags by category, format and state. */
+export const summaryQuery = (about: About) =>
+  queryOptions({
+    queryKey: [tagSummary.id, about],
+    queryFn: ({ signal }) => call(tagSummary, { query: about }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One tag in one format with its drawing as of the day. */
+export const tagQuery = (product: number, format: Format, about: About) =>
+  queryOptions({
+    queryKey: [showTag.id, product, format, about],
+    queryFn: ({ signal }) => call(showTag, { params: { product, format }, query: about }, { signal }),
+  });
+
+/** The same for a sheet: in its turn, kept longer, and silent, for the name stands there all the same. */
+export const drawingQuery = (product: number, format: Format, about: About) =>
+  queryOptions({
+    ...tagQuery(product, format, about),
+    queryFn: ({ signal }) =>
+      inTurn(
+        () => call(showTag, { params: { product, format }, query: about }, { signal, notify: 'none' }),
+        signal,
+      ),
+    staleTime: 5 * 60_000,
+  });
+
+/** Most unconfirmed jobs that the page offers. */
+const OFFERED_JOBS = 20;
+
+/** Print jobs of the branch that nobody has confirmed yet, newest first. */
+export const unconfirmedJobsQuery = (branch: string | undefined) =>
+  queryOptions({
+    queryKey: [...listKey(listPrintJobs), 'unconfirmed', branch],
+    queryFn: ({ signal }) =>
+      call(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } }, { signal }),
+  });
+
+/** One print job with its sheets. */
+export const jobQuery = (id: number) =>
+  queryOptions({
+    queryKey: [showPrintJob.id, id],
+    queryFn: ({ signal }) => call(showPrintJob, { params: { id } }, { signal }),
+  });
+
+/** Asks anew for everything that a print, a confirmation or a take-down has changed. */
+export function tagsChanged(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [listTags, tagSummary, showTag, listPrintJobs, showPrintJob].map((route) =>
+      client.invalidateQueries({ queryKey: listKey(route) }),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Format, TagState } from '@javon/contract';
+import { today } from '../../shared/format/format.ts';
+import type { Order } from './model/walk.ts';
+
+/** What the address of the tag queue says. */
+export interface QueueSearch {
+  readonly branch?: string;
+  readonly category?: number;
+  readonly format?: Format;
+  readonly state?: TagState;
+  readonly search?: string;
+  readonly order?: Order;
+  readonly as_of?: string;
+  readonly job?: number;
+}
+
+/** Changes some of what the address says; undefined takes a part away. */
+export type ChangeQueue = (part: { readonly [K in keyof QueueSearch]?: QueueSearch[K] | undefined }) => void;
+
+/** The coming day that the address names; today and days gone by are as no day at all. */
+export function comingDay(asOf: string | undefined): string | undefined {
+  return asOf !== undefined && asOf > today() ? asOf : undefined;
+}
