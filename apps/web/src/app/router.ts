@@ -23,6 +23,8 @@ export const router = createRouter({
   defaultPendingComponent: Pending,
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
+  // Paths are literal: another spelling is another path.
+  caseSensitive: true,
   notFoundMode: 'root',
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],

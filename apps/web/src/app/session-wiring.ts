@@ -5,12 +5,18 @@ import { accessToken } from '../shared/http/tokens.ts';
 import { followSignIns, forgetVisitor, signedOut } from '../shared/session/visitor.ts';
 import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
 
+function isAt(href: string, pathname: string): boolean {
+  return href.replace(/[?#].*$/, '') === pathname;
+}
+
 /** Takes the page where the session's events lead. */
 export function followSession(router: AnyRouter): void {
   const here = () => router.latestLocation.href;
 
   signedOut.on((how) => {
     const path = here();
+    // Of several calls refused at once the first has led here, with the path to come back to.
+    if (how === 'lost' && isAt(path, '/auth/login')) return;
     if (how === 'lost') saveWantedPath(path);
     const next = how === 'lost' ? (ownPath(path) ?? undefined) : undefined;
     // After all who listen: a form must have kept its input, and not ask whether to leave.
@@ -21,6 +27,7 @@ export function followSession(router: AnyRouter): void {
     // What the person may do has changed, or was not known here: ask anew at the next navigation.
     forgetVisitor();
     const path = here();
+    if (isAt(path, '/403')) return;
     const isDefaultPassword = failure.code === 'default_password_must_change';
     router.navigate({
       href: isDefaultPassword

@@ -112,7 +112,9 @@ function isAbort(error: unknown): boolean {
 async function jsonOrNull(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
+    // Whoever gave up while the body came wants to hear nothing of it.
+    if (isAbort(error)) throw error;
     return null;
   }
 }
