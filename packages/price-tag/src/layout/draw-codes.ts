@@ -4,6 +4,7 @@ import { capHeight, measureText } from '../metrics/metrics.ts';
 import type { Hmm } from '../units.ts';
 import type { BarcodeValue } from '../values.ts';
 import { alignIn, boxOf, type Canvas } from './canvas.ts';
+import { descent } from './fit-text.ts';
 import type { BarcodePart, QrPart } from './types.ts';
 
 /** Width of a bar at full size and the least that scanners read, GS1 General Specifications 5.2.6.6. */
@@ -16,6 +17,8 @@ const DIGITS_WEIGHT = 400;
 /** Height of a row of bars: guards are longer by whole ones. */
 const BAR_UNIT: Hmm = 10;
 const GUARD_EXTRA = 5;
+/** Text that does not reach under its baseline, but for the roundness of its digits. */
+const NO_DESCENT = /^[A-PR-Z0-9 .+:-]+$/;
 
 /** Draws the product's barcode with its quiet zone, digits below if the part says so [PT-36]. */
 export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeValue): void {
@@ -30,7 +33,8 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
   const x = alignIn(box.x, box.width, modules * module, part.align) + bars.quietLeft * module;
   // Digits as wide as six of them take the 42 modules of a half, less a hair.
   const digitSize = part.digits ? Math.min(Math.floor(module * 9.4), Math.floor(box.height * 0.34)) : 0;
-  const digitRow = part.digits ? capHeight(digitSize) + Math.round(module * 1.5) : 0;
+  const below = NO_DESCENT.test(bars.text) ? Math.ceil(digitSize * 0.012) : descent(digitSize);
+  const digitRow = part.digits ? capHeight(digitSize) + Math.round(module * 1.5) + below : 0;
   const guardRows = bars.guards.length > 0 && part.digits ? GUARD_EXTRA : 0;
   const rows = Math.floor((box.height - digitRow) / BAR_UNIT);
   const rects: number[] = [];
@@ -52,7 +56,7 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
     text: bars.text,
   });
   if (!part.digits) return;
-  const y = box.y + box.height - Math.ceil(digitSize * 0.012);
+  const y = box.y + box.height - below;
   // Only digits gain from one width; a hyphen would stand apart.
   const tabular = barcode.symbology === 'ean13';
   const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular } as const;

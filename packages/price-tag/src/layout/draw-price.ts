@@ -1,15 +1,28 @@
 import type { Weight } from '../drawing.ts';
-import { CAP_HEIGHT, measureUnits, UNITS_PER_EM } from '../metrics/metrics.ts';
-import { formatMoney } from '../money.ts';
+import { CAP_HEIGHT, measureUnits, UNITS_PER_EM, unitsToHmm } from '../metrics/metrics.ts';
+import { formatMoney, GROUP_SPACE } from '../money.ts';
 import { type Hmm, type Pt, ptToHmm } from '../units.ts';
 import { alignIn, boxOf, type Canvas } from './canvas.ts';
-import { descent, SIZE_STEP } from './fit-text.ts';
+import { ascent, descent, SIZE_STEP } from './fit-text.ts';
 import type { OldPricePart, PartBox, TypeStyle } from './types.ts';
 
 /** Round digits reach a little over a capital's height and under the baseline. */
 const OVERSHOOT = 24;
-/** Space between digits and suffix in hundredths of the suffix's size. */
-const SUFFIX_GAP = 28;
+/** Space between digits and suffix in hundredths of the digits' size: enough that readers of the PDF see two words. */
+const SUFFIX_GAP = 17;
+/** Size of an old price's suffix in hundredths of its digits': as high as they are, accents and all. */
+const OLD_SUFFIX = 72;
+
+/**
+ * Between groups of digits on a tag: a sixth of an em in every weight. The narrow no-break space is so
+ * narrow in the heaviest one that readers of the PDF take the groups for one number.
+ */
+const TAG_GROUP_SPACE = '\u2006';
+
+/** An amount as a tag draws it, without its suffix. */
+export function tagMoney(amount: number): string {
+  return formatMoney(amount).replaceAll(GROUP_SPACE, TAG_GROUP_SPACE);
+}
 
 interface Suffix {
   readonly text: string;
@@ -18,27 +31,36 @@ interface Suffix {
   readonly scale: number;
 }
 
-interface Measures {
-  /** All in font units at the digits' size. */
-  readonly digits: number;
-  readonly gap: number;
-  readonly suffix: number;
+/** An amount at one size. */
+interface Setting {
+  readonly sizePt: Pt;
+  readonly size: Hmm;
+  readonly suffixSize: Hmm;
+  readonly digitsWidth: Hmm;
+  readonly gap: Hmm;
+  readonly width: Hmm;
+  /** Above and under the baseline. */
+  readonly up: Hmm;
+  readonly down: Hmm;
 }
 
-function measure(amount: string, weight: Weight, suffix: Suffix): Measures {
-  const { text, scale } = suffix;
-  return {
-    digits: measureUnits(amount, weight, true),
-    gap: text === '' ? 0 : Math.round((UNITS_PER_EM * SUFFIX_GAP * scale) / 10_000),
-    suffix: Math.ceil((measureUnits(text, suffix.weight, true) * scale) / 100),
-  };
-}
-
-function heights(size: Hmm, suffix: Suffix): { up: Hmm; down: Hmm } {
-  const round = Math.ceil((OVERSHOOT * size) / UNITS_PER_EM);
-  const up = Math.ceil((CAP_HEIGHT * size) / UNITS_PER_EM) + round;
+function settingAt(sizePt: Pt, digits: number, suffixUnits: number, suffix: Suffix): Setting {
+  const size = ptToHmm(sizePt);
   const suffixSize = Math.round((size * suffix.scale) / 100);
-  return { up, down: suffix.text === '' ? round : Math.max(round, descent(suffixSize)) };
+  const digitsWidth = unitsToHmm(digits, size);
+  const gap = suffix.text === '' ? 0 : Math.round((size * SUFFIX_GAP) / 100);
+  const suffixUp = suffix.text === '' ? 0 : ascent(suffixSize);
+  const round = Math.ceil((OVERSHOOT * size) / UNITS_PER_EM);
+  return {
+    sizePt,
+    size,
+    suffixSize,
+    digitsWidth,
+    gap,
+    width: digitsWidth + gap + unitsToHmm(suffixUnits, suffixSize),
+    up: Math.max(Math.ceil((CAP_HEIGHT * size) / UNITS_PER_EM) + round, suffixUp),
+    down: suffix.text === '' ? round : Math.max(round, descent(suffixSize)),
+  };
 }
 
 /** Where an amount came to stand. */
@@ -61,44 +83,35 @@ export function drawAmount(
   suffix: Suffix,
 ): DrawnAmount {
   const box = boxOf(part);
-  const text = formatMoney(amount);
-  const { digits, gap, suffix: suffixUnits } = measure(text, part.weight, suffix);
-  const units = digits + gap + suffixUnits;
-  // The width alone says where shrinking can begin.
-  const widest = Math.ceil((box.width * UNITS_PER_EM * 72) / (units * 2540) / SIZE_STEP) * SIZE_STEP;
-  let sizePt: Pt = Math.min(part.size, Math.max(part.floor, widest));
-  let size = ptToHmm(sizePt);
-  let { up, down } = heights(size, suffix);
-  const fits = (): boolean =>
-    // Three runs are rounded up by themselves.
-    Math.ceil((units * size) / UNITS_PER_EM) + 3 <= box.width && up + down <= box.height;
-  while (!fits() && sizePt > part.floor) {
-    sizePt = Math.max(part.floor, sizePt - SIZE_STEP);
-    size = ptToHmm(sizePt);
-    ({ up, down } = heights(size, suffix));
+  const text = tagMoney(amount);
+  const digits = measureUnits(text, part.weight, true);
+  const suffixUnits = measureUnits(suffix.text, suffix.weight, true);
+  // The digits alone say where shrinking can begin.
+  const widest = Math.ceil((box.width * UNITS_PER_EM * 72) / (digits * 2540) / SIZE_STEP) * SIZE_STEP;
+  const first: Pt = Math.min(part.size, Math.max(part.floor, widest));
+  let set = settingAt(first, digits, suffixUnits, suffix);
+  const fits = (): boolean => set.width <= box.width && set.up + set.down <= box.height;
+  while (!fits() && set.sizePt > part.floor) {
+    set = settingAt(Math.max(part.floor, set.sizePt - SIZE_STEP), digits, suffixUnits, suffix);
   }
   if (!fits()) canvas.note('error', 'price_too_wide');
-  else if (sizePt < part.size) canvas.note('info', 'shrunk', sizePt);
+  else if (set.sizePt < part.size) canvas.note('info', 'shrunk', set.sizePt);
 
-  const digitsWidth = Math.ceil((digits * size) / UNITS_PER_EM);
-  const gapWidth = Math.round((gap * size) / UNITS_PER_EM);
-  const suffixSize = Math.round((size * suffix.scale) / 100);
-  const suffixWidth = Math.ceil((suffixUnits * size) / UNITS_PER_EM);
-  const width = digitsWidth + gapWidth + suffixWidth;
+  const { size, suffixSize, digitsWidth, gap, width, up, down } = set;
   const x = alignIn(box.x, box.width, width, part.align);
   const y = alignIn(box.y, box.height, up + down, part.valign) + up;
   const { ink } = part;
-  canvas.run(text, x, y, { size, weight: part.weight, ink, tabular: true });
+  canvas.run(text, x, y, { size, weight: part.weight, ink, tabular: true }, digitsWidth);
   if (suffix.text !== '') {
     const style = { size: suffixSize, weight: suffix.weight, ink, tabular: true };
-    canvas.run(suffix.text, x + digitsWidth + gapWidth, y, style);
+    canvas.run(suffix.text, x + digitsWidth + gap, y, style);
   }
   return { x, y, size, width };
 }
 
 /** The old price with a stroke through its digits, inside their height. */
 export function drawOldPrice(canvas: Canvas, part: OldPricePart, amount: number, suffix: string): void {
-  const drawn = drawAmount(canvas, part, amount, { text: suffix, weight: part.weight, scale: 100 });
+  const drawn = drawAmount(canvas, part, amount, { text: suffix, weight: part.weight, scale: OLD_SUFFIX });
   const thickness = Math.max(20, Math.round(drawn.size * 0.07));
   const cap = Math.round((CAP_HEIGHT * drawn.size) / UNITS_PER_EM);
   const middle = drawn.y - Math.round(cap / 2);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { FORMAT_NAMES } from '../formats.ts';
+import { layoutTag } from '../layout/layout-tag.ts';
+import { resolveTag } from '../resolve.ts';
+import { describeDrawing } from '../testing/describe-drawing.ts';
+import { sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
+import { defaultLayout } from './default-layouts.ts';
+
+const designs = FORMAT_NAMES.flatMap((format) => ([1, 2, 3] as const).map((kind) => [format, kind] as const));
+
+test.each(designs)('[PT-60] the %s design of kind %i draws what it drew', async (format, kind) => {
+  const tags = [
+    resolveTag(TELEVISION, sampler(kind), 'uz').values,
+    resolveTag(WASHER, sampler(kind), 'ru').values,
+  ];
+  const drawn = tags.map((values) =>
+    describeDrawing(
+      layoutTag(values, defaultLayout(kind, format), { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' }),
+    ),
+  );
+  await expect(drawn.join('\n')).toMatchFileSnapshot(`golden/${format}-${kind}.txt`);
+});
