@@ -1,6 +1,22 @@
 import { z } from 'zod';
-import { FORMATS, idParams, listQuery, localisedOut, page } from './kit/fields.ts';
+import {
+  can,
+  FORMATS,
+  flagParam,
+  id,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  version,
+} from './kit/fields.ts';
+import { as } from './kit/issues.ts';
 import { defineRoute, needs, SIGNED_IN } from './kit/route.ts';
+
+/** Languages in which a branch prints its price tags. */
+export const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
 export const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
@@ -10,10 +26,14 @@ export const branch = z.object({
   name: localisedOut,
   region,
   address: localisedOut,
-  tag_language: z.enum(['uz', 'ru', 'kaa']),
+  tag_language: z.enum(TAG_LANGUAGES),
+  /** A closed branch takes no new people and prints nothing; what it has can still be looked at. */
   closed: z.boolean(),
+  closed_at: moment.nullable(),
   shelf_count: z.int(),
   people_count: z.int(),
+  version: z.int(),
+  can,
 });
 export type Branch = z.infer<typeof branch>;
 
@@ -38,6 +58,7 @@ export const listBranches = defineRoute({
   access: needs('branch', 'branch.shelf', 'shelf', 'price_tag'),
   query: listQuery(['code', 'name', 'region', 'shelf_count'], {
     region: z.coerce.number().int().min(1).optional(),
+    closed: flagParam.optional(),
   }),
   answer: page(branch),
 });
@@ -62,4 +83,76 @@ export const showBranch = defineRoute({
       }),
     ),
   }),
+});
+
+/** `TAS-01`: three letters, a number. Never digits alone, which would be an id. */
+const branchCode = z
+  .string()
+  .min(1)
+  .max(20)
+  .refine((text) => text === '' || /^[A-Z]{3}-\d{2,4}$/.test(text), as('invalid'));
+const twoLanguages = (max: number) => z.strictObject({ uz: line(max), ru: line(max) });
+
+export const createBranch = defineRoute({
+  id: 'createBranch',
+  method: 'POST',
+  path: '/branches',
+  base: 'local',
+  tag: 'branches',
+  summary: 'Add a branch',
+  access: needs('branch.add'),
+  idempotent: true,
+  body: z.strictObject({
+    code: branchCode,
+    name: twoLanguages(100),
+    region: id,
+    address: twoLanguages(200),
+    tag_language: z.enum(TAG_LANGUAGES).default('uz'),
+  }),
+  status: 201,
+  answer: branch,
+});
+
+export const editBranch = defineRoute({
+  id: 'editBranch',
+  method: 'PATCH',
+  path: '/branches/:id',
+  base: 'local',
+  tag: 'branches',
+  summary: 'Change a branch; code and region only by who may change all branches',
+  access: needs('branch.edit'),
+  params: idParams,
+  body: z.strictObject({
+    version,
+    code: branchCode.optional(),
+    name: twoLanguages(100).optional(),
+    region: id.optional(),
+    address: twoLanguages(200).optional(),
+    tag_language: z.enum(TAG_LANGUAGES).optional(),
+  }),
+  answer: branch,
+});
+
+export const closeBranch = defineRoute({
+  id: 'closeBranch',
+  method: 'POST',
+  path: '/branches/:id/close',
+  base: 'local',
+  tag: 'branches',
+  summary: 'Close a branch: it takes no new people and prints nothing; its people and shelves stay',
+  access: needs('branch.close'),
+  params: idParams,
+  answer: branch,
+});
+
+export const reopenBranch = defineRoute({
+  id: 'reopenBranch',
+  method: 'POST',
+  path: '/branches/:id/reopen',
+  base: 'local',
+  tag: 'branches',
+  summary: 'Open a closed branch again',
+  access: needs('branch.close'),
+  params: idParams,
+  answer: branch,
 });

@@ -1,5 +1,6 @@
 import type { Branch, listBranches, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
@@ -13,7 +14,8 @@ interface Row {
   readonly address_uz: string;
   readonly address_ru: string;
   readonly tag_language: Branch['tag_language'];
-  readonly closed: boolean;
+  readonly closed_at: string | null;
+  readonly version: number;
   readonly region_id: number;
   readonly region_code: string;
   readonly region_uz: string;
@@ -43,7 +45,9 @@ export function inScope(scope: Scope, column: RawBuilder<unknown>): RawBuilder<S
   return scope.branchId === null ? sql<SqlBool>`false` : sql<SqlBool>`${column} = ${scope.branchId}`;
 }
 
-function toBranch(row: Row): Branch {
+const ACTIONS = ['branch.show', 'branch.edit', 'branch.close', 'shelf', 'users', 'history'] as const;
+
+function toBranch(row: Row, actor: Actor): Branch {
   return {
     id: row.id,
     code: row.code,
@@ -51,16 +55,19 @@ function toBranch(row: Row): Branch {
     address: { uz: row.address_uz, ru: row.address_ru },
     region: { id: row.region_id, code: row.region_code, name: { uz: row.region_uz, ru: row.region_ru } },
     tag_language: row.tag_language,
-    closed: row.closed,
+    closed: row.closed_at !== null,
+    closed_at: row.closed_at,
     shelf_count: row.shelf_count,
     people_count: row.people_count,
+    version: row.version,
+    can: heldOn(actor, row.id, ACTIONS),
   };
 }
 
 // Counted for all branches at once: there are hundreds, and shelves and people have an index by branch.
 const SELECT = sql`
   select b.id, b.code, b.name_uz, b.name_ru, b.address_uz, b.address_ru, b.tag_language,
-    b.closed_at is not null as closed,
+    b.closed_at, b.version,
     r.id as region_id, r.code as region_code, r.name_uz as region_uz, r.name_ru as region_ru, r.position as region_position,
     coalesce(s.n, 0)::int as shelf_count, coalesce(u.n, 0)::int as people_count
   from branch b
@@ -72,6 +79,7 @@ const SELECT = sql`
 export async function readBranches(
   db: Db,
   scope: Scope,
+  actor: Actor,
   query: QueryOf<typeof listBranches>,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const sort = sortOf(SORTS, query.sort);
@@ -84,6 +92,9 @@ export async function readBranches(
   const filters = [
     inScope(scope, sql`x.id`),
     query.region === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.region_id = ${query.region}`,
+    query.closed === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(x.closed_at is not null) = ${query.closed === 'true'}`,
     ...found,
   ];
   const after = afterCursor(sort, sql`x.id`, query.cursor);
@@ -95,17 +106,28 @@ export async function readBranches(
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   return {
-    ...pageOf(rows.rows, query.limit, sort, (row) => row[field], toBranch),
+    ...pageOf(
+      rows.rows,
+      query.limit,
+      sort,
+      (row) => row[field],
+      (row) => toBranch(row, actor),
+    ),
     total: rows.rows[0]?.total ?? 0,
   };
 }
 
 /** One branch, if the scope reaches it. */
-export async function readBranch(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
+export async function readBranch(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+): Promise<Branch | undefined> {
   const rows = await sql<Row>`
     with x as (${SELECT}) select x.* from x where x.id = ${id} and ${inScope(scope, sql`x.id`)}`.execute(db);
   const row = rows.rows[0];
-  return row && toBranch(row);
+  return row && toBranch(row, actor);
 }
 
 /** Regions in their usual order. */

@@ -1,8 +1,18 @@
-import { listBranches, listRegions, showBranch } from '@javon/contract';
+import {
+  closeBranch,
+  createBranch,
+  editBranch,
+  listBranches,
+  listRegions,
+  reopenBranch,
+  showBranch,
+} from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
+import { once } from '../../platform/http/idempotency.ts';
 import { readBranch, readBranches, readRegions } from './queries.ts';
+import { BranchService } from './service.ts';
 
 /** What the branch page needs to know of the branch's tags, counted by the price-tags module. */
 export interface TagCounts {
@@ -14,13 +24,20 @@ export interface TagCounts {
 }
 
 export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
+  const service = new BranchService(db);
   return [
     signedIn(listRegions, async () => ({ items: await readRegions(db) })),
-    permitted(listBranches, (call) => readBranches(db, call.scope, call.query)),
+    permitted(listBranches, (call) => readBranches(db, call.scope, call.actor, call.query)),
     permitted(showBranch, async (call) => {
-      const branch = await readBranch(db, call.scope, call.params.id);
+      const branch = await readBranch(db, call.scope, call.actor, call.params.id);
       if (branch === undefined) throw notFound();
       return { ...branch, tags: await tags.countTags(branch.id) };
     }),
+    permitted(createBranch, (call) =>
+      once(db, createBranch, call, (tx) => service.create(tx, call, call.body)),
+    ),
+    permitted(editBranch, (call) => service.edit(call, call.params.id, call.body)),
+    permitted(closeBranch, (call) => service.close(call, call.params.id)),
+    permitted(reopenBranch, (call) => service.reopen(call, call.params.id)),
   ];
 }

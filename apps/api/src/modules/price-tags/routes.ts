@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
@@ -88,6 +88,7 @@ export function priceTagRoutes(db: Db): Bound[] {
     }),
     permitted(createPrintJob, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
+      if (branch.closed_at !== null) throw new AppError('branch_closed');
       return once(db, createPrintJob, call, async (tx) => {
         const { refused, ...result } = await print(tx, call.actor, branch, call.body);
         return {

@@ -1,0 +1,153 @@
+import type { Branch } from '@javon/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeStaff, type Staff } from '../../../test/staff.ts';
+import { addRole, addUser, PASSWORD } from '../../../test/world.ts';
+
+const KEEPER = '+998903330009';
+
+let server: TestServer;
+let staff: Staff;
+let admin: string;
+/** Someone who may change the own branch, and close branches. */
+let keeper: string;
+beforeEach(async () => {
+  server = await testServer();
+  staff = await makeStaff(server.db);
+  await server.db.transaction().execute(async (tx) => {
+    const values = { branch: 'own', 'branch.show': 'own', 'branch.edit': 'own', 'price_tag.print': 'own' };
+    await addUser(tx, KEEPER, await addRole(tx, 'Filialchi', values), staff.branches.a);
+  });
+  admin = await server.signIn(staff.people.admin.phone, PASSWORD);
+  keeper = await server.signIn(KEEPER, PASSWORD);
+});
+afterEach(() => server.close());
+
+type Answer = Branch & {
+  code: string;
+  items: Branch[];
+  errors: { code: string; field?: string }[];
+  conflict?: { changed: unknown };
+};
+
+async function call(token: string, method: string, path: string, body?: unknown) {
+  const answer = await server.call(method, `/api/ru${path}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+}
+
+const region = async (code: string) =>
+  (await server.db.selectFrom('region').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+const fresh = async () => ({
+  code: 'BUX-07',
+  name: { uz: "G'ijduvon", ru: 'Гиждуван' },
+  region: await region('BUX'),
+  address: { uz: 'Markaz 1', ru: 'Центр 1' },
+});
+
+describe('branches', () => {
+  it('are added with a code that is there once, and listed by region and state', async () => {
+    const body = await fresh();
+    const added = await call(admin, 'POST', '/branches', body);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({
+      code: 'BUX-07',
+      name: { uz: 'Gʻijduvon' },
+      tag_language: 'uz',
+      closed: false,
+      version: 1,
+    });
+    const twice = await call(admin, 'POST', '/branches', body);
+    expect([twice.status, twice.body.errors]).toMatchObject([
+      409,
+      [{ field: 'code', code: 'already_exists' }],
+    ]);
+    for (const code of ['12345', 'bux-07', 'BUX07', '../x']) {
+      const wrong = await call(admin, 'POST', '/branches', { ...body, code });
+      expect([wrong.status, wrong.body.errors[0]?.field], code).toEqual([400, 'code']);
+    }
+    const nowhere = await call(admin, 'POST', '/branches', { ...body, code: 'BUX-08', region: 999 });
+    expect(nowhere.body.errors).toMatchObject([{ field: 'region', code: 'not_in_list' }]);
+    const blank = await call(admin, 'POST', '/branches', {
+      ...body,
+      code: 'BUX-09',
+      name: { uz: ' ', ru: 'Б' },
+    });
+    expect(blank.body.errors).toMatchObject([{ field: 'name.uz', code: 'required' }]);
+    const codes = async (query: string) =>
+      (await call(admin, 'GET', `/branches?${query}`)).body.items.map((b) => b.code);
+    expect(await codes(`region=${await region('BUX')}`)).toEqual(['BUX-07']);
+    await call(admin, 'POST', `/branches/${added.body.id}/close`);
+    expect(await codes('closed=true')).toEqual(['BUX-07']);
+    expect(await codes('closed=false')).toEqual(['SAM-01', 'TAS-01']);
+    expect((await call(keeper, 'POST', '/branches', body)).body.code).toBe('no_permission');
+  });
+
+  it('are changed in the version seen; code and region only by who may change all', async () => {
+    const path = `/branches/${staff.branches.a}`;
+    const changed = await call(keeper, 'PATCH', path, {
+      version: 1,
+      address: { uz: "Chilonzor ko'chasi", ru: 'Чиланзар' },
+      tag_language: 'ru',
+    });
+    expect(changed.body).toMatchObject({
+      address: { uz: 'Chilonzor koʻchasi' },
+      tag_language: 'ru',
+      version: 2,
+      can: ['branch.show', 'branch.edit'],
+    });
+    const stale = await call(admin, 'PATCH', path, { version: 1, tag_language: 'kaa' });
+    expect([stale.status, stale.body.conflict]).toMatchObject([
+      409,
+      { version: 2, changed: [{ field: 'tag_language', theirs: 'ru' }] },
+    ]);
+    expect((await call(keeper, 'PATCH', path, { version: 2, code: 'TAS-99' })).body.code).toBe(
+      'no_permission',
+    );
+    expect((await call(keeper, 'PATCH', path, { version: 2, region: await region('NAV') })).body.code).toBe(
+      'no_permission',
+    );
+    expect(
+      (await call(keeper, 'PATCH', `/branches/${staff.branches.b}`, { version: 1, tag_language: 'ru' }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await call(admin, 'PATCH', path, { version: 2, region: await region('NAV') })).body.region.code,
+    ).toBe('NAV');
+    expect((await call(admin, 'PATCH', path, { version: 3, code: 'SAM-01' })).body.errors).toMatchObject([
+      { field: 'code', code: 'already_exists' },
+    ]);
+  });
+
+  it('that are closed take no new people and print nothing, and can be opened again', async () => {
+    const path = `/branches/${staff.branches.a}`;
+    const closed = await call(admin, 'POST', `${path}/close`);
+    expect(closed.body).toMatchObject({ closed: true, people_count: 6 });
+    expect((await call(admin, 'POST', `${path}/close`)).body.version).toBe(closed.body.version);
+    const person = {
+      name: 'Ali',
+      surname: 'Aliyev',
+      phone: '97 100 00 01',
+      role: staff.roles.porter,
+      branch: 'TAS-01',
+    };
+    expect((await call(admin, 'POST', '/users', person)).body.code).toBe('branch_closed');
+    const print = { branch: 'TAS-01', items: [{ product: 1, format: 'A6' }], sheet: {} };
+    expect((await call(keeper, 'POST', '/print-jobs', print)).body.code).toBe('branch_closed');
+    expect((await call(keeper, 'GET', path)).body.closed).toBe(true);
+    expect((await call(admin, 'POST', `${path}/reopen`)).body).toMatchObject({
+      closed: false,
+      closed_at: null,
+    });
+    expect((await call(admin, 'POST', '/users', person)).status).toBe(201);
+    const lines = await server.call('GET', `/api/ru/history?entity=branch&entity_id=${staff.branches.a}`, {
+      token: admin,
+    });
+    expect(lines.json<{ items: { action: string }[] }>().items.map((line) => line.action)).toEqual([
+      'reopened',
+      'closed',
+    ]);
+  });
+});
