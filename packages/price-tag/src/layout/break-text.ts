@@ -6,10 +6,10 @@
 const UNITS = new Set(
   (
     'gb tb mb kb gbit mbit mah ah wh w kw kvt vt v a hz ghz mhz khz gts kgts mgts db kg g gr mg t l ml ' +
-    'm sm mm km m² sm² m³ dyuym dyum inch px mp dpi fps rpm ayl/min oy ay yil yosh kun soat daq soʻm som ' +
+    'm sm mm km m² sm² m³ dyuym dyum inch px mp dpi fps rpm ayl/min oy ay yil yosh kun soat daq daqiqa minut soʻm som ' +
     'dona btu °c ° % × x ' +
     'гб тб мб кб мач ач вт квт втч в а гц ггц мгц кгц дб кг г гр мг т л мл м см мм км м² см² м³ дюйм ' +
-    'дюйма дюймов мп мес мес. месяцев год года лет день дней час часа часов мин мин. об/мин сум шт шт. бте'
+    'дюйма дюймов мп мес мес. месяцев год года лет день дней час часа часов мин мин. минут минуты об/мин сум шт шт. бте'
   ).split(' '),
 );
 

@@ -70,9 +70,9 @@ export const a6Instalment: readonly Part[] = [
   sku(at(690, 648, 300, 48), 8.5, { align: 'right', valign: 'bottom' }),
   when(
     value(
-      at(60, 642, 620, 56),
+      at(60, 640, 620, 56),
       'client',
-      { size: 11, floor: 7, weight: 600 },
+      { size: 11, floor: 7, weight: 600, valign: 'bottom' },
       { before: LAYOUT_WORDS.client },
     ),
     'client',
