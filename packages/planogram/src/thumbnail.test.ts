@@ -25,6 +25,11 @@ describe('a small picture', () => {
     ]);
   });
 
+  it('shows the top of an island alone (PL-31)', () => {
+    const corners = TYPES.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
+    expect(corners).toEqual([0, 0, 0, 0, 4, 6]);
+  });
+
   it('is the same for the same input (PL-30) and lies within its size (PL-32)', () => {
     const length = fc.integer({ min: 1, max: 50_000 });
     const any = fc.record({
@@ -42,6 +47,7 @@ describe('a small picture', () => {
         expect(thumbnailOf(one)).toEqual(picture);
         const points = [
           ...picture.panels.flatMap(({ quad }) => [...quad]),
+          ...(picture.roof ?? []),
           ...picture.boards.flat(),
           ...picture.goods.flatMap(({ quad }) => [...quad]),
         ];

@@ -23,6 +23,8 @@ export interface Thumbnail {
   readonly height: Mm;
   /** Backs of the faces that are seen, the farthest first. */
   readonly panels: readonly { readonly quad: Quad; readonly side: FaceSide }[];
+  /** Corners of the top of an island, which one sees from above; null for what stands at a wall. */
+  readonly roof: readonly Point[] | null;
   /** Boards, each with both its ends. */
   readonly boards: readonly (readonly [Point, Point])[];
   /** Goods; `category` counts from 0 in the order of the shelf's categories. */
@@ -76,6 +78,24 @@ function panelsOf(type: ShelfType, sizes: ShelfSizes): Panel[] {
     panels.push({ side: 'right', from: [lengthOf('front'), 0], along: slanted(lengthOf('right'), -1) });
   }
   return panels;
+}
+
+/** The top of an island: its near edges, and the far ones that mirror them. */
+function roofOf(type: ShelfType, panels: readonly Panel[]): Point[] | null {
+  const upper = (panel: Panel, u: number) => at(panel, u, 1);
+  const [first, second, third] = panels;
+  if (type === 'four_sided' && first && second) {
+    const [dx, dy] = first.along;
+    const [left, right] = [upper(second, 0), upper(second, 1)];
+    return [left, right, [right[0] + dx, right[1] + dy], [left[0] + dx, left[1] + dy]];
+  }
+  if (type === 'six_sided' && first && second && third) {
+    const [west, southWest] = [upper(first, 0), upper(first, 1)];
+    const [southEast, east] = [upper(second, 0), upper(second, 1)];
+    const far = 2 * west[1] - southWest[1];
+    return [west, southWest, southEast, east, [southEast[0], far], [southWest[0], far]];
+  }
+  return null;
 }
 
 /** A point of a panel, `u` along it and `v` up it, both from 0 to 1. */
@@ -132,7 +152,8 @@ export function thumbnailOf(input: ThumbnailInput): Thumbnail {
     ),
     goods: goodsOf(panel, index, rows, perRow, Math.max(1, input.categoryCount)),
   }));
-  const corners = drawn.flatMap(({ panel }) => [...panel.quad]);
+  const roof = roofOf(input.type, panels);
+  const corners = [...drawn.flatMap(({ panel }) => [...panel.quad]), ...(roof ?? [])];
   const left = Math.min(...corners.map(([x]) => x));
   const top = Math.min(...corners.map(([, y]) => y));
   const move = ([x, y]: Point): Point => [x - left, y - top];
@@ -141,6 +162,7 @@ export function thumbnailOf(input: ThumbnailInput): Thumbnail {
     width: Math.max(...corners.map(([x]) => x)) - left,
     height: Math.max(...corners.map(([, y]) => y)) - top,
     panels: drawn.map(({ panel }) => ({ ...panel, quad: moved(panel.quad) })),
+    roof: roof?.map(move) ?? null,
     boards: drawn.flatMap(({ boards }) => boards.map(([a, b]) => [move(a), move(b)] as const)),
     goods: drawn.flatMap(({ goods }) => goods.map((good) => ({ ...good, quad: moved(good.quad) }))),
   };
