@@ -5,6 +5,12 @@ import type { ScreenMeta } from './meta.ts';
 export function screenAt(router: AnyRouter, path: string): ScreenMeta | undefined {
   const pathname = path.replace(/[?#].*$/, '');
   const [, , route] = router.getMatchedRoutes(pathname);
+  // A path below a screen's that opens nothing is met by that screen's route too.
+  if (route && partsOf(route.fullPath) !== partsOf(pathname)) return undefined;
   const data = route?.options.staticData as { screen?: ScreenMeta } | undefined;
   return data?.screen;
+}
+
+function partsOf(path: string): number {
+  return path.split('/').filter(Boolean).length;
 }
