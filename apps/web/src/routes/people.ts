@@ -7,7 +7,11 @@ const branch = createRoute({
   getParentRoute: () => frameLayout,
   path: '/branch',
   staticData: {
-    screen: { name: 'branch', crumb: 'branch', nav: { group: 'people', icon: 'branch', order: 10 } },
+    screen: {
+      name: 'branch',
+      crumb: 'branch',
+      nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
+    },
   },
   validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], { region: wholeNumber }),
   component: lazyScreen(

@@ -1,6 +1,13 @@
-import { listShelves, showBranch } from '@javon/contract';
+import { listRegions, listShelves, showBranch } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
+
+/** Regions of the country; they change once in a lifetime. */
+export const regionsQuery = queryOptions({
+  queryKey: [listRegions.id],
+  queryFn: ({ signal }) => call(listRegions, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Shelves that stand on the page of a branch; the rest are one press away. */
 export const SHELVES_SHOWN = 12;

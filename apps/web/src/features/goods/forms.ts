@@ -1,5 +1,8 @@
 import type { Product } from '@javon/contract';
 
+/** What is changed by a form of its own. */
+export type ProductPart = 'price' | 'values';
+
 /** What the form of a product holds; sizes in millimetres and grams, as they are kept. */
 export interface ProductValues extends Record<string, unknown> {
   readonly version: number;

@@ -1,22 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { labelFor, wrap } from './label.ts';
+import { type LabelBox, labelFor, wrap } from './label.ts';
+
+/** Every sign six pixels wide. */
+const six = (text: string) => text.length * 6;
+const box = (width: number, height: number, taken = 0): LabelBox => ({ width, height, taken });
 
 describe('the writing on a box', () => {
   it('wraps at words and ends in an ellipsis', () => {
-    expect(wrap('Samsung UE55 televizori', 12, 3)).toEqual(['Samsung UE55', 'televizori']);
-    expect(wrap('Samsung UE55 televizori, 55 dyuym', 12, 2)).toEqual(['Samsung UE55', 'televizori,…']);
-    expect(wrap('Mikrotoʻlqinli', 8, 2)).toEqual(['Mikroto…']);
-    expect(wrap('  ', 8, 2)).toEqual([]);
+    expect(wrap('Samsung UE55 televizori', 72, 3, six)).toEqual(['Samsung UE55', 'televizori']);
+    expect(wrap('Samsung UE55 televizori, 55 dyuym', 72, 2, six)).toEqual(['Samsung UE55', 'televizori,…']);
+    expect(wrap('Mikrotoʻlqinli pech', 48, 2, six)).toEqual(['Mikroto…', 'pech']);
+    expect(wrap('  ', 48, 2, six)).toEqual([]);
   });
 
   it('shows the price whole or not at all', () => {
-    expect(labelFor(120, 80, 'Samsung UE55', '4 990 000').price).toBe('4 990 000');
-    expect(labelFor(60, 80, 'Samsung UE55', '4 990 000').price).toBeNull();
-    expect(labelFor(120, 80, 'Samsung UE55', null).lines).toEqual(['Samsung UE55']);
+    expect(labelFor(box(120, 80), 'Samsung UE55', '4 990 000', six).price).toBe('4 990 000');
+    expect(labelFor(box(60, 80), 'Samsung UE55', '4 990 000', six).price).toBeNull();
+    expect(labelFor(box(120, 80), 'Samsung UE55', null, six).lines).toEqual(['Samsung UE55']);
   });
 
   it('keeps to the price where there is little height, and to nothing in a small box', () => {
-    expect(labelFor(120, 28, 'Samsung UE55', '4 990 000')).toEqual({ lines: [], price: '4 990 000' });
-    expect(labelFor(20, 20, 'Samsung UE55', '4 990 000')).toEqual({ lines: [], price: null });
+    expect(labelFor(box(120, 28), 'Samsung', '4 990 000', six)).toMatchObject({
+      lines: [],
+      price: '4 990 000',
+    });
+    expect(labelFor(box(20, 20), 'Samsung', '4 990 000', six)).toMatchObject({ lines: [], price: null });
+  });
+
+  it('stands beside what is taken of a wide box, and below it in a narrow one', () => {
+    expect(labelFor(box(160, 80, 18), 'Samsung', null, six).top).toBe(4);
+    expect(labelFor(box(70, 80, 18), 'Samsung', null, six).top).toBe(22);
   });
 });

@@ -4,54 +4,79 @@ export interface BoxLabel {
   readonly price: string | null;
 }
 
+/** Width of a text in pixels, in the writing of names or of prices. */
+export type Measure = (text: string, style: 'name' | 'price') => number;
+
 /** Sizes of the writing on boxes, in pixels. */
 export const LABEL = { font: 11, line: 13, price: 12, priceLine: 16, padding: 4 } as const;
-/** Average width of a letter and of a digit, as a share of the size of the writing. */
-const LETTER = 0.56;
-const DIGIT = 0.62;
 const MAX_LINES = 4;
+/** Least width in which a name says anything. */
+const LEAST = 30;
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+function cut(text: string, room: number, width: (text: string) => number): string {
+  if (width(text) <= room) return text;
+  let end = text.length - 1;
+  while (end > 1 && width(`${text.slice(0, end).trimEnd()}…`) > room) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Words on lines of at most so many letters; what is left over ends in an ellipsis. */
-export function wrap(text: string, most: number, maxLines: number): string[] {
+/** Words on as many lines as there may be; what is left over ends in an ellipsis. */
+export function wrap(
+  text: string,
+  room: number,
+  maxLines: number,
+  width: (text: string) => number,
+): string[] {
   const lines: string[] = [];
   const words = text.split(/\s+/).filter(Boolean);
   let line = '';
   for (const [i, word] of words.entries()) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length <= most) {
+    if (width(longer) <= room) {
       line = longer;
       continue;
     }
     if (lines.length === maxLines - 1) {
       const rest = line === '' ? words.slice(i) : [line, ...words.slice(i)];
-      lines.push(cut(rest.join(' '), most));
-      return lines;
+      return [...lines, cut(rest.join(' '), room, width)];
     }
     if (line !== '') lines.push(line);
-    line = word;
-    if (word.length > most) line = cut(word, most);
+    line = cut(word, room, width);
   }
   if (line !== '') lines.push(line);
   return lines.slice(0, maxLines);
 }
 
+/** Box to write on, in pixels; `taken` at its upper right corner stays free. */
+export interface LabelBox {
+  readonly width: number;
+  readonly height: number;
+  readonly taken: number;
+}
+
 /**
- * Writing for a box of so many pixels: the price if it fits whole, and above it the name on as many lines as
- * there is room for. A cut price would be a wrong price.
+ * Writing for a box: the price if it fits whole, and above it the name on as many lines as there is room
+ * for, beside what is taken where that leaves enough, below it where not. A cut price would be a wrong price.
  */
-export function labelFor(width: number, height: number, name: string, price: string | null): BoxLabel {
-  const room = width - 2 * LABEL.padding;
-  const tall = height - 2 * LABEL.padding;
-  const priceFits = price !== null && price.length * LABEL.price * DIGIT <= room && tall >= LABEL.priceLine;
-  const left = priceFits ? tall - LABEL.priceLine : tall;
-  const most = Math.floor(room / (LABEL.font * LETTER));
-  const lines = Math.min(MAX_LINES, Math.floor(left / LABEL.line));
+export function labelFor(
+  box: LabelBox,
+  name: string,
+  price: string | null,
+  measure: Measure,
+): BoxLabel & {
+  /** Upper edge of the first line. */
+  readonly top: number;
+} {
+  const room = box.width - 2 * LABEL.padding;
+  const isBeside = box.taken === 0 || room - box.taken >= 2 * LEAST;
+  const top = LABEL.padding + (isBeside ? 0 : box.taken);
+  const tall = box.height - top - LABEL.padding;
+  const priceFits = price !== null && measure(price, 'price') <= room && tall >= LABEL.priceLine;
+  const lines = Math.min(MAX_LINES, Math.floor((priceFits ? tall - LABEL.priceLine : tall) / LABEL.line));
+  const nameRoom = isBeside ? room - box.taken : room;
   return {
-    lines: most < 5 || lines < 1 ? [] : wrap(name, most, lines),
+    lines: nameRoom < LEAST || lines < 1 ? [] : wrap(name, nameRoom, lines, (text) => measure(text, 'name')),
     price: priceFits ? price : null,
+    top,
   };
 }

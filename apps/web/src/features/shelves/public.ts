@@ -1,2 +1,1 @@
 export { ShelfCards } from './components/ShelfCards.tsx';
-export { regionsQuery } from './queries.ts';

@@ -1,13 +1,6 @@
-import { listRegions, showShelf } from '@javon/contract';
+import { showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
-
-/** Regions of the country; they change once in a lifetime. */
-export const regionsQuery = queryOptions({
-  queryKey: [listRegions.id],
-  queryFn: ({ signal }) => call(listRegions, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** One shelf: its geometry and what stands on it. */
 export const shelfQuery = (id: number) =>

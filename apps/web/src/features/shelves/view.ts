@@ -21,7 +21,9 @@ export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
 const MAX_SCALE = 4;
 /** Smallest share of the fitting scale. */
 const MIN_SHARE = 0.5;
-/** A drawing narrower than so many pixels a millimetre is not worth fitting in whole on a narrow screen. */
+/** A screen so narrow is a phone's. */
+const NARROW = 600;
+/** Least scale at which a drawing that is seen whole says anything on a phone. */
 const READABLE = 0.16;
 
 /** Scale at which the whole drawing is seen. */
@@ -44,12 +46,12 @@ export function fitView(extent: Box, screen: Screen): View {
 }
 
 /**
- * The view with which a drawing opens: whole, but where that would be unreadably small as high as the
- * screen, from its left end, to be moved sideways.
+ * The view with which a drawing opens: whole, but on a phone, where that would be unreadably small, as high
+ * as the screen, from its left end, to be moved sideways.
  */
 export function openingView(extent: Box, screen: Screen): View {
   const whole = fitView(extent, screen);
-  if (whole.scale >= READABLE) return whole;
+  if (screen.width >= NARROW || whole.scale >= READABLE) return whole;
   const up = (screen.height - MARGIN.top - MARGIN.bottom) / extent.height;
   const scale = Math.min(up, READABLE * 1.25);
   if (scale <= whole.scale) return whole;

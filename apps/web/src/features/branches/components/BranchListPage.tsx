@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
 import { branchPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { RegionFilter } from './RegionFilter.tsx';
+import { ShelfCount } from './ShelfCount.tsx';
 import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
@@ -98,7 +99,7 @@ function useBranchColumns(): Column<Branch>[] {
         width: 120,
         sort: 'shelf_count',
         card: 'corner',
-        cell: (row) => formatNumber(row.shelf_count),
+        cell: (row) => <ShelfCount count={row.shelf_count} />,
       },
       {
         id: 'people_count',

@@ -85,8 +85,8 @@ function Tags({ tags }: { readonly tags: Shown['tags'] }) {
   const { t } = useTranslation('branches');
   const percent = rightPercent(tags);
   if (percent === null) return <p className={styles.quiet}>{t('tags_empty')}</p>;
+  const formats = [...tags].sort((a, b) => a.format.localeCompare(b.format));
   const total = totalOf(tags);
-  const rows = [...tags].sort((a, b) => a.format.localeCompare(b.format));
   return (
     <>
       <p className={styles.right}>{t('tags_right', { percent })}</p>
@@ -94,10 +94,10 @@ function Tags({ tags }: { readonly tags: Shown['tags'] }) {
         <table className={styles.tags} aria-label={t('tags')}>
           <thead>
             <tr>
-              <th scope="col">{t('tags_format')}</th>
-              {TAG_STATES.map((state) => (
-                <th key={state} scope="col" data-align="end">
-                  <StatusBadge state={state} />
+              <td />
+              {formats.map((row) => (
+                <th key={row.format} scope="col" data-align="end">
+                  {row.format}
                 </th>
               ))}
               <th scope="col" data-align="end">
@@ -106,24 +106,28 @@ function Tags({ tags }: { readonly tags: Shown['tags'] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.format}>
-                <th scope="row">{row.format}</th>
-                {TAG_STATES.map((state) => (
-                  <td key={state} data-align="end">
+            {TAG_STATES.map((state) => (
+              <tr key={state}>
+                <th scope="row">
+                  <StatusBadge state={state} />
+                </th>
+                {formats.map((row) => (
+                  <td key={row.format} data-align="end" data-none={row[state] === 0 || undefined}>
                     {formatNumber(row[state])}
                   </td>
                 ))}
-                <td data-align="end">{formatNumber(totalOf([row]).all)}</td>
+                <td data-align="end">
+                  <b>{formatNumber(total[state])}</b>
+                </td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('tags_total')}</th>
-              {TAG_STATES.map((state) => (
-                <td key={state} data-align="end">
-                  {formatNumber(total[state])}
+              {formats.map((row) => (
+                <td key={row.format} data-align="end">
+                  {formatNumber(totalOf([row]).all)}
                 </td>
               ))}
               <td data-align="end">{formatNumber(total.all)}</td>

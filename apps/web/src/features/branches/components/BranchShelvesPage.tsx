@@ -1,7 +1,6 @@
 import type { Branch } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { RegionFilter } from './RegionFilter.tsx';
+import { ShelfCount } from './ShelfCount.tsx';
 import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
@@ -53,7 +53,7 @@ export function BranchShelvesPage() {
         width: 120,
         sort: 'shelf_count',
         card: 'corner',
-        cell: (row) => formatNumber(row.shelf_count),
+        cell: (row) => <ShelfCount count={row.shelf_count} />,
       },
       {
         id: 'share',

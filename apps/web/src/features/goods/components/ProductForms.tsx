@@ -17,11 +17,9 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { listKey } from '../../../shared/ui/table/index.ts';
-import { changedParts, type ProductValues, valuesOf } from '../forms.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { changedParts, type ProductPart, type ProductValues, valuesOf } from '../forms.ts';
 import { MeasureField } from './MeasureField.tsx';
-
-export type ProductPart = 'price' | 'values';
 
 interface ProductPanelProps {
   readonly product: Product;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDiamond, IconPencil, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -15,12 +15,16 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import type { ProductPart } from '../forms.ts';
 import { categoryPath, tagPath } from '../paths.ts';
 import { discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
 import { PriceHistory } from './PriceHistory.tsx';
-import { ProductPanel, type ProductPart } from './ProductForms.tsx';
 import styles from './product.module.css';
+
+const ProductPanel = lazy(() =>
+  import('./ProductForms.tsx').then((module) => ({ default: module.ProductPanel })),
+);
 
 type Shown = AnswerOf<typeof showProduct>;
 
@@ -31,6 +35,12 @@ export function ProductPage() {
   const { productId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(productQuery(Number(productId)));
   const [part, setPart] = useState<ProductPart | null>(null);
+  // The forms come with the first use, and stay for the closing of their panel.
+  const [used, setUsed] = useState(false);
+  const edit = (next: ProductPart) => {
+    setUsed(true);
+    setPart(next);
+  };
   if (!data) {
     return (
       <Page title={t('pages:product_show')}>
@@ -39,9 +49,13 @@ export function ProductPage() {
     );
   }
   return (
-    <Page title={localised(data.name)} actions={<Actions product={data} onEdit={setPart} />}>
+    <Page title={localised(data.name)} actions={<Actions product={data} onEdit={edit} />}>
       <Values product={data} />
-      <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
+      {used ? (
+        <Suspense>
+          <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
+import { treeRows } from '../tree.ts';
 import { ImportLink } from './ImportLink.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
@@ -19,7 +20,8 @@ export function ProductsPage() {
   const list = useListSearch<ProductSearch>();
   const pages = useProductPages(list.search, Number(id));
   const categories = useQuery(categoriesQuery);
-  const category = categories.data?.items.find((one) => one.id === Number(id));
+  const row = treeRows(categories.data?.items ?? []).find((one) => one.category.id === Number(id));
+  const category = row?.category;
   if (categories.data && !category) {
     return (
       <Page title={t('pages:goods_show')}>
@@ -32,7 +34,7 @@ export function ProductsPage() {
     <Page
       fill
       title={name}
-      count={pages.total}
+      count={pages.total ?? (list.isFiltered ? undefined : row?.products)}
       actions={<ImportLink />}
       filters={
         <>

@@ -6,8 +6,8 @@ import {
   listImports,
   listProducts,
 } from '@javon/contract';
-import { Alert, Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +15,14 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { listKey } from '../../../shared/ui/table/index.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { importQuery } from '../queries.ts';
 import { percentOf, stepOf, toWrite } from '../result.ts';
 import { BadRows } from './BadRows.tsx';
 import { Changes } from './Changes.tsx';
 import styles from './import.module.css';
+import { Note } from './Note.tsx';
 
 interface ImportResultProps {
   readonly run: ImportRun;
@@ -84,47 +85,31 @@ function Outcome({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
   switch (stepOf(run)) {
     case 'mend':
-      return (
-        <Alert color="red" icon={<IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}>
-          {t('bad_text')}
-        </Alert>
-      );
+      return <Note kind="bad">{t('bad_text')}</Note>;
     case 'nothing':
-      return (
-        <Alert color="gray" icon={<IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}>
-          {t('nothing')}
-        </Alert>
-      );
+      return <Note kind="plain">{t('nothing')}</Note>;
     case 'apply':
       return <ApplyButton run={run} />;
     case 'running':
       return <Running run={run} />;
     case 'done':
       return (
-        <Alert
-          color="teal"
-          role="status"
-          title={t('done_title')}
-          icon={<IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}
-        >
-          {t('done_text', {
-            added: formatNumber(run.counts.new),
-            changed: formatNumber(run.counts.changed),
-            unchanged: formatNumber(run.counts.unchanged),
-          })}
-        </Alert>
+        <Note kind="good" role="status" title={t('done_title')}>
+          <p>
+            {t('done_text', {
+              added: formatNumber(run.counts.new),
+              changed: formatNumber(run.counts.changed),
+              unchanged: formatNumber(run.counts.unchanged),
+            })}
+          </p>
+        </Note>
       );
     case 'failed':
       return (
-        <Alert
-          color="red"
-          role="alert"
-          title={t('failed_title')}
-          icon={<IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
-        >
+        <Note kind="bad" role="alert" title={t('failed_title')}>
           {run.failure ? <p>{run.failure}</p> : null}
           <p>{t('failed_text')}</p>
-        </Alert>
+        </Note>
       );
   }
 }

@@ -1,6 +1,6 @@
 import { createImport, IMPORT_KINDS, type ImportKind, type ImportRun, importTemplate } from '@javon/contract';
-import { Alert, Button, Checkbox, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Button, Checkbox, Loader } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import styles from './import.module.css';
+import { Note } from './Note.tsx';
 
 interface NewImportProps {
   readonly kind: ImportKind;
@@ -65,16 +66,11 @@ export function NewImport({ kind, onKind, onChecked }: NewImportProps) {
         onFile={(file) => check.mutate(file)}
       />
       {check.error instanceof HttpFailure && isAboutFile(check.error) ? (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
-          title={`${t('refused')}: ${check.variables?.name ?? ''}`}
-          role="alert"
-        >
+        <Note kind="bad" role="alert" title={`${t('refused')}: ${check.variables?.name ?? ''}`}>
           {reasonsOf(check.error).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
-        </Alert>
+        </Note>
       ) : null}
     </section>
   );
@@ -127,7 +123,7 @@ function TemplateButton({ kind }: { readonly kind: ImportKind }) {
   return (
     <Button
       variant="subtle"
-      size="compact-md"
+      size="compact-sm"
       loading={fetching.isPending}
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() => fetching.mutate()}

@@ -7,7 +7,7 @@ import type { ShelfPlacement } from '../plan.ts';
 import { PlacementBoxes } from './PlacementBoxes.tsx';
 import styles from './shelf.module.css';
 import { useView } from './use-view.ts';
-import { Band, EyeLevel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
+import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -44,8 +44,8 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
   // What is chosen from elsewhere, or walked to, comes onto the screen.
   const chosen = elevation.boxes.find((box) => box.id === selected);
   useEffect(() => {
-    if (chosen) show({ ...chosen, y: top - chosen.y - chosen.height });
-  }, [chosen, show, top]);
+    if (chosen && screen) show({ ...chosen, y: top - chosen.y - chosen.height });
+  }, [chosen, show, top, screen]);
 
   const goTo = (box: PlacedBox | null) => {
     if (!box) return;
@@ -69,6 +69,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
     event.preventDefault();
   };
 
+  const eyeLevel = view ? (top - EYE_LEVEL - view.top) * view.scale : 0;
   const isEmpty = elevation.boxes.length === 0;
   const tabStop = chosen?.id ?? elevation.boxes[0]?.id;
   return (
@@ -93,6 +94,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
                   height={Math.max(2, board.height * view.scale)}
                 />
               ))}
+              <EyeLevel y={eyeLevel} width={screen.width} />
             </svg>
             {isEmpty ? null : (
               <svg
@@ -114,7 +116,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
               </svg>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
-              <EyeLevel y={(top - EYE_LEVEL - view.top) * view.scale} width={screen.width} />
+              <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {elevation.bands.map((band) => (
                 <StoreyLabel key={band.storey} band={band} top={top} view={view} />
               ))}

@@ -68,12 +68,15 @@ function SmallElevation({
   readonly placements: ReadonlyMap<number, ShelfPlacement>;
 }) {
   if (!elevation) return null;
-  const { extent } = elevation;
+  const { extent, bands, boxes } = elevation;
   const top = extent.y + extent.height;
+  // The shelf alone: the floor and the eye level are for the large drawing.
+  const highest = Math.max(...[...bands, ...boxes].map((box) => box.y + box.height));
+  const lowest = Math.min(...elevation.boards.map((board) => board.y));
   return (
     <svg
       className={styles.tabPicture}
-      viewBox={`${extent.x} ${extent.y} ${extent.width} ${extent.height}`}
+      viewBox={`${extent.x} ${top - highest} ${extent.width} ${highest - lowest}`}
       aria-hidden="true"
     >
       {elevation.boards.map((board) => (
@@ -86,7 +89,7 @@ function SmallElevation({
           height={board.height * 2}
         />
       ))}
-      {elevation.boxes.map((box) => (
+      {boxes.map((box) => (
         <rect
           key={box.id}
           x={box.x}

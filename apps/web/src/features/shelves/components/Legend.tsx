@@ -21,6 +21,12 @@ export function Legend() {
           {t(`shelves:zones.${zone}`)}
         </li>
       ))}
+      <li>
+        <svg width="22" height="16" aria-hidden="true">
+          <line className={styles.legendEye} x1="0" y1="8" x2="22" y2="8" />
+        </svg>
+        {t('shelves:view.eye_level')}
+      </li>
       {TAG_STATES.map((state) => {
         const Icon = TAG_ICONS[state];
         return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { LABEL, labelFor } from '../label.ts';
+import { measure } from '../measure.ts';
 import type { ShelfPlacement } from '../plan.ts';
 import type { View } from '../view.ts';
 import styles from './shelf.module.css';
@@ -137,42 +138,49 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
   );
 });
 
+/** Least size of a box on which a tag that is right has its mark; the others always have theirs, if it fits. */
+const ROOMY = 56;
+
 function Writing({ box, top, pixel, name, price, state }: PlacementBoxProps) {
   const width = box.width / pixel;
   const height = box.height / pixel - (state ? STRIP : 0);
-  const hasMark = state !== null && width >= MARK + 2 && height >= MARK + 2;
-  const { lines, price: shown } = labelFor(width, height - (hasMark ? MARK : 0), name, price);
+  const least = state === 'current' ? ROOMY : MARK + 2;
+  const Icon = state !== null && Math.min(width, height) >= least ? TAG_ICONS[state] : null;
   const count = box.fronts.length;
-  const Icon = state ? TAG_ICONS[state] : null;
+  const taken = Icon ? MARK + 2 : 0;
+  const label = labelFor({ width, height, taken }, name, price, measure);
+  const hasCount = count > 1 && label.price === null && height >= LABEL.line && width >= 2 * MARK;
   return (
     <g
       className={styles.writing}
       transform={`translate(${box.x} ${top - box.y - box.height}) scale(${pixel})`}
     >
-      {hasMark && Icon ? (
+      {Icon ? (
         <g className={styles.mark} transform={`translate(${width - MARK - 1} 1)`}>
           <rect width={MARK} height={MARK} rx="4" />
           <Icon x={2} y={2} width={MARK - 4} height={MARK - 4} strokeWidth={2.2} />
         </g>
       ) : null}
-      {count > 1 && width >= 2 * MARK + 8 && hasMark ? (
-        <text className={styles.facings} x={LABEL.padding} y={12}>
-          ×{count}
-        </text>
-      ) : null}
-      {lines.map((line, i) => (
+      {label.lines.map((line, i) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           key={i}
           x={LABEL.padding}
-          y={(hasMark ? MARK : 0) + LABEL.padding + LABEL.font + i * LABEL.line - 1}
+          y={label.top + LABEL.font - 1 + i * LABEL.line}
         >
           {line}
         </text>
       ))}
-      {shown ? (
+      {label.price ? (
         <text className={styles.price} x={LABEL.padding} y={height - LABEL.padding}>
-          {shown}
+          {label.price}
+          {count > 1 && measure(`${label.price} ×${count}`, 'price') <= width - 2 * LABEL.padding ? (
+            <tspan className={styles.facings}> ×{count}</tspan>
+          ) : null}
+        </text>
+      ) : hasCount ? (
+        <text className={styles.facings} x={LABEL.padding} y={height - LABEL.padding}>
+          ×{count}
         </text>
       ) : null}
     </g>

@@ -112,7 +112,7 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
   if (count === null) {
     return (
       <span className={styles.quiet}>
-        <DateTime value={updatedAt} as="relative" />
+        <DateTime value={updatedAt} as="date" />
       </span>
     );
   }

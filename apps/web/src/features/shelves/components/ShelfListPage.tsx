@@ -1,5 +1,5 @@
 import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
-import { Button, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,10 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
+import { regionsQuery } from '../../branches/public.ts';
 import { categoriesQuery } from '../../goods/public.ts';
-import { regionsQuery } from '../queries.ts';
 import { ShelfCards } from './ShelfCards.tsx';
 import styles from './shelf-list.module.css';
 
@@ -157,15 +158,14 @@ function SortSelect({
 }) {
   const { t } = useTranslation('shelves');
   return (
-    <Select
+    <NativeSelect
       size="xs"
-      w={180}
+      className={styles.sort ?? ''}
       aria-label={t('sort')}
-      allowDeselect={false}
       data={SORTS.map(([key, label]) => ({ value: key, label: t(label) }))}
       value={value ?? 'branch'}
-      onChange={(next) => {
-        const sort = SORTS.find(([key]) => key === next)?.[0];
+      onChange={(event) => {
+        const sort = SORTS.find(([key]) => key === event.currentTarget.value)?.[0];
         onChange(sort === 'branch' ? undefined : sort);
       }}
     />

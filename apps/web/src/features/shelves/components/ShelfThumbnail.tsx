@@ -1,5 +1,5 @@
 import type { ShelfSummary } from '@javon/contract';
-import type { Quad } from '@javon/planogram';
+import type { Point } from '@javon/planogram';
 import { memo } from 'react';
 import { thumbnailOfShelf } from '../plan.ts';
 import styles from './shelf-list.module.css';
@@ -7,8 +7,8 @@ import styles from './shelf-list.module.css';
 /** Room around the picture, as a share of its larger side. */
 const MARGIN = 0.02;
 
-function pointsOf(quad: Quad): string {
-  return quad.map((point) => point.join(',')).join(' ');
+function pointsOf(corners: readonly Point[]): string {
+  return corners.map((point) => point.join(',')).join(' ');
 }
 
 /** A shelf drawn small, from its type, sizes, storeys and the colours of its categories. */
@@ -27,6 +27,7 @@ export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly
           points={pointsOf(panel.quad)}
         />
       ))}
+      {picture.roof ? <polygon className={styles.roof} points={pointsOf(picture.roof)} /> : null}
       {picture.goods.map((good, i) => (
         <polygon
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -1,4 +1,5 @@
-import type { Band as BandBox, Mm, Zone } from '@javon/planogram';
+import { type Band as BandBox, EYE_LEVEL, type Mm, type Zone } from '@javon/planogram';
+import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { View } from '../view.ts';
 import styles from './shelf.module.css';
@@ -73,14 +74,27 @@ export function StoreyLabel({ band, top, view }: BandProps) {
   );
 }
 
-/** The height of a standing shopper's eyes. */
-export function EyeLevel({ y, width }: { readonly y: number; readonly width: number }) {
+interface EyeLevelProps {
+  readonly y: number;
+  readonly width: number;
+}
+
+/** The height of a standing shopper's eyes, behind the goods. */
+export function EyeLevel({ y, width }: EyeLevelProps) {
+  return <line className={styles.eye} x1="0" y1={y} x2={width} y2={y} />;
+}
+
+const CHIP = { width: 68, height: 20 } as const;
+
+/** Its height in words, at the right edge of the screen, before the goods. */
+export function EyeLevelLabel({ y, width }: EyeLevelProps) {
   const { t } = useTranslation('shelves');
   return (
-    <g className={styles.eye}>
-      <line x1="0" y1={y} x2={width} y2={y} />
-      <text x={width - 8} y={y - 5} textAnchor="end">
-        {t('view.eye_level')}
+    <g className={styles.eyeLabel} transform={`translate(${width - CHIP.width - 4} ${y - CHIP.height / 2})`}>
+      <rect {...CHIP} rx="4" />
+      <IconEye x={5} y={3} width={14} height={14} strokeWidth={1.8} />
+      <text x="23" y="14">
+        {t('inspector.cm', { value: EYE_LEVEL / 10 })}
       </text>
     </g>
   );
@@ -100,7 +114,7 @@ export function Floor({ top, view, width }: FloorProps) {
     <g className={styles.floor}>
       <rect x="0" y={y} width={width} height="400" />
       <line x1="0" y1={y} x2={width} y2={y} />
-      <text x={width - 8} y={y + 16} textAnchor="end">
+      <text x="14" y={y + 16}>
         {t('view.floor')}
       </text>
     </g>

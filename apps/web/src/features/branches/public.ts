@@ -1,0 +1,1 @@
+export { regionsQuery } from './queries.ts';

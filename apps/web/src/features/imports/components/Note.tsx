@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './import.module.css';
+
+interface NoteProps {
+  readonly kind: 'good' | 'plain' | 'bad';
+  readonly title?: string | undefined;
+  /** Told at once by a reader: `alert` for what went wrong, `status` for what went well. */
+  readonly role?: 'alert' | 'status' | undefined;
+  readonly children: ReactNode;
+}
+
+/** A line or two about how an import stands. */
+export function Note({ kind, title, role, children }: NoteProps) {
+  const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <div className={styles.note} data-kind={kind} role={role}>
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      <div>
+        {title ? <b>{title}</b> : null}
+        {children}
+      </div>
+    </div>
+  );
+}
