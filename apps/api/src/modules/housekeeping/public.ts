@@ -1,1 +1,1 @@
-export { sweep, sweepRegularly } from './sweep.ts';
+export { sweepRegularly } from './sweep.ts';

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
 
 /** Any number will do, as long as every server uses the same. */
 const LOCK = 7_340_117;
 
-export interface Migration {
+interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
 /** The migrations of a folder, in the order in which they run. */
-export function readMigrations(folder: string = MIGRATIONS): Migration[] {
+function readMigrations(folder: string = MIGRATIONS): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -35,7 +35,7 @@ interface CursorData {
 }
 
 /** Writes a cursor: sort, value of the sort column of the last row as text, and that row's id. */
-export function cursorAfter(sort: Sort, value: unknown, id: number): string {
+function cursorAfter(sort: Sort, value: unknown, id: number): string {
   const data: CursorData = {
     s: sort.key,
     v: value === null || value === undefined ? null : String(value),

@@ -43,7 +43,7 @@ interface PgError {
 }
 
 /** True when the database could not be reached or went away in the middle of a call. */
-export function isUnreachable(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const e = error as Partial<PgError> | null;
   return (
     e !== null &&
