@@ -130,6 +130,12 @@ describe('what must not go out', () => {
     expect(result.values.name).toBe(shown);
   });
 
+  test.each(['ŉ', '\u0483', '\u00ad'])('[PT-13] %j is Latin or Cyrillic, and the font lacks it', (letter) => {
+    const name = { uz: `a${letter}b`, ru: 'x' };
+    const found = resolveTag({ ...KETTLE, product: { ...KETTLE.product, name } }, standard, 'uz').problems;
+    expect(found).toMatchObject([{ code: 'glyph_missing', field: 'name', character: letter }]);
+  });
+
   test('[PT-13] a letter that the font lacks', () => {
     const name = { uz: 'Choynak 茶', ru: 'Чайник 😀' };
     const found = (asked: 'uz' | 'ru'): readonly Problem[] =>

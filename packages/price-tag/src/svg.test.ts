@@ -22,10 +22,11 @@ test('[PT-80] [TAG-1] the SVG has the true size, one unit a millimetre', () => {
 test('[PT-81] each run of text is where the drawing has it', () => {
   const runs: unknown[] = [];
   each(svgNodes(drawing), ({ tag, attrs, children }) => {
-    if (tag === 'text') runs.push([attrs.x, attrs.y, attrs.fontSize, attrs.fontWeight, children[0]]);
+    if (tag === 'text')
+      runs.push([attrs.x, attrs.y, attrs.textLength, attrs.fontSize, attrs.fontWeight, children[0]]);
   });
   const expected = drawing.commands.flatMap((c) =>
-    c.kind === 'text' ? [[c.x / 100, c.y / 100, c.size / 100, c.weight, c.text]] : [],
+    c.kind === 'text' ? [[c.x / 100, c.y / 100, c.width / 100, c.size / 100, c.weight, c.text]] : [],
   );
   expect(runs).toEqual(expected);
 });
@@ -41,7 +42,7 @@ test('[PT-40] kerning, ligatures and contextual forms are off, figures of one wi
 test('[PT-82] whatever a text holds, the string stays well-formed', () => {
   const run = { ...drawing, commands: [textRun('<b a="1">&\'')] };
   expect(svgString(run, { label: 'A & "B"' })).toMatchInlineSnapshot(
-    `"<svg xmlns="http://www.w3.org/2000/svg" width="105mm" height="148mm" viewBox="0 0 105 148" role="img" aria-label="A &amp; &quot;B&quot;" style="font-family:'Inter Tag', Inter, sans-serif;font-kerning:none;font-variant-ligatures:none;font-feature-settings:&quot;kern&quot; 0, &quot;calt&quot; 0, &quot;liga&quot; 0, &quot;clig&quot; 0;font-synthesis:none;font-style:normal;letter-spacing:0;word-spacing:0;text-rendering:geometricPrecision;white-space:pre"><rect width="105" height="148" fill="#ffffff"/><text x="1" y="5" font-size="4" font-weight="600" fill="#000000">&lt;b a=&quot;1&quot;&gt;&amp;'</text></svg>"`,
+    `"<svg xmlns="http://www.w3.org/2000/svg" width="105mm" height="148mm" viewBox="0 0 105 148" role="img" aria-label="A &amp; &quot;B&quot;" style="font-family:'Inter Tag', Inter, sans-serif;font-kerning:none;font-variant-ligatures:none;font-feature-settings:&quot;kern&quot; 0, &quot;calt&quot; 0, &quot;liga&quot; 0, &quot;clig&quot; 0;font-synthesis:none;font-style:normal;letter-spacing:0;word-spacing:0;text-rendering:geometricPrecision;white-space:pre"><rect width="105" height="148" fill="#ffffff"/><text x="1" y="5" font-size="4" font-weight="600" fill="#000000" textLength="10">&lt;b a=&quot;1&quot;&gt;&amp;'</text></svg>"`,
   );
 });
 

@@ -123,6 +123,8 @@ function textNode(command: TextCommand, drawing: Drawing): SvgNode {
     fontSize: command.size / 100,
     fontWeight: command.weight,
     fill: inkColour(command.ink, drawing),
+    // Browsers round the advances of small type to the screen: 0.3 mm on a line of 90 without this.
+    textLength: command.width / 100,
   };
   const text = { tag: 'text', attrs, children: [command.text] };
   return command.tabular ? { ...text, style: { fontVariantNumeric: 'tabular-nums' } } : text;
@@ -142,7 +144,7 @@ function modulesPath({ rects, x, y, moduleWidth, moduleHeight }: ModulesCommand)
 }
 
 /** Names that SVG writes as they are; every other one is written with hyphens. */
-const CAMEL_NAMES = new Set(['viewBox']);
+const CAMEL_NAMES = new Set(['viewBox', 'textLength']);
 
 function svgName(name: string): string {
   return CAMEL_NAMES.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

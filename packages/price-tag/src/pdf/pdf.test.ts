@@ -14,6 +14,7 @@ import { defaultLayout } from '../samplers/default-layouts.ts';
 import { planSheets, type SheetItem } from '../sheets.ts';
 import type { SamplerKind } from '../source.ts';
 import { svgNodes } from '../svg.ts';
+import { has, run } from '../testing/programs.ts';
 import { KETTLE, numbered, PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
 import { type PdfOptions, type PdfPage, pagesOf, printPdf } from './index.ts';
 
@@ -22,16 +23,6 @@ const OPTIONS: PdfOptions = {
   language: 'uz',
   date: new Date('2026-11-21T09:00:00Z'),
 };
-
-/** Whether the machine has a program; where it has not, what it would prove is left out by name. */
-function has(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const poppler = has('pdftoppm');
 const zbar = poppler && has('zbarimg');
@@ -44,10 +35,6 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(program: string, ...args: string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-}
 
 async function file(
   name: string,
