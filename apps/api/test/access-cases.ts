@@ -1,0 +1,466 @@
+import type { PermissionKey } from '@javon/contract';
+import {
+  type AccessWorld,
+  addSomeone,
+  FOREIGN_CODE,
+  FOREIGN_MARK,
+  multipart,
+  OWN_CODE,
+} from './access-world.ts';
+
+/** What is sent: parameters, query, body, or a file with fields. */
+export interface Request {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly upload?: Readonly<Record<string, string>>;
+}
+
+type Ask = (world: AccessWorld) => Request | Promise<Request>;
+
+interface Foreign {
+  readonly what: string;
+  readonly ask: Ask;
+  readonly status: 403 | 404;
+  /** Would carry a thing from one branch to the other where it is allowed: tried by who may not. */
+  readonly crosses?: true;
+}
+
+/** How a route is tried. */
+export interface Case {
+  /** About a row of the own branch, or of nobody in particular. */
+  readonly own: Ask;
+  /** The same about another branch's row or with another branch's id, and how `own` scopes are refused. */
+  readonly foreign?: readonly Foreign[];
+  /** The keys that decide whose rows are seen, where those of the route only let in. */
+  readonly rowKeys?: readonly PermissionKey[];
+  /** Further questions that must be answered without another branch's data. */
+  readonly leaks?: readonly Ask[];
+  /** Answers beside success that prove that permission and row were passed. */
+  readonly also?: readonly number[];
+  /** Refused with 403 to who is no administrator, permission or not. */
+  readonly administratorsOnly?: true;
+  /** Changes the caller's own session or sign-in: tried with a double of the caller. */
+  readonly withDouble?: true;
+}
+
+const nothing: Ask = () => ({});
+
+/** The same request about a row of either branch. */
+function onRow(
+  ask: (world: AccessWorld, branch: number) => Promise<Request>,
+  more: Omit<Case, 'own' | 'foreign'> = {},
+): Case {
+  return {
+    own: (world) => ask(world, world.own),
+    foreign: [{ what: 'row', ask: (world) => ask(world, world.foreign), status: 404 }],
+    ...more,
+  };
+}
+
+/** A list that is asked for another branch by its code and for the mark of all that is foreign. */
+function list(query: Readonly<Record<string, string>> = {}, withSearch = true): Case {
+  return {
+    own: () => ({ query: { ...query, branch: OWN_CODE } }),
+    foreign: [{ what: 'branch', ask: () => ({ query: { ...query, branch: FOREIGN_CODE } }), status: 404 }],
+    leaks: [
+      () => ({ query: { ...query, limit: 200 } }),
+      ...(withSearch ? [() => ({ query: { ...query, search: FOREIGN_MARK } })] : []),
+    ],
+  };
+}
+
+async function person({ db, emptyRole }: AccessWorld, branch: number, isForeign: boolean): Promise<number> {
+  return (await addSomeone(db, emptyRole, branch, isForeign ? FOREIGN_MARK : undefined)).id;
+}
+
+const onPerson = (extra: (world: AccessWorld) => Request = () => ({})) =>
+  onRow(async (world, branch) => ({
+    params: { id: await person(world, branch, branch === world.foreign) },
+    ...extra(world),
+  }));
+
+const onBranch = (extra: (version: number) => Request = () => ({})) =>
+  onRow(async ({ db }, branch) => {
+    const { version } = await db
+      .selectFrom('branch')
+      .select('version')
+      .where('id', '=', branch)
+      .executeTakeFirstOrThrow();
+    return { params: { id: branch }, ...extra(version) };
+  });
+
+const onShelf = onRow(async ({ db }, branch) => {
+  const { id } = await db
+    .selectFrom('shelf')
+    .select('id')
+    .where('branch_id', '=', branch)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+});
+
+const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
+  onRow(async ({ db }, branch) => {
+    const { id } = await db
+      .selectFrom('print_job')
+      .select('id')
+      .where('branch_id', '=', branch)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, ...extra };
+  }, more);
+
+/** A product that stands in the branch, in the format of its category. */
+async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: number; format: string }> {
+  const row = await db
+    .selectFrom('placement')
+    .innerJoin('product', 'product.id', 'placement.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id', 'category.tag_format'])
+    .where('placement.branch_id', '=', branch)
+    .where('product.price', 'is not', null)
+    .orderBy('product.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { product: row.id, format: row.tag_format };
+}
+
+/** The same about a branch named in query or body. */
+function ofBranch(
+  ask: (world: AccessWorld, branch: number, code: string) => Promise<Request>,
+  also: readonly number[] = [],
+): Case {
+  return {
+    own: (world) => ask(world, world.own, OWN_CODE),
+    foreign: [{ what: 'branch', ask: (world) => ask(world, world.foreign, FOREIGN_CODE), status: 404 }],
+    also,
+  };
+}
+
+async function freshRole({ db, next }: AccessWorld): Promise<{ id: number; version: number }> {
+  const name = `Rol ${next()}`;
+  return db
+    .insertInto('role')
+    .values({ name_uz: name, name_ru: name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const onRole = (extra: (version: number, world: AccessWorld) => Request = () => ({})): Case => ({
+  own: async (world) => {
+    const { id, version } = await freshRole(world);
+    return { params: { id }, ...extra(version, world) };
+  },
+});
+
+async function freshPermission({ db, next }: AccessWorld): Promise<string> {
+  const key = `chain.made_${next()}`;
+  await db
+    .insertInto('permission')
+    .values({
+      key,
+      name_uz: key,
+      name_ru: key,
+      type: 'flag',
+      category: 'goods',
+      colour: '#0CA678',
+      options: ['0', '1'],
+    })
+    .execute();
+  return key;
+}
+
+const onPermission = (extra: Request = {}): Case => ({
+  own: async (world) => ({ params: { key: await freshPermission(world) }, ...extra }),
+});
+
+async function aProduct({ db }: AccessWorld): Promise<{ id: number; version: number; priority: number }> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'version', 'priority'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** A check of prices that found a bad row: it can be looked at, and not applied. */
+async function anImport({ server, callers }: AccessWorld): Promise<number> {
+  const answer = await server.call('POST', '/api/uz/imports', {
+    token: callers[0]?.token ?? '',
+    ...multipart({ kind: 'prices' }, Buffer.from(PRICES)),
+  });
+  return answer.json<{ id: number }>().id;
+}
+const PRICES = 'SKU,Narx\nYOQ-BUNDAY,100000\n';
+
+const newPerson = ({ next, emptyRole }: AccessWorld, branch?: number | string) => ({
+  name: 'Yangi',
+  surname: 'Xodim',
+  phone: `+99891${String(9_000_000 + next())}`,
+  role: emptyRole,
+  ...(branch === undefined ? {} : { branch }),
+});
+
+/** How every call under /api/uz is tried, by the id of its route. */
+export const CASES: Readonly<Record<string, Case>> = {
+  // Session
+  logout: { own: nothing, withDouble: true },
+  me: { own: nothing },
+  userRoles: { own: nothing },
+  changePassword: {
+    own: () => ({
+      body: { current_password: 'wrong one', password: 'Another-1', password_again: 'Another-1' },
+    }),
+    also: [400],
+    withDouble: true,
+  },
+
+  // Profile
+  showProfile: { own: nothing },
+  editProfile: { own: () => ({ body: { locale: 'uz' } }) },
+  changePhone: {
+    own: () => ({ body: { phone: '+998901112233', password: 'wrong one' } }),
+    also: [400],
+    withDouble: true,
+  },
+  setOwnPhoto: { own: () => ({ upload: {} }) },
+  removeOwnPhoto: { own: nothing },
+  listOwnSessions: { own: nothing },
+  endOwnSession: {
+    // Someone else's session: as good as none, for anyone.
+    own: async ({ db, callers }) => {
+      const { id } = await db
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', callers[0]?.userId ?? 0)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+    also: [404],
+    withDouble: true,
+  },
+  endOtherSessions: { own: nothing, withDouble: true },
+  showFile: { own: ({ file }) => ({ params: { key: file.key } }) },
+
+  // Branches
+  listRegions: { own: nothing },
+  listBranches: {
+    own: nothing,
+    leaks: [
+      () => ({ query: { search: FOREIGN_MARK } }),
+      () => ({ query: { search: FOREIGN_CODE, limit: 200 } }),
+    ],
+  },
+  showBranch: onBranch(),
+  createBranch: {
+    own: ({ next }) => ({
+      body: {
+        code: `BUX-${1000 + next()}`,
+        name: { uz: 'Yangi', ru: 'Новый' },
+        region: 1,
+        address: { uz: 'Markaz', ru: 'Центр' },
+      },
+    }),
+  },
+  editBranch: {
+    ...onBranch((version) => ({ body: { version, address: { uz: `Manzil ${version}`, ru: 'Адрес' } } })),
+    foreign: [
+      {
+        what: 'row',
+        ask: ({ foreign }) => ({ params: { id: foreign }, body: { version: 1, tag_language: 'ru' } }),
+        status: 404,
+      },
+    ],
+    also: [409],
+  },
+  closeBranch: onNewBranch(),
+  reopenBranch: onNewBranch(),
+
+  // People
+  listUsers: list(),
+  listAssignableRoles: { own: nothing },
+  showUser: onPerson(),
+  createUser: {
+    own: (world) => ({ body: newPerson(world, world.own) }),
+    foreign: [
+      { what: 'branch', ask: (world) => ({ body: newPerson(world, world.foreign) }), status: 403 },
+      { what: 'branch by code', ask: (world) => ({ body: newPerson(world, FOREIGN_CODE) }), status: 403 },
+    ],
+  },
+  editUser: {
+    own: async (world) => ({
+      params: { id: await person(world, world.own, false) },
+      body: { version: 1, name: 'Boshqa' },
+    }),
+    foreign: [
+      {
+        what: 'row',
+        ask: async (world) => ({
+          params: { id: await person(world, world.foreign, true) },
+          body: { version: 1, name: 'Boshqa' },
+        }),
+        status: 404,
+      },
+      {
+        what: 'row, taken into the own branch',
+        crosses: true,
+        ask: async (world) => ({
+          params: { id: await person(world, world.foreign, true) },
+          body: { version: 1, branch: world.own },
+        }),
+        status: 404,
+      },
+      {
+        what: 'changed body',
+        crosses: true,
+        ask: async (world) => ({
+          params: { id: await person(world, world.own, false) },
+          body: { version: 1, branch: world.foreign },
+        }),
+        status: 403,
+      },
+    ],
+  },
+  blockUser: onPerson(),
+  unblockUser: onPerson(),
+  deactivateUser: onPerson(),
+  activateUser: onPerson(),
+  deleteUser: onPerson(),
+  restoreUser: onPerson(() => ({ body: {} })),
+  resetUserPassword: onPerson(),
+  listUserSessions: onPerson(),
+  endUserSessions: onPerson(),
+  setUserPhoto: onPerson(() => ({ upload: {} })),
+  removeUserPhoto: onPerson(),
+  listPasswordRequests: {
+    own: () => ({ query: { limit: 200 } }),
+    leaks: [() => ({ query: { search: '998', limit: 200 } }), () => ({ query: { handled: 'true' } })],
+  },
+  handlePasswordRequest: onRow(async (world, branch) => {
+    const { phone } = await addSomeone(world.db, world.emptyRole, branch);
+    const { id } = await world.db
+      .insertInto('password_request')
+      .values({ phone })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  }),
+
+  // Roles
+  listRoles: { own: nothing },
+  compareRoles: { own: ({ emptyRole }) => ({ query: { left: emptyRole, right: emptyRole } }) },
+  showRole: onRole(),
+  roleEntriesOf: { ...onRole(), administratorsOnly: true },
+  createRole: {
+    own: ({ next }) => {
+      const name = `Yangi rol ${next()}`;
+      return { body: { name: { uz: name, ru: name } } };
+    },
+  },
+  renameRole: onRole((version, { next }) => {
+    const name = `Nom ${next()}`;
+    return { body: { version, name: { uz: name, ru: name } } };
+  }),
+  setRolePermissions: onRole((version) => ({ body: { version, values: [{ key: 'shelf', value: 'own' }] } })),
+  copyRolePermissions: onRole((version, { emptyRole }) => ({ body: { version, from: emptyRole } })),
+  deleteRole: onRole(() => ({ query: { confirmed: 'true' } })),
+  listPermissions: { own: nothing },
+  showPermission: onPermission(),
+  setPermissionValues: {
+    own: async (world) => {
+      const { id, version } = await freshRole(world);
+      return { params: { key: 'shelf' }, body: { values: [{ role: id, version, value: 'own' }] } };
+    },
+  },
+  createPermission: {
+    own: ({ next }) => ({
+      body: {
+        key: `chain.added_${next()}`,
+        name: { uz: 'A', ru: 'А' },
+        type: 'flag',
+        category: 'goods',
+        colour: '#0CA678',
+      },
+    }),
+  },
+  editPermission: onPermission({ body: { version: 1, name: { uz: 'B', ru: 'Б' } } }),
+  deletePermission: onPermission({ query: { confirmed: 'true' } }),
+
+  // History
+  listHistory: list({}, false),
+  listHistoryKinds: { own: nothing },
+  exportHistory: {
+    own: () => ({ query: { branch: OWN_CODE } }),
+    foreign: [{ what: 'branch', ask: () => ({ query: { branch: FOREIGN_CODE } }), status: 404 }],
+    leaks: [() => ({ query: { entity: 'shelf' } })],
+  },
+
+  // Goods: of the chain, with the balances of branches beside them
+  listCategories: { own: nothing },
+  listBrands: { own: nothing },
+  listProducts: {
+    ...list(),
+    rowKeys: ['shelf', 'shelf.show', 'price_tag', 'price_tag.view', 'branch', 'branch.show'],
+  },
+  showProduct: { own: async (world) => ({ params: { id: (await aProduct(world)).id } }) },
+  editProduct: {
+    own: async (world) => {
+      const { id, version, priority } = await aProduct(world);
+      return { params: { id }, body: { version, priority: (priority + 1) % 100 } };
+    },
+  },
+  createImport: { own: () => ({ upload: { kind: 'prices' } }) },
+  showImport: { own: async (world) => ({ params: { id: await anImport(world) } }) },
+  applyImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
+  listImports: { own: nothing },
+  importTemplate: { own: () => ({ params: { kind: 'prices' } }) },
+
+  // Shelves
+  listShelves: list(),
+  showShelf: onShelf,
+
+  // Price tags
+  listTags: list({}, false),
+  tagSummary: ofBranch(async (_world, _branch, branch) => ({ query: { branch } })),
+  showTag: ofBranch(async (world, id, branch) => ({ params: await tagOf(world, id), query: { branch } })),
+  takeDownTags: ofBranch(async (world, id, branch) => ({
+    body: { branch, items: [await tagOf(world, id)] },
+  })),
+  createPrintJob: ofBranch(
+    async (world, id, branch) => ({ body: { branch, items: [await tagOf(world, id)] } }),
+    [409],
+  ),
+  listPrintJobs: list({}, false),
+  showPrintJob: onPrintJob(),
+  printJobPdf: onPrintJob({ also: [410] }),
+  confirmPrintJob: onPrintJob({ also: [409, 410] }, { body: {} }),
+
+  searchAll: {
+    own: () => ({ query: { q: 'samsung' } }),
+    leaks: [() => ({ query: { q: FOREIGN_MARK } }), () => ({ query: { q: FOREIGN_CODE } })],
+  },
+};
+
+/** A branch of its own, so that nobody's own one closes. */
+function onNewBranch(): Case {
+  return {
+    own: async ({ db, next }) => {
+      const { id } = await db
+        .insertInto('branch')
+        .values({
+          code: `NAV-${1000 + next()}`,
+          region_id: 1,
+          name_uz: 'Yopiladi',
+          name_ru: 'Закроется',
+          address_uz: '',
+          address_ru: '',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+  };
+}

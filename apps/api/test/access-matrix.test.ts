@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ALL_ROUTES, isGranting, type RouteDescriptor } from '@javon/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { readSheet } from 'read-excel-file/node';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CASES, type Case, type Request } from './access-cases.ts';
+import {
+  type AccessWorld,
+  type Caller,
+  doubleOf,
+  FOREIGN_MARK,
+  makeAccessWorld,
+  multipart,
+} from './access-world.ts';
+import { testServer } from './harness.ts';
+import { TEMPLATE_DEMO } from './templates.ts';
+
+const LOCAL = ALL_ROUTES.filter((route) => route.base === 'local');
+const PATIENCE = 120_000;
+
+let world: AccessWorld;
+let folder: string;
+let photo: Buffer;
+/** Calls that were tried, by what they had to prove. */
+const tried = { 'without token': 0, 'own row': 0, 'foreign row': 0, leaks: 0 };
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'javon-access-'));
+  photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888888' } })
+    .png()
+    .toBuffer();
+  world = await makeAccessWorld(await testServer(TEMPLATE_DEMO, { DATA_DIR: folder }), photo);
+}, PATIENCE);
+afterAll(async () => {
+  const total = Object.values(tried).reduce((sum, n) => sum + n, 0);
+  const parts = Object.entries(tried).map(([what, n]) => `${n} ${what}`);
+  console.warn(
+    `Access: ${LOCAL.length} routes × ${world.callers.length} callers, ${total} calls (${parts.join(', ')}).`,
+  );
+  await world.server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The widest scope that the caller's role gives on a route; null where it gives none. */
+function scopeOf(caller: Caller, { id, access }: RouteDescriptor, ofRows = false): 'own' | 'all' | null {
+  if (access.kind !== 'permission' || caller.isAdmin) return 'all';
+  const granted = (ofRows ? (CASES[id]?.rowKeys ?? access.keys) : access.keys)
+    .map((key) => caller.values.get(key))
+    .filter(isGranting);
+  if (granted.length === 0) return null;
+  return granted.every((value) => value === 'own') ? 'own' : 'all';
+}
+
+const PRICES = Buffer.from('SKU,Narx\nYOQ-BUNDAY,100000\n');
+
+async function send(
+  route: RouteDescriptor,
+  request: Request,
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  const address = route.path.replace(/:([a-z_]+)/gi, (_, name: string) =>
+    encodeURIComponent(String(request.params?.[name] ?? 1)),
+  );
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const body =
+    request.upload === undefined
+      ? request.body === undefined
+        ? {}
+        : { body: request.body }
+      : multipart(request.upload, 'kind' in request.upload ? PRICES : photo);
+  return world.server.call(route.method, `/api/uz${address}?${query}`, {
+    ...(token === undefined ? {} : { token }),
+    ...body,
+  });
+}
+
+/** Everything that an answer says, a sheet's cells included. */
+async function textOf(answer: LightMyRequestResponse): Promise<string> {
+  const type = String(answer.headers['content-type'] ?? '');
+  if (type.includes('spreadsheetml')) return JSON.stringify(await readSheet(answer.rawPayload));
+  return answer.body;
+}
+
+function codeOf(answer: LightMyRequestResponse): string {
+  try {
+    return answer.json<{ code?: string }>().code ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What the caller must get before any row is looked at; null when the call goes through. */
+function refusalOf(caller: Caller, route: RouteDescriptor, one: Case): string | null {
+  const { access } = route;
+  const always = access.kind === 'signed_in' && access.while_default_password;
+  if (caller.mustChangePassword && !always) return '403 default_password_must_change';
+  if (scopeOf(caller, route) === null) return '403 no_permission';
+  return one.administratorsOnly && !caller.isAdmin ? '403 no_permission' : null;
+}
+
+function expectPassed(answer: LightMyRequestResponse, one: Case, who: string): void {
+  const allowed = [200, 201, 202, ...(one.also ?? [])];
+  expect(allowed, `${who}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
+}
+
+async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promise<void> {
+  const who = `${caller.name}, own`;
+  const actor = one.withDouble ? await doubleOf(world, caller) : caller;
+  const answer = await send(route, await one.own(world), actor.token);
+  tried['own row'] += 1;
+  const refusal = refusalOf(caller, route, one);
+  if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
+  // Of no branch, with a scope of the own one: nothing is there, or a branch has to be named.
+  else if (isHomeless(caller, route))
+    expect([200, 201, 202, 400, 403, 404, ...(one.also ?? [])], who).toContain(answer.statusCode);
+  else expectPassed(answer, one, who);
+  if (scopeOf(caller, route) !== 'all' || !caller.isAdmin) await expectNoLeak(caller, route, answer, who);
+}
+
+const isHomeless = (caller: Caller, route: RouteDescriptor) =>
+  caller.name === 'everything own, of no branch' && route.access.kind === 'permission';
+
+/** Nothing of another branch reaches someone whose role reads `own` on every scope that it has. */
+async function expectNoLeak(
+  caller: Caller,
+  route: RouteDescriptor,
+  answer: LightMyRequestResponse,
+  who: string,
+): Promise<void> {
+  const scopes = [...caller.values.values()];
+  if (caller.isAdmin || scopes.includes('all')) return;
+  // Regions, roles and branches' own administration are flags: who holds one sees all of it by design.
+  if (
+    scopeOf(caller, route) === 'all' &&
+    route.access.kind === 'permission' &&
+    answer.statusCode < 300 &&
+    FLAGS_OVER_BRANCHES.has(route.id)
+  )
+    return;
+  const text = await textOf(answer);
+  const at = text.indexOf(FOREIGN_MARK);
+  expect(at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 100), `${who}: another branch’s data`).toBe('');
+}
+
+/** Calls about branches that a flag opens, so that no scope narrows them. */
+const FLAGS_OVER_BRANCHES: ReadonlySet<string> = new Set(['createBranch', 'closeBranch', 'reopenBranch']);
+
+describe('[GRD-7] every route × every role × own and foreign rows', () => {
+  it('has a case for every call under /api/uz, and none for a call that is not there', () => {
+    const ids = LOCAL.map((route) => route.id).sort();
+    expect(Object.keys(CASES).sort()).toEqual(ids);
+  });
+
+  it.each(LOCAL.map((route) => [route.id, route] as const))(
+    '%s',
+    async (id, route) => {
+      const one = CASES[id];
+      if (one === undefined) throw new Error(`${id} has no case in access-cases.ts`);
+      const anonymous = await send(route, await one.own(world));
+      tried['without token'] += 1;
+      expect([anonymous.statusCode, codeOf(anonymous)]).toEqual([401, 'token_missing']);
+
+      for (const caller of world.callers) {
+        await tryOwn(route, one, caller);
+        const refusal = refusalOf(caller, route, one);
+        const rows = refusal === null ? scopeOf(caller, route, true) : null;
+        for (const { what, ask, status, crosses } of one.foreign ?? []) {
+          if (crosses && rows === 'all') continue;
+          const who = `${caller.name}, foreign ${what}`;
+          const answer = await send(route, await ask(world), caller.token);
+          tried['foreign row'] += 1;
+          if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
+          else if (rows === 'own' && isHomeless(caller, route))
+            expect([403, 404], who).toContain(answer.statusCode);
+          else if (rows === 'own')
+            expect(answer.statusCode, `${who}: ${answer.body.slice(0, 300)}`).toBe(status);
+          else expectPassed(answer, one, who);
+          if (rows === 'own') await expectNoLeak(caller, route, answer, who);
+        }
+        for (const ask of refusal === null ? (one.leaks ?? []) : []) {
+          const answer = await send(route, await ask(world), caller.token);
+          tried.leaks += 1;
+          await expectNoLeak(caller, route, answer, `${caller.name}, asked for more`);
+        }
+      }
+    },
+    PATIENCE,
+  );
+});
