@@ -21,7 +21,7 @@ export const NO_BREAK = '\u00a0';
 function belongsTogether(before: string, after: string): boolean {
   if (after === '') return false;
   // A sign that stands alone stays with what goes before it: "Samsung —", "55″ ×".
-  if (after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after) && after.length <= 2) return true;
+  if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
   if (!NUMBER_END.test(before)) return false;
   if (UNITS.has(after.toLowerCase().replace(/[,;]$/, ''))) return true;
