@@ -70,7 +70,12 @@ function NavLink({ entry, folded, current }: NavLinkProps) {
   const label = t(entry.screen.crumb);
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
-      <HrefLink href={entry.path} className={styles.navLink} aria-current={current ? 'page' : undefined}>
+      <HrefLink
+        href={entry.path}
+        className={styles.navLink}
+        aria-label={folded ? label : undefined}
+        aria-current={current ? 'page' : undefined}
+      >
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span className={styles.word}>{label}</span>
       </HrefLink>
