@@ -44,7 +44,6 @@ const filters = {
   branch: branchRefParam.optional(),
   entity: z.string().min(1).max(40).optional(),
   entity_id: idParam.optional(),
-  action: z.string().min(1).max(40).optional(),
   period: z.enum(PERIODS).optional(),
   /** First and last day, both included. */
   from: day.optional(),

@@ -23,10 +23,7 @@ interface Row {
 }
 
 /** What is asked of the history, its branch looked up and its days known. */
-export type HistoryFilter = Pick<
-  QueryOf<typeof exportHistory>,
-  'person' | 'entity' | 'entity_id' | 'action'
-> & {
+export type HistoryFilter = Pick<QueryOf<typeof exportHistory>, 'person' | 'entity' | 'entity_id'> & {
   readonly branchId: number | null;
   readonly days: Partial<Days>;
 };
@@ -42,7 +39,7 @@ function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
 }
 
 function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuilder<unknown> {
-  const { person, entity, entity_id: entityId, action, branchId, days } = filter;
+  const { person, entity, entity_id: entityId, branchId, days } = filter;
   return sql.join(
     [
       inScope(scope, actor),
@@ -50,7 +47,6 @@ function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuild
       ...(branchId === null ? [] : [sql`h.branch_id = ${branchId}`]),
       ...(entity === undefined ? [] : [sql`h.entity = ${entity}`]),
       ...(entityId === undefined ? [] : [sql`h.entity_id = ${entityId}`]),
-      ...(action === undefined ? [] : [sql`h.action = ${action}`]),
       ...(days.from === undefined ? [] : [sql`h.at >= ${startOfDay(days.from).toISOString()}::timestamptz`]),
       ...(days.to === undefined
         ? []

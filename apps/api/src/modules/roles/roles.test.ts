@@ -365,7 +365,7 @@ describe('permissions', () => {
     );
   });
 
-  it('[VAL-8] refuse a key, a colour and options that are none', async () => {
+  it('refuse a key, a colour and options that are none', async () => {
     for (const [part, field] of [
       [{ key: 'Has Space' }, 'key'],
       [{ colour: 'red' }, 'colour'],
