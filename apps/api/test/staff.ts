@@ -4,7 +4,7 @@ import { addBranch } from './builders.ts';
 import { addRole, addUser } from './world.ts';
 
 /** Someone who runs the staff of one branch, and no more. */
-export const PERSONNEL = {
+const PERSONNEL = {
   users: 'own',
   'users.show': 'own',
   'users.add': 'own',

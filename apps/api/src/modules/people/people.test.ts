@@ -96,7 +96,7 @@ describe('adding', () => {
     }
   });
 
-  it('[VAL-5] asks for exactly 14 digits in a PINFL, and bounds the length of a name', async () => {
+  it('[VAL-5] asks for exactly 14 digits in a PINFL, and bounds numbers and the length of a name', async () => {
     for (const pinfl of [
       '1234567890123',
       '123456789012345',
@@ -111,6 +111,10 @@ describe('adding', () => {
     }
     const long = await call('admin', 'POST', '/users', hire({ name: 'a'.repeat(61) }));
     expect(long.body.errors).toMatchObject([{ field: 'name', code: 'too_long', params: { max: 60 } }]);
+    const none = await call('admin', 'GET', '/users?limit=0');
+    expect(none.body.errors).toMatchObject([{ field: 'limit', code: 'number_too_small', params: { min: 1 } }]);
+    const many = await call('admin', 'GET', '/users?limit=201');
+    expect(many.body.errors).toMatchObject([{ field: 'limit', code: 'number_too_large', params: { max: 200 } }]);
     const empty = await call('admin', 'POST', '/users', hire({ name: ' ʻ ' }));
     expect(empty.body.errors).toMatchObject([{ field: 'name', code: 'required' }]);
     expect((await call('admin', 'POST', '/users', hire({ pinfl: '30101901234567' }))).status).toBe(201);
