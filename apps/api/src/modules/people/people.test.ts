@@ -112,9 +112,13 @@ describe('adding', () => {
     const long = await call('admin', 'POST', '/users', hire({ name: 'a'.repeat(61) }));
     expect(long.body.errors).toMatchObject([{ field: 'name', code: 'too_long', params: { max: 60 } }]);
     const none = await call('admin', 'GET', '/users?limit=0');
-    expect(none.body.errors).toMatchObject([{ field: 'limit', code: 'number_too_small', params: { min: 1 } }]);
+    expect(none.body.errors).toMatchObject([
+      { field: 'limit', code: 'number_too_small', params: { min: 1 } },
+    ]);
     const many = await call('admin', 'GET', '/users?limit=201');
-    expect(many.body.errors).toMatchObject([{ field: 'limit', code: 'number_too_large', params: { max: 200 } }]);
+    expect(many.body.errors).toMatchObject([
+      { field: 'limit', code: 'number_too_large', params: { max: 200 } },
+    ]);
     const empty = await call('admin', 'POST', '/users', hire({ name: ' ʻ ' }));
     expect(empty.body.errors).toMatchObject([{ field: 'name', code: 'required' }]);
     expect((await call('admin', 'POST', '/users', hire({ pinfl: '30101901234567' }))).status).toBe(201);
