@@ -12,7 +12,6 @@ interface Font {
   readonly ascent: number;
   readonly descent: number;
   readonly capHeight: number;
-  readonly xHeight: number;
   readonly characterSet: readonly number[];
   getGlyph(id: number): Glyph;
   glyphForCodePoint(codePoint: number): Glyph;
@@ -72,7 +71,6 @@ export const UNITS_PER_EM = ${font.unitsPerEm};
 export const ASCENT = ${font.ascent};
 export const DESCENT = ${font.descent};
 export const CAP_HEIGHT = ${font.capHeight};
-export const X_HEIGHT = ${font.xHeight};
 
 /** Code points that the font has: first, count, first, count… */
 export const COVERAGE: readonly number[] = [

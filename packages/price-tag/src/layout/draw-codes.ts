@@ -8,8 +8,8 @@ import { descent } from './fit-text.ts';
 import type { BarcodePart, QrPart } from './types.ts';
 
 /** Width of a bar at full size and the least that scanners read, GS1 General Specifications 5.2.6.6. */
-export const MODULE_FULL: Hmm = 33;
-export const MODULE_LEAST: Hmm = 26;
+const MODULE_FULL: Hmm = 33;
+const MODULE_LEAST: Hmm = 26;
 /** A larger check code serves no one. */
 const QR_MODULE_FULL: Hmm = 66;
 

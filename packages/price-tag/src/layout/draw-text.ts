@@ -29,7 +29,7 @@ export function drawText(
 }
 
 /** Draws lines that fit, as a block in a box. */
-export function drawLines(canvas: Canvas, box: Box, fitted: FittedText, style: BlockStyle): void {
+function drawLines(canvas: Canvas, box: Box, fitted: FittedText, style: BlockStyle): void {
   const { lines, size, leading } = fitted;
   const { weight, ink, tabular } = style;
   const up = ascent(size);

@@ -5,7 +5,6 @@ export const UNITS_PER_EM = 2048;
 export const ASCENT = 1984;
 export const DESCENT = -494;
 export const CAP_HEIGHT = 1490;
-export const X_HEIGHT = 1118;
 
 /** Code points that the font has: first, count, first, count… */
 export const COVERAGE: readonly number[] = [

@@ -5,7 +5,7 @@ import * as w400 from './widths-400.generated.ts';
 import * as w600 from './widths-600.generated.ts';
 import * as w800 from './widths-800.generated.ts';
 
-export { ASCENT, CAP_HEIGHT, DESCENT, UNITS_PER_EM, X_HEIGHT } from './coverage.generated.ts';
+export { ASCENT, CAP_HEIGHT, DESCENT, UNITS_PER_EM } from './coverage.generated.ts';
 
 /** Advance widths of one weight in font units, by code point; 0 where the font has no such letter. */
 export interface Advances {

@@ -130,7 +130,7 @@ export function sku(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): Val
   );
 }
 
-export function until(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): ValuePart {
+function until(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): ValuePart {
   return value(
     box,
     'until',

@@ -128,9 +128,9 @@ export const KETTLE: TagSource = {
   instalment: null,
 };
 
-export const SOURCES: readonly TagSource[] = [TELEVISION, PHONE, WASHER, KETTLE];
+const SOURCES: readonly TagSource[] = [TELEVISION, PHONE, WASHER, KETTLE];
 
-export const SUFFIX = text('soʻm', 'сум', 'som');
+const SUFFIX = text('soʻm', 'сум', 'som');
 
 /** The sampler of a kind as a catalogue manager first sees it. */
 export function sampler(kind: SamplerKind): SamplerSpec {
