@@ -68,8 +68,10 @@ export function BranchSwitch() {
       // The server has searched already, also by parts of the name.
       filter={({ options: all }) => all}
       nothingFoundMessage={data ? t('branch.empty') : undefined}
-      comboboxProps={{ width: 300, position: 'bottom-end' }}
-      maxDropdownHeight={360}
+      // The list scrolls itself and stays within the header, where readers look for it.
+      comboboxProps={{ width: 300, position: 'bottom-end', withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 360, overflowY: 'auto' } }}
       renderOption={({ option }) => {
         const branch = branches.find((row) => row.code === option.value);
         return (

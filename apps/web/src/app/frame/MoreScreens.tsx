@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
+import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { byGroup, isCurrent, useNavEntries } from './navigation.ts';
@@ -16,9 +17,10 @@ export function MoreScreens({ opened, onClose }: MoreScreensProps) {
   const { t } = useTranslation(['frame', 'pages', 'ui']);
   const entries = useNavEntries();
   const { pathname } = useLocation();
+  const shown = useOpenedLater(opened);
   return (
     <Drawer
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       position="bottom"
       size="80dvh"

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
+import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import { Money } from '../../shared/ui/values/Money.tsx';
 import { NAV_ICONS } from './icons.ts';
 import { useNavEntries } from './navigation.ts';
@@ -23,9 +24,10 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 /** Finds screens at once, and products, shelves, branches and people by asking the server. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation('frame');
+  const shown = useOpenedLater(opened);
   return (
     <Modal
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       withCloseButton={false}
       padding={0}
