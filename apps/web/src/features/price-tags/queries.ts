@@ -1,7 +1,7 @@
 import { type Format, listPrintJobs, listTags, showPrintJob, showTag, tagSummary } from '@javon/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
-import { listKey } from '../../shared/ui/table/index.ts';
+import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { taking } from './model/taking-turns.ts';
 
 /** What a question about tags is about: the branch (own when undefined) and a coming day (today when undefined). */

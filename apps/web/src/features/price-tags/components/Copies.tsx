@@ -34,7 +34,7 @@ export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps)
       >
         <IconMinus size={12} stroke={2.2} aria-hidden="true" />
       </button>
-      <output aria-live="polite">{value}</output>
+      <b aria-live="polite">{value}</b>
       <button
         type="button"
         aria-label={t('copies_more')}

@@ -1,7 +1,17 @@
 import { listTags, type Tag, type TagState } from '@javon/contract';
 import { Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -12,9 +22,10 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useListPages } from '../../../shared/ui/table/index.ts';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { counted } from '../counted.ts';
 import type { Choice } from '../model/choice.ts';
-import { orientationOfSize, type PrintOptions, planOf, startWithin } from '../model/plan.ts';
+import { orientationOfSize, type PrintOptions, planOf, sheetsFor, startWithin } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import {
   choose,
@@ -32,17 +43,17 @@ import { usePrint, useTakeDown } from '../print.ts';
 import { keepOptions, keptOptions } from '../print-options.ts';
 import { type About, drawingQuery } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
+import { ActionBar } from './ActionBar.tsx';
 import styles from './desk.module.css';
-import { PrintBar } from './PrintBar.tsx';
 import { Refused } from './Refused.tsx';
-import { SheetPanel } from './SheetPanel.tsx';
 import { TagList } from './TagList.tsx';
-import { TakeDownBar } from './TakeDownBar.tsx';
 
+// The list first: the sheets and what draws them come right after it.
+const SheetPanel = lazy(() => import('./SheetPanel.tsx').then((module) => ({ default: module.SheetPanel })));
 const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
 
 /** Tags of one page of the list; selecting all fetches the rest. */
-const PAGE = 100;
+const PAGE = 200;
 const ORDERS = ['walk', 'name', 'sku'] as const;
 
 interface DeskProps {
@@ -104,9 +115,11 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     enabled: canChoose && !isTakeDown && sample !== undefined,
   });
   const orientation = sampleTag?.drawing ? orientationOfSize(sampleTag.drawing) : undefined;
+  // The check mark at once, the sheets as soon as there is time.
+  const onSheets = useDeferredValue(selection);
   const plan = useMemo(
-    () => planOf(selection, choice.format, { ...options, order }, shelves, orientation),
-    [selection, choice.format, options, order, shelves, orientation],
+    () => planOf(onSheets, choice.format, { ...options, order }, shelves, orientation),
+    [onSheets, choice.format, options, order, shelves, orientation],
   );
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
 
@@ -130,6 +143,10 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     else setWantsAll(true);
   };
   const clear = () => setSelection(NOTHING_CHOSEN);
+  const changeCopies = useCallback(
+    (key: TagKey, copies: number) => setSelection((was) => withCopies(was, key, copies)),
+    [],
+  );
 
   const print = usePrint();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -205,9 +222,10 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
         items: chosen.map((tag) => ({ product: tag.product.id, format: tag.format })),
       },
       {
-        onSuccess: ({ taken_down: count }) => {
+        onSuccess: ({ taken_down: done }) => {
           clear();
-          tell(t('take_down.done', { count }));
+          tell(t('take_down.done', { count: done }));
+          document.querySelector<HTMLElement>(`[aria-controls="${panel}"][aria-selected="true"]`)?.focus();
         },
       },
     );
@@ -228,17 +246,14 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     );
   }
   const total = pages.total ?? 0;
-  const allLabel = total > 0 ? t('select_all_count', { count: total }) : t('select_all');
-  const selectAllButton = canChoose ? (
-    <Button
-      variant="default"
-      loading={wantsAll}
-      onClick={selectAll}
-      disabled={isComplete && choosable.length === 0}
-    >
-      {allLabel}
-    </Button>
-  ) : null;
+  const allLabel = total > 0 ? t('select_all_count', counted(total)) : t('select_all');
+  const paper = t(
+    options.onePerPage ? 'bar.pages' : 'bar.sheets',
+    counted(sheetsFor(papers, choice.format, options)),
+  );
+  const count = isTakeDown ? selection.size : papers;
+  const words = t('bar.tags', counted(count));
+  const chosenWords = count === 0 ? null : isTakeDown ? words : `${words} · ${paper}`;
   const showsSheets = canChoose && !isTakeDown;
   const sheetPanel = (
     <SheetPanel
@@ -305,41 +320,61 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
               selection={selection}
               onChoose={canChoose ? (some, on) => setSelection((was) => choose(was, some, on)) : null}
               onAll={selectAll}
-              onCopies={
-                showsSheets
-                  ? (key: TagKey, copies) => setSelection((was) => withCopies(was, key, copies))
-                  : null
-              }
+              onCopies={showsSheets ? changeCopies : null}
               copiesOfAll={options.copies}
               hrefOf={hrefOf}
               onJob={may('price_tag.confirm') ? onJob : null}
             />
           )}
         </div>
-        {showsSheets && wide ? <aside className={styles.aside}>{sheetPanel}</aside> : null}
+        {showsSheets && wide ? (
+          <aside className={styles.aside} aria-label={t('sheets.title')}>
+            <Suspense>{sheetPanel}</Suspense>
+          </aside>
+        ) : null}
       </div>
-      {showsSheets ? (
-        <PrintBar
-          papers={papers}
-          sheets={plan.sheets}
-          singles={options.onePerPage}
-          note={state === 'to_print' ? null : t('bar.duplicates')}
+      {canChoose ? (
+        <ActionBar
+          chosen={chosenWords}
+          note={state === 'printed' || state === 'current' ? t('bar.duplicates') : null}
           fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
-          busy={print.isPending}
+          allLabel={isAll ? t('bar.clear') : allLabel}
+          allBusy={wantsAll}
+          allDisabled={isComplete && choosable.length === 0}
+          onAll={selectAll}
           onClear={clear}
-          onSheets={wide ? null : openSheets}
-          onPrint={doPrint}
-          idle={selectAllButton}
-        />
-      ) : null}
-      {isTakeDown && canChoose ? (
-        <TakeDownBar
-          count={selection.size}
-          busy={takeDown.isPending}
-          onClear={clear}
-          onTakenDown={() => void doTakeDown()}
-          idle={selectAllButton}
-        />
+        >
+          {isTakeDown ? (
+            <Button
+              leftSection={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}
+              loading={takeDown.isPending}
+              disabled={chosenWords === null}
+              onClick={() => void doTakeDown()}
+            >
+              {t('bar.taken_down')}
+            </Button>
+          ) : (
+            <>
+              {wide ? null : (
+                <Button
+                  variant="default"
+                  leftSection={<IconFile size={18} stroke={1.6} aria-hidden="true" />}
+                  onClick={openSheets}
+                >
+                  {t('sheets.title')}
+                </Button>
+              )}
+              <Button
+                leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
+                loading={print.isPending}
+                disabled={chosenWords === null || overLimit}
+                onClick={doPrint}
+              >
+                {t('bar.print')}
+              </Button>
+            </>
+          )}
+        </ActionBar>
       ) : null}
       {wide || !sheetsUsed ? null : (
         <Suspense>

@@ -13,6 +13,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { counted } from '../counted.ts';
 import { productsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
 import { freshPrint, useConfirmJob } from '../print.ts';
@@ -141,7 +142,7 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
       <div className={styles.facts}>
         <p>
           <b>
-            {t('bar.tags', { count: job.items })} · {t('bar.sheets', { count: job.sheets })}
+            {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
           </b>
           <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
           {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
@@ -168,7 +169,7 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
           <Sheets
             pages={pages}
             label={t('job.sheets')}
-            widths={[230, 300]}
+            widths={[230, 360]}
             about={about}
             isSame={isSame}
             over={over}
@@ -182,7 +183,7 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
           <div className={barStyles.words}>
             <p role="status" className={barStyles.count}>
               {failed.size === 0
-                ? t('bar.tags', { count: job.items })
+                ? t('bar.tags', counted(job.items))
                 : t('job.failed_count', { count: failed.size })}
             </p>
           </div>

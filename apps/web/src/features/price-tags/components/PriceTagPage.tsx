@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
@@ -22,6 +22,13 @@ export function PriceTagPage() {
   const branch = useBranch();
   const person = usePerson();
   const wholeChain = useWholeChain();
+  const job = useRef(search.job);
+  useEffect(() => {
+    // Back from the sheets under an unchanged path: the queue begins at its heading.
+    if (job.current !== undefined && search.job === undefined)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    job.current = search.job;
+  }, [search.job]);
   const go: ChangeQueue = (part) =>
     void navigate({
       to: '/priceTag',
@@ -31,7 +38,10 @@ export function PriceTagPage() {
     });
 
   // A step of its own in the history, so that Back leads to the queue.
-  const openJob = (job: number) => void navigate({ to: '/priceTag', search: { ...search, job } });
+  const openJob = useCallback(
+    (id: number) => void navigate({ to: '/priceTag', search: (was) => ({ ...was, job: id }) }),
+    [navigate],
+  );
 
   if (search.job !== undefined) {
     return (

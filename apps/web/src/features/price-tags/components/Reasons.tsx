@@ -25,12 +25,7 @@ export function Reasons({ reasons }: { readonly reasons: Tag['reasons'] }) {
         return (
           <span key={code} className={styles.reason} data-code={code}>
             {t(`reasons.${code}`)}
-            {from === null ? null : (
-              <>
-                {' '}
-                <span className={styles.before}>{from}</span>
-              </>
-            )}
+            {from === null ? null : <> {from}</>}
             {to === null ? null : (
               <>
                 {' → '}

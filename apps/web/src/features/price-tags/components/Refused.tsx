@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { Refusal } from '../model/refusals.ts';
+import { mendPlace, type Refusal } from '../model/refusals.ts';
 import { MendLink } from './MendLink.tsx';
 import styles from './refused.module.css';
 
@@ -17,9 +17,10 @@ interface RefusedProps {
 export function Refused({ refused, nothing, onClose }: RefusedProps) {
   const { t } = useTranslation(['price_tags', 'ui']);
   const localised = useLocalised();
+  const isMendable = refused.some((one) => mendPlace(one.reason) !== null);
   return (
     <section className={styles.refused} role="alert">
-      <header>
+      <div className={styles.head}>
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         <h2>
           {nothing
@@ -27,8 +28,8 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
             : t('price_tags:refused.title', { count: refused.length })}
         </h2>
         <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
-      </header>
-      <p>{t('price_tags:refused.text')}</p>
+      </div>
+      {isMendable ? <p>{t('price_tags:refused.text')}</p> : null}
       <ul>
         {refused.map((one) => (
           <li key={`${one.product} ${one.format}`}>

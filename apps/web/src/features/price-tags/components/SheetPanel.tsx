@@ -26,7 +26,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
   const startable = !options.onePerPage;
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         {alone ? null : <h2>{t('sheets.title')}</h2>}
         <span className={styles.hint}>{startable ? t('sheets.start_hint') : null}</span>
         <ActionIcon
@@ -39,7 +39,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
         >
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-      </header>
+      </div>
       <div id={id} className={styles.options} hidden={!open}>
         <div className={styles.option}>
           <span>{t('sheets.copies')}</span>

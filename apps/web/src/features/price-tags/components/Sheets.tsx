@@ -8,6 +8,7 @@ import styles from './sheets.module.css';
 
 const GAP = 20;
 const CAPTION = 24;
+const EDGE = 2;
 
 interface SheetsProps extends SheetLook {
   readonly pages: readonly PlannedPage[];
@@ -20,7 +21,9 @@ interface SheetsProps extends SheetLook {
 export function Sheets({ pages, label, widths: [least, most], ...look }: SheetsProps) {
   const { t } = useTranslation('price_tags');
   const scroller = useRef<HTMLElement>(null);
-  const { ref: sizeRef, width } = useElementSize<HTMLElement>();
+  const { ref: sizeRef, width: room } = useElementSize<HTMLElement>();
+  // The outline of a sheet stands outside of it.
+  const width = Math.max(0, room - 2 * EDGE);
   const ref = useMergedRef(scroller, sizeRef);
   const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
   const sheetWidth = Math.min(most, (width - GAP * (columns - 1)) / columns);

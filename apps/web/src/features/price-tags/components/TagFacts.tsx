@@ -90,62 +90,84 @@ interface ValueRow {
   /** Undefined where what was printed is not kept apart. */
   readonly before?: ReactNode;
   readonly differs?: boolean;
-  readonly source: ReactNode;
 }
 
-function Values({ tag, asOf, branch }: TagFactsProps) {
+/** Values that come from one place. */
+interface ValueGroup {
+  readonly key: string;
+  readonly source: ReactNode;
+  readonly rows: readonly ValueRow[];
+}
+
+function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): ValueGroup[] {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { product, values, printed, place } = tag;
   const link = (may: boolean, path: string, word: string) => (may ? <Link to={path}>{word}</Link> : word);
-  const ofProduct = link(
-    mayOpen('product.show'),
-    `/goods/${product.category.id}/product/${product.id}`,
-    t('view.from_product'),
-  );
-  const ofCategory = link(mayOpen('goods.show'), `/goods/${product.category.id}`, t('view.from_category'));
-  const money = (name: string, key: 'price' | 'old_price' | 'monthly', source: ReactNode): ValueRow => ({
+  const plain = (key: string, name: string, now: ReactNode): ValueRow => ({ key, name, now });
+  const compared = (key: keyof Tag['values'], show: (value: number | null) => ReactNode): ValueRow => ({
     key,
-    name,
-    now: <Money value={values[key]} />,
-    before: printed ? <Money value={printed[key]} /> : undefined,
+    name: t(`view.${key}`),
+    now: show(values[key]),
+    before: printed ? show(printed[key]) : undefined,
     differs: printed !== null && printed[key] !== values[key],
-    source,
   });
-  const rows: ValueRow[] = [
-    money(t('view.price'), 'price', ofProduct),
-    money(t('view.old_price'), 'old_price', ofProduct),
-    money(t('view.monthly'), 'monthly', t('view.from_plan')),
-    {
-      key: 'months',
-      name: t('view.months'),
-      now: values.months ?? '—',
-      before: printed ? (printed.months ?? '—') : undefined,
-      differs: printed !== null && printed.months !== values.months,
-      source: t('view.from_plan'),
-    },
-    { key: 'name', name: t('view.name'), now: localised(product.name), source: ofProduct },
-    { key: 'brand', name: t('view.brand'), now: product.brand ?? '—', source: ofProduct },
-    { key: 'sku', name: t('view.sku'), now: product.sku, source: ofProduct },
-    { key: 'barcode', name: t('view.barcode'), now: product.barcode ?? '—', source: ofProduct },
-    { key: 'category', name: t('view.category'), now: localised(product.category.name), source: ofCategory },
+  const money = (value: number | null) => <Money value={value} />;
+  const category = localised(product.category.name);
+  const rows = [
+    plain(
+      'category',
+      t('view.category'),
+      link(mayOpen('goods.show'), `/goods/${product.category.id}`, category),
+    ),
   ];
   if (place) {
     const { face, storey, position } = place;
     const words = face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position });
     const more = tag.place_count > 1 ? `, ${t('more_places', { count: tag.place_count - 1 })}` : '';
-    rows.push({
-      key: 'place',
-      name: t('view.place'),
-      now: `${place.shelf.name}: ${words}${more}`,
-      source: link(
-        mayOpen('shelf.show'),
-        `/shelf/${place.shelf.id}${stringifySearch({ branch })}`,
-        t('view.from_shelf'),
+    const shelf = `/shelf/${place.shelf.id}${stringifySearch({ branch })}`;
+    rows.push(
+      plain(
+        'place',
+        t('view.place'),
+        <>
+          {link(mayOpen('shelf.show'), shelf, place.shelf.name)}
+          {`: ${words}${more}`}
+        </>,
       ),
-    });
+    );
   }
+  return [
+    {
+      key: 'product',
+      source: link(
+        mayOpen('product.show'),
+        `/goods/${product.category.id}/product/${product.id}`,
+        t('view.from_product'),
+      ),
+      rows: [
+        compared('price', money),
+        compared('old_price', money),
+        plain('name', t('view.name'), localised(product.name)),
+        plain('brand', t('view.brand'), product.brand ?? '—'),
+        plain('sku', t('view.sku'), product.sku),
+        plain('barcode', t('view.barcode'), product.barcode ?? '—'),
+      ],
+    },
+    {
+      key: 'plan',
+      source: t('view.from_plan'),
+      rows: [compared('monthly', money), compared('months', (value) => value ?? '—')],
+    },
+    { key: 'place', source: t('view.from_place'), rows },
+  ];
+}
+
+function Values({ tag, asOf, branch }: TagFactsProps) {
+  const { t } = useTranslation('price_tags');
+  const groups = useGroups({ tag, branch });
+  const { printed } = tag;
   return (
     <section>
       <h2>{t('view.values')}</h2>
@@ -157,18 +179,22 @@ function Values({ tag, asOf, branch }: TagFactsProps) {
             {printed ? <th scope="col">{t('view.printed')}</th> : null}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-differs={row.differs || undefined}>
-              <th scope="row">
-                {row.name}
-                <span className={styles.source}>{row.source}</span>
+        {groups.map((group) => (
+          <tbody key={group.key}>
+            <tr className={styles.source}>
+              <th scope="rowgroup" colSpan={printed ? 3 : 2}>
+                {group.source}
               </th>
-              <td colSpan={printed && row.before === undefined ? 2 : 1}>{row.now}</td>
-              {printed && row.before !== undefined ? <td className={styles.before}>{row.before}</td> : null}
             </tr>
-          ))}
-        </tbody>
+            {group.rows.map((row) => (
+              <tr key={row.key} data-differs={row.differs || undefined}>
+                <th scope="row">{row.name}</th>
+                <td colSpan={printed && row.before === undefined ? 2 : 1}>{row.now}</td>
+                {printed && row.before !== undefined ? <td className={styles.before}>{row.before}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );

@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListPages } from '../../../shared/ui/table/index.ts';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
+import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
 import type { ListRow } from '../model/walk.ts';
 import { Cell } from './Cell.tsx';
@@ -190,7 +190,7 @@ export function TagList(props: TagListProps) {
                   tag={row.tag}
                   chosen={chosen}
                   canChoose={onChoose !== null}
-                  onCopies={onCopies ? (copies) => onCopies(keyOf(row.tag), copies) : null}
+                  onCopies={onCopies}
                   copiesOfAll={copiesOfAll}
                   href={hrefOf(row.tag)}
                   onJob={onJob}

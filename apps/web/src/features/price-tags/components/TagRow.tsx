@@ -2,12 +2,12 @@ import type { Tag } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
-import type { Chosen } from '../model/selection.ts';
-import { isChoosable } from '../model/selection.ts';
+import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
 import { Cell } from './Cell.tsx';
 import { Copies } from './Copies.tsx';
 import styles from './list.module.css';
@@ -19,7 +19,7 @@ export interface TagRowProps {
   readonly chosen: Chosen | undefined;
   readonly canChoose: boolean;
   /** Null where copies mean nothing. */
-  readonly onCopies: ((copies: number) => void) | null;
+  readonly onCopies: ((key: TagKey, copies: number) => void) | null;
   readonly copiesOfAll: number;
   readonly href: string | null;
   /** Opens the job that waits for a confirmation. */
@@ -29,7 +29,7 @@ export interface TagRowProps {
 }
 
 /** Cells of a tag in the queue: what it is, why it is here, what it says today, and where it hangs. */
-export function TagRow(props: TagRowProps) {
+export const TagRow = memo(function TagRow(props: TagRowProps) {
   const { tag, chosen, canChoose, onCopies, copiesOfAll, href, onJob, active } = props;
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
@@ -68,7 +68,7 @@ export function TagRow(props: TagRowProps) {
             label={t('copies_of', { name })}
             value={chosen.copies ?? copiesOfAll}
             tabIndex={tabIndex}
-            onChange={onCopies}
+            onChange={(copies) => onCopies(keyOf(tag), copies)}
           />
         ) : null}
         {tag.state === 'printed' && tag.printed && onJob ? (
@@ -99,7 +99,7 @@ export function TagRow(props: TagRowProps) {
       )}
     </>
   );
-}
+});
 
 function Place({ tag: { place, place_count: count } }: { readonly tag: Tag }) {
   const { t } = useTranslation('price_tags');

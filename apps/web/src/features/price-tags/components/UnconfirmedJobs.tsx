@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { counted } from '../counted.ts';
 import { unconfirmedJobsQuery } from '../queries.ts';
 import styles from './jobs.module.css';
 
@@ -43,13 +44,13 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
 
 function Job({ job, onOpen }: { readonly job: PrintJob; readonly onOpen: (job: number) => void }) {
   const { t } = useTranslation('price_tags');
-  const tags = t('bar.tags', { count: job.items });
+  const tags = t('bar.tags', counted(job.items));
   return (
     <li>
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
       <span className={styles.what}>
         <b>
-          {tags} · {t('bar.sheets', { count: job.sheets })}
+          {tags} · {t('bar.sheets', counted(job.sheets))}
         </b>
         <span>
           <span className={styles.author}>{`${job.author}, `}</span>

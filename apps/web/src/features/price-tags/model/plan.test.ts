@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PrintOptions, pagesOfJob, planOf, startWithin } from './plan.ts';
+import { type PrintOptions, pagesOfJob, planOf, sheetsFor, startWithin } from './plan.ts';
 import { sampleTag } from './sample-tags.ts';
 import { choose, keyOf, NOTHING_CHOSEN, withCopies } from './selection.ts';
 
@@ -43,6 +43,18 @@ describe('sheets of a selection', () => {
     const plan = planOf(withCopies(chosen, keyOf(first), 4), 'A6', OPTIONS, []);
     expect(plan).toMatchObject({ sheets: 2, papers: 8 });
     expect(plan.pages[0]?.places.every((place) => place.shown?.product === 1)).toBe(true);
+  });
+
+  it('are as many as their number says at once', () => {
+    for (const start of [1, 2, 4, 8]) {
+      for (const copies of [1, 3, 4]) {
+        for (const onePerPage of [false, true]) {
+          const options = { ...OPTIONS, start, copies, onePerPage };
+          expect(sheetsFor(5 * copies, 'A6', options)).toBe(planOf(chosen, 'A6', options, []).sheets);
+        }
+      }
+    }
+    expect(sheetsFor(0, 'A6', { ...OPTIONS, start: 3 })).toBe(0);
   });
 
   it('are a page a tag when asked for, as large as the tag', () => {

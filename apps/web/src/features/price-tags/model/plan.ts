@@ -59,9 +59,14 @@ export function startWithin(start: number, format: Format): number {
   return Math.min(Math.max(1, start), FORMATS[format].perSheet);
 }
 
-/** How many tags of a format an A4 sheet takes. */
-export function perSheet(format: Format): number {
-  return FORMATS[format].perSheet;
+/** How many sheets so many papers of a format take; the same number as the plan comes to, at once. */
+export function sheetsFor(
+  papers: number,
+  format: Format,
+  { start, onePerPage }: Pick<PrintOptions, 'start' | 'onePerPage'>,
+): number {
+  if (papers === 0 || onePerPage) return papers;
+  return Math.ceil((papers + startWithin(start, format) - 1) / FORMATS[format].perSheet);
 }
 
 /** Places of an A4 sheet of a format, along the rows. */
@@ -77,7 +82,7 @@ function gridOf(format: Format): { place: number; x: number; y: number; width: n
 }
 
 /** What a sheet shows of a tag. */
-export function shownOf({ product, format, values }: Tag): Shown {
+function shownOf({ product, format, values }: Tag): Shown {
   return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
 }
 
