@@ -3,14 +3,45 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenPageReady } from './page-ready.ts';
 
+function focusHeading(heading: HTMLElement): void {
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** A heading that is drawn anew while the page comes together hands the focus on, until the person acts. */
+function keepOnHeading(first: HTMLElement): () => void {
+  let heading = first;
+  const stop = () => {
+    observer.disconnect();
+    window.removeEventListener('keydown', stop, true);
+    window.removeEventListener('pointerdown', stop, true);
+  };
+  const observer = new MutationObserver(() => {
+    if (heading.isConnected) return;
+    if (document.activeElement !== document.body) return stop();
+    const next = document.querySelector<HTMLElement>('main h1');
+    if (!next) return;
+    heading = next;
+    focusHeading(next);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('keydown', stop, true);
+  window.addEventListener('pointerdown', stop, true);
+  return stop;
+}
+
 /** Focuses the field that asks for it, else the heading, unless the person has gone somewhere meanwhile. */
-function focusPage(heading: HTMLElement | null, before: Element | null): void {
+function focusPage(heading: HTMLElement | null, before: Element | null): () => void {
   const now = document.activeElement;
-  if (now !== before && now !== document.body && now !== null) return;
-  const target = document.querySelector<HTMLElement>('main [data-autofocus]') ?? heading;
-  if (!target) return;
-  if (target === heading && !target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  const field = document.querySelector<HTMLElement>('main [data-autofocus]');
+  const isElsewhere = now !== before && now !== document.body && now !== null;
+  if (isElsewhere) return () => {};
+  if (field || !heading) {
+    field?.focus({ preventScroll: true });
+    return () => {};
+  }
+  focusHeading(heading);
+  return keepOnHeading(heading);
 }
 
 /** Names the window after the page, and moves the focus to the page's heading after a navigation. */
@@ -29,7 +60,14 @@ export function PageFocus() {
       if (!pathChanged || !fromLocation) return;
       stop();
       const before = document.activeElement;
-      stop = whenPageReady((heading) => focusPage(heading, before));
+      let release = () => {};
+      const wait = whenPageReady((heading) => {
+        release = focusPage(heading, before);
+      });
+      stop = () => {
+        wait();
+        release();
+      };
     });
     return () => {
       stop();

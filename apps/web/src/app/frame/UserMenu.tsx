@@ -22,6 +22,7 @@ export function UserMenu() {
   const [opened, setOpened] = useState(false);
   if (!person) return null;
   const fullName = `${person.surname} ${person.name}`;
+  const hasProfile = PROFILE in router.routesByPath;
   const go = (href: string) => {
     setOpened(false);
     void navigate({ href });
@@ -59,13 +60,19 @@ export function UserMenu() {
           <SchemeSwitch />
         </div>
         <hr className={styles.rule} />
-        {PROFILE in router.routesByPath ? (
-          <button type="button" className={styles.navLink} onClick={() => go(PROFILE)}>
+        {/* The switches above are hidden beside a header that has them; the focus needs one that is seen. */}
+        {hasProfile ? (
+          <button type="button" className={styles.navLink} data-autofocus onClick={() => go(PROFILE)}>
             <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
             {t('user.profile')}
           </button>
         ) : null}
-        <button type="button" className={styles.navLink} onClick={() => go('/changePasword')}>
+        <button
+          type="button"
+          className={styles.navLink}
+          data-autofocus={!hasProfile || undefined}
+          onClick={() => go('/changePasword')}
+        >
           <IconPassword size={18} stroke={1.6} aria-hidden="true" />
           {t('user.change_password')}
         </button>
