@@ -23,7 +23,7 @@ import {
 import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
-import { SessionService, sessionRoutes } from './modules/session/public.ts';
+import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
@@ -105,7 +105,9 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
   return [
     ...sessionRoutes(new SessionService(db, config)),
     ...catalogueRoutes(new CatalogueService(db, productHooks)),
-    ...importRoutes(new ImportService(db, productHooks)),
+    ...importRoutes(
+      new ImportService(db, { ...productHooks, newPasswordHash: () => hashPassword(config.defaultPassword) }),
+    ),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { idParams, listQuery, moment, page } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
-export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances'] as const;
+/** Kinds of the catalogue need goods.import; staff needs users.add. */
+export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances', 'staff'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ['checked', 'running', 'done', 'failed'] as const;
 
@@ -55,7 +56,7 @@ export const createImport = defineRoute({
   base: 'local',
   tag: 'imports',
   summary: 'Check a file: says what would change and every bad row; writes nothing to the catalogue',
-  access: needs('goods.import'),
+  access: needs('goods.import', 'users.add'),
   multipart: true,
   body: importFields,
   status: 201,
@@ -69,7 +70,7 @@ export const showImport = defineRoute({
   base: 'local',
   tag: 'imports',
   summary: 'State, progress and result of an import',
-  access: needs('import', 'goods.import'),
+  access: needs('import', 'goods.import', 'users.add'),
   params: idParams,
   answer: importRun,
 });
@@ -81,7 +82,7 @@ export const applyImport = defineRoute({
   base: 'local',
   tag: 'imports',
   summary: 'Apply a checked import: all rows or none; refused while bad rows stand',
-  access: needs('goods.import'),
+  access: needs('goods.import', 'users.add'),
   params: idParams,
   status: 202,
   answer: importRun,
@@ -94,7 +95,7 @@ export const listImports = defineRoute({
   base: 'local',
   tag: 'imports',
   summary: 'Imports, newest first',
-  access: needs('import', 'goods.import'),
+  access: needs('import', 'goods.import', 'users.add'),
   query: listQuery(['created_at'], { kind: z.enum(IMPORT_KINDS).optional() }),
   answer: page(importRun.omit({ errors: true, changes: true })),
 });
@@ -106,7 +107,7 @@ export const importTemplate = defineRoute({
   base: 'local',
   tag: 'imports',
   summary: 'An empty sheet with the headings of one kind of import',
-  access: needs('import', 'goods.import'),
+  access: needs('import', 'goods.import', 'users.add'),
   params: z.strictObject({ kind: z.enum(IMPORT_KINDS) }),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });

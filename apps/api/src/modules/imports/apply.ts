@@ -18,6 +18,7 @@ export interface ApplyOptions {
   readonly actor: Actor;
   readonly requestId: string;
   /** Work of others that belongs into the same transaction. */
+  readonly newPasswordHash: () => Promise<string>;
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
 }
 
@@ -84,7 +85,9 @@ async function work(options: ApplyOptions, claimed: () => void): Promise<void> {
   });
 }
 
-async function applyParts(tx: Tx, { db, id, actor }: ApplyOptions, kind: ImportKind): Promise<number[]> {
+async function applyParts(tx: Tx, options: ApplyOptions, kind: ImportKind): Promise<number[]> {
+  const { db, id, actor, requestId, newPasswordHash } = options;
+  const run = { id, authorId: actor.userId, actor, requestId, newPasswordHash };
   const parts = await tx
     .selectFrom('import_part')
     .select(['part', 'row_count'])
@@ -94,7 +97,7 @@ async function applyParts(tx: Tx, { db, id, actor }: ApplyOptions, kind: ImportK
   const changed: number[] = [];
   let done = 0;
   for (const { part, row_count } of parts) {
-    for (const productId of await KINDS[kind].apply(tx, { id, authorId: actor.userId }, part)) {
+    for (const productId of await KINDS[kind].apply(tx, run, part)) {
       changed.push(productId);
     }
     done += row_count;

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -19,7 +20,7 @@ export interface Upload {
   readonly fileName: string;
   readonly rows: Rows;
   readonly createMissing: boolean;
-  readonly authorId: number;
+  readonly actor: Actor;
   readonly language: ServerLanguage;
 }
 
@@ -34,7 +35,8 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const headings = recognise(upload.rows, kind.columns, upload.language);
   if (upload.rows.length <= headings.row) throw new AppError('sheet_empty');
   const report = new Report();
-  await kind.check(db, { rows: upload.rows, headings, createMissing: upload.createMissing }, report);
+  const { rows, createMissing, actor } = upload;
+  await kind.check(db, { rows, headings, createMissing, actor }, report);
   return transaction(db, (tx) => keep(tx, upload, report));
 }
 
@@ -52,7 +54,7 @@ async function keep(tx: Tx, upload: Upload, report: Report): Promise<number> {
       errors: JSON.stringify(report.errors),
       changes: JSON.stringify(report.changes),
       progress_total: staged.length,
-      author_id: upload.authorId,
+      author_id: upload.actor.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

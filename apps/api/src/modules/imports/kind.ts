@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Rows } from '../../platform/sheets/cell.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
@@ -9,12 +10,18 @@ export interface Sheet {
   readonly headings: Headings;
   /** Unknown characters and the like are made instead of being mistakes. */
   readonly createMissing: boolean;
+  /** Who imports. */
+  readonly actor: Actor;
 }
 
 /** The import that is being applied. */
 export interface Run {
   readonly id: number;
   readonly authorId: number;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** Hash of the password that everyone begins with. */
+  newPasswordHash(): Promise<string>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnswerOf, ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
@@ -70,6 +70,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
 /** One page of imports, newest first. */
 export async function readRuns(
   db: Db,
+  visible: RawBuilder<SqlBool>,
   query: QueryOf<typeof listImports>,
   language: ServerLanguage,
 ): Promise<AnswerOf<typeof listImports>> {
@@ -77,7 +78,7 @@ export async function readRuns(
   const id = sql.ref('r.id');
   const { rows } = await sql<RunRow>`
     select ${COLUMNS} from import_run r join users u on u.id = r.author_id
-    where ${afterCursor(sort, id, query.cursor) ?? sql`true`}
+    where ${visible} and ${afterCursor(sort, id, query.cursor) ?? sql`true`}
       and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
       and ${query.search ? sql`r.file_name ilike ${likePart(query.search)}` : sql`true`}
     order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);

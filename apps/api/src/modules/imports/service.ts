@@ -10,6 +10,7 @@ import { startApplying } from './apply.ts';
 import { checkUpload } from './check.ts';
 import { KINDS } from './kinds/all.ts';
 import { settleAbandoned } from './lock.ts';
+import { requireVisible, requireWrite, visibleTo } from './policy.ts';
 import { readRun, readRuns } from './runs.ts';
 import type { SentFile } from './upload.ts';
 
@@ -17,6 +18,8 @@ import type { SentFile } from './upload.ts';
 export interface ImportHooks {
   /** Texts, category, brand, barcode or characters of these products were written. */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
+  /** Hash of the password that everyone begins with. */
+  newPasswordHash(): Promise<string>;
 }
 
 interface Asker {
@@ -25,7 +28,7 @@ interface Asker {
   readonly requestId: string;
 }
 
-/** Imports of products, parameters, prices and balances: a check first, then all rows or none. */
+/** Imports of products, parameters, prices, balances and staff: a check first, then all rows or none. */
 export class ImportService {
   readonly #db: Db;
   readonly #hooks: ImportHooks;
@@ -37,19 +40,21 @@ export class ImportService {
 
   /** @throws AppError about the file or its headings; bad rows are no error but part of the answer */
   async check({ fields, fileName, bytes }: SentFile, { actor, language }: Asker): Promise<ImportRun> {
+    requireWrite(actor, fields.kind);
     const id = await checkUpload(this.#db, {
       kind: fields.kind,
       fileName,
       rows: await readSheet(bytes),
       createMissing: fields.create_missing === 'true',
-      authorId: actor.userId,
+      actor,
       language,
     });
     return this.#read(id, language);
   }
 
   /** @throws AppError not_found */
-  async show(id: number, language: ServerLanguage): Promise<ImportRun> {
+  async show(id: number, { actor, language }: Asker): Promise<ImportRun> {
+    await requireVisible(this.#db, actor, id);
     const run = await this.#read(id, language);
     if (run.state !== 'running') return run;
     await settleAbandoned(this.#db);
@@ -58,10 +63,10 @@ export class ImportService {
 
   async list(
     query: QueryOf<typeof listImports>,
-    language: ServerLanguage,
+    { actor, language }: Asker,
   ): Promise<AnswerOf<typeof listImports>> {
     await settleAbandoned(this.#db);
-    return readRuns(this.#db, query, language);
+    return readRuns(this.#db, visibleTo(actor), query, language);
   }
 
   /**
@@ -73,9 +78,11 @@ export class ImportService {
     { actor, language, requestId }: Asker,
     onFault: (error: unknown) => void,
   ): Promise<ImportRun> {
+    requireWrite(actor, await requireVisible(this.#db, actor, id));
     const textsChanged = (tx: Tx, productIds: readonly number[]) =>
       productIds.length === 0 ? Promise.resolve() : this.#hooks.productTextsChanged(tx, productIds);
-    await startApplying({ db: this.#db, id, actor, requestId, textsChanged }, onFault);
+    const newPasswordHash = () => this.#hooks.newPasswordHash();
+    await startApplying({ db: this.#db, id, actor, requestId, textsChanged, newPasswordHash }, onFault);
     return this.#read(id, language);
   }
 

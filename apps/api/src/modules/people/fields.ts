@@ -54,7 +54,7 @@ export async function targetBranch(
   ref: number | string | null,
 ): Promise<number | null> {
   if (ref === null) {
-    if (scope.kind === 'own' && scope.branchId !== null) throw refused('branch_out_of_scope');
+    if (scope.kind === 'own') throw refused('branch_out_of_scope');
     return null;
   }
   const branch = await findBranch(db, ref);

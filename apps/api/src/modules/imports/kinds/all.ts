@@ -4,6 +4,7 @@ import { balances } from './balances.ts';
 import { parameters } from './parameters.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
+import { staff } from './staff.ts';
 
 /** What can be imported. */
-export const KINDS: Readonly<Record<ImportKind, Kind>> = { products, parameters, prices, balances };
+export const KINDS: Readonly<Record<ImportKind, Kind>> = { products, parameters, prices, balances, staff };

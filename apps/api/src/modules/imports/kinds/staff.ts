@@ -1,0 +1,231 @@
+import { hasKnownPrefix, normalisePhone, PINFL_DIGITS } from '@javon/contract';
+import { sql } from 'kysely';
+import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { personSearchKey, requireStillThere } from '../../people/public.ts';
+import { rolesAbove, takePeopleTurn } from '../../roles/public.ts';
+import { fault, formulaSign, type Read, textOf } from '../cells.ts';
+import { COLUMNS } from '../columns.ts';
+import type { Kind, Run, Sheet } from '../kind.ts';
+import { requireAllApplied } from '../outdated.ts';
+import { differences, type Report } from '../report.ts';
+import { sheetRows, unhurried } from '../sheet-rows.ts';
+import { inBatches } from './lookups.ts';
+
+const MAX_NAME = 60;
+const PERSON_COLUMNS = [
+  {
+    field: 'phone',
+    required: true,
+    title: { uz: 'Telefon', ru: 'Телефон' },
+    also: ['Номер телефона', 'Мобильный', 'Telefon raqami', 'Phone'],
+  },
+  {
+    field: 'surname',
+    required: true,
+    title: { uz: 'Familiya', ru: 'Фамилия' },
+    also: ['Surname', 'Last name'],
+  },
+  { field: 'name', required: true, title: { uz: 'Ism', ru: 'Имя' }, also: ['Name', 'First name'] },
+  {
+    field: 'patronymic',
+    title: { uz: 'Otasining ismi', ru: 'Отчество' },
+    also: ['Sharifi', 'Patronymic', 'Middle name'],
+  },
+  { field: 'pinfl', title: { uz: 'JSHSHIR', ru: 'ПИНФЛ' }, also: ['PINFL', 'ЖШШИР'] },
+  { field: 'role', required: true, title: { uz: 'Rol', ru: 'Роль' }, also: ['Lavozim', 'Должность', 'Role'] },
+] as const;
+
+interface StaffRow {
+  readonly row: number;
+  readonly phone: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly patronymic: string | null;
+  readonly pinfl: string | null;
+  readonly role: string;
+  readonly branch: string;
+}
+
+function readPhone(cell: Cell | undefined): Read<string> {
+  const text = textOf(cell);
+  if (text === '') return fault('required');
+  const phone = normalisePhone(text);
+  if (phone === null) return fault('phone_wrong');
+  return hasKnownPrefix(phone) ? { value: phone } : fault('phone_prefix');
+}
+
+function readName(cell: Cell | undefined): Read<string> {
+  const name = tidyUzbek(textOf(cell));
+  if (name.length > MAX_NAME) return fault('too_long', { max: MAX_NAME });
+  const sign = formulaSign(name);
+  return sign === null ? { value: name } : fault('row_formula_sign', { sign });
+}
+
+function readRequiredName(cell: Cell | undefined): Read<string> {
+  const read = readName(cell);
+  return !read.fault && !/\p{L}/u.test(read.value) ? fault('required') : read;
+}
+
+function readPinfl(cell: Cell | undefined): Read<string | null> {
+  const text = textOf(cell);
+  if (text === '') return { value: null };
+  const fits = text.length === PINFL_DIGITS && /^\d+$/.test(text);
+  return fits ? { value: text } : fault('digits_exact', { count: PINFL_DIGITS });
+}
+
+async function readAll(sheet: Sheet, report: Report): Promise<StaffRow[]> {
+  const rows: StaffRow[] = [];
+  const seen = { phone: new Set<string>(), pinfl: new Set<string>() };
+  for await (const line of sheetRows(sheet)) {
+    const take = <T>(field: string, read: Read<T>): T | undefined => {
+      if (!read.fault) return read.value;
+      report.bad(line.row, line.heading(field), read.fault);
+      return undefined;
+    };
+    const phone = take('phone', readPhone(line.cell('phone')));
+    const surname = take('surname', readRequiredName(line.cell('surname')));
+    const name = take('name', readRequiredName(line.cell('name')));
+    const patronymic = take('patronymic', readName(line.cell('patronymic')));
+    const pinfl = take('pinfl', readPinfl(line.cell('pinfl')));
+    const role = textOf(line.cell('role'));
+    if (role === '') take('role', fault('required'));
+    if (phone !== undefined && seen.phone.has(phone)) take('phone', fault('phones_must_differ'));
+    if (pinfl != null && seen.pinfl.has(pinfl)) take('pinfl', fault('already_exists'));
+    if (phone !== undefined) seen.phone.add(phone);
+    if (pinfl != null) seen.pinfl.add(pinfl);
+    if (report.isBad(line.row)) continue;
+    if (phone === undefined || surname === undefined || name === undefined) continue;
+    const branch = textOf(line.cell('branch')).toUpperCase();
+    const rest = { patronymic: patronymic || null, pinfl: pinfl ?? null, role, branch };
+    rows.push({ row: line.row, phone, surname, name, ...rest });
+  }
+  return rows;
+}
+
+/** What a row of the sheet is compared with. */
+interface Known {
+  readonly byPhone: ReadonlyMap<string, { readonly surname: string; readonly name: string }>;
+  readonly pinfls: ReadonlySet<string>;
+  readonly roles: ReadonlyMap<string, number>;
+  readonly above: ReadonlySet<number>;
+  readonly branches: ReadonlyMap<string, { readonly id: number; readonly closed: boolean }>;
+}
+
+async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promise<Known> {
+  const people = await inBatches(rows, (some) =>
+    sql<{ phone: string; pinfl: string | null; surname: string; name: string }>`
+      select phone, pinfl, surname, name from users where status <> 'deleted'
+        and (phone = any(${some.map(({ phone }) => phone)}::text[])
+          or pinfl = any(${some.map(({ pinfl }) => pinfl)}::text[]))`
+      .execute(db)
+      .then((result) => result.rows),
+  );
+  const roles = await db.selectFrom('role').select(['id', 'name_uz', 'name_ru']).execute();
+  const branches = await db.selectFrom('branch').select(['id', 'code', 'closed_at']).execute();
+  return {
+    byPhone: new Map(people.map((person) => [person.phone, person])),
+    pinfls: new Set(people.flatMap(({ pinfl }) => (pinfl === null ? [] : [pinfl]))),
+    roles: new Map(
+      roles.flatMap(({ id, name_uz, name_ru }) => [
+        [searchKey(name_uz), id],
+        [searchKey(name_ru), id],
+      ]),
+    ),
+    above: await rolesAbove(db, actor),
+    branches: new Map(
+      branches.map(({ id, code, closed_at }) => [code.toUpperCase(), { id, closed: closed_at !== null }]),
+    ),
+  };
+}
+
+/** The branch of a row: the own one or the head office where none is named. */
+function branchOf({ branch: code }: StaffRow, scope: Scope, known: Known): Read<number | null> {
+  const own = scope.kind === 'own' ? scope.branchId : null;
+  if (scope.kind === 'own' && own === null) return fault('branch_out_of_scope');
+  if (code === '') return { value: own };
+  const branch = known.branches.get(code);
+  if (scope.kind === 'own' && branch?.id !== own) return fault('branch_out_of_scope');
+  if (branch === undefined) return fault('row_branch_unknown', { code: code.slice(0, 40) });
+  return branch.closed ? fault('branch_closed') : { value: branch.id };
+}
+
+function roleOf({ role: name }: StaffRow, known: Known): Read<number> {
+  const role = known.roles.get(searchKey(name));
+  if (role === undefined) return fault('role_unknown');
+  return known.above.has(role) ? fault('role_above_own') : { value: role };
+}
+
+const SHOWN = ['phone', 'surname', 'name', 'patronymic', 'pinfl', 'role', 'branch'] as const;
+
+async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+  const scope = requireScope(sheet.actor, 'users.add');
+  const rows = await readAll(sheet, report);
+  const known = await readKnown(db, sheet.actor, rows);
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  for await (const line of unhurried(rows)) {
+    const { row, phone, surname, name, patronymic, pinfl } = line;
+    const there = known.byPhone.get(phone);
+    if (there?.surname === surname && there.name === name) {
+      report.unchanged();
+      continue;
+    }
+    if (there !== undefined) report.bad(row, heading('phone'), { code: 'phone_taken', params: {} });
+    else if (pinfl !== null && known.pinfls.has(pinfl))
+      report.bad(row, heading('pinfl'), { code: 'already_exists', params: {} });
+    const role = roleOf(line, known);
+    const branch = branchOf(line, scope, known);
+    if (role.fault) report.bad(row, heading('role'), role.fault);
+    if (branch.fault) report.bad(row, heading('branch'), branch.fault);
+    if (role.fault || branch.fault || report.isBad(row)) continue;
+    const fields = differences(null, { ...line, branch: line.branch || null }, SHOWN);
+    const person = { phone, surname, name, patronymic, pinfl, search_key: personSearchKey(line) };
+    report.change(
+      { row, sku: phone, kind: 'new', fields },
+      { row, id: null, v: null, ...person, role: role.value, branch: branch.value },
+    );
+  }
+}
+
+/** What was true at the check has to be true still: the role is not above, the branch is there and open. */
+async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
+  const scope = requireScope(run.actor, 'users.add');
+  await takePeopleTurn(tx);
+  await requireStillThere(tx, run.actor);
+  const above = [...(await rolesAbove(tx, run.actor))];
+  const inReach =
+    scope.kind === 'all' ? sql`true` : sql`s.branch is not distinct from ${scope.branchId}::bigint`;
+  const hash = await run.newPasswordHash();
+  const { rows } = await sql<{ count: number }>`
+    with staged as materialized (
+      select r.* from import_part ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
+        patronymic text, pinfl text, role bigint, branch bigint, search_key text)
+      where ip.import_id = ${run.id} and ip.part = ${part}
+    ), made as (
+      insert into users (phone, surname, name, patronymic, pinfl, role_id, branch_id, search_key,
+        password_hash, password_is_default, password_is_weak)
+      select s.phone, s.surname, s.name, s.patronymic, s.pinfl, s.role, s.branch, s.search_key, ${hash}, true, true
+      from staged s join role on role.id = s.role left join branch b on b.id = s.branch
+      where role.id <> all(${above}::bigint[]) and ${inReach}
+        and (s.branch is null or (b.id is not null and b.closed_at is null))
+      returning id, phone, surname, name, patronymic, pinfl, role_id, branch_id
+    ), noted as (
+      insert into history (user_id, branch_id, entity, entity_id, action, after, request_id)
+      select ${run.authorId}::bigint, coalesce(m.branch_id, ${run.actor.branchId}::bigint), 'user', m.id, 'created',
+        to_jsonb(m) - 'id', ${run.requestId}::text from made m
+      returning 1
+    )
+    select count(*)::int as count from noted`.execute(tx);
+  await requireAllApplied(tx, run, part, rows[0]?.count ?? 0);
+  return [];
+}
+
+/** New staff: who is there already under the same phone number and name stays as they are. */
+export const staff: Kind = {
+  columns: [...PERSON_COLUMNS, { ...COLUMNS.branch, required: false }],
+  check,
+  apply,
+};

@@ -1,0 +1,37 @@
+import type { ImportKind } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, requireScope, scopeOf, widestScope } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
+
+/** @throws AppError no_permission for who may not write what this kind brings */
+export function requireWrite(actor: Actor, kind: ImportKind): void {
+  requireScope(actor, kind === 'staff' ? 'users.add' : 'goods.import');
+}
+
+/**
+ * Condition for the imports that a person sees: those of the catalogue with a key of it; those of staff, which
+ * hold names and phone numbers, with users.add, and of one branch only one's own.
+ */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  const goods = widestScope(actor, ['import', 'goods.import']) !== null;
+  const people = scopeOf(actor, 'users.add');
+  const ofStaff =
+    people === null
+      ? sql<SqlBool>`false`
+      : people.kind === 'all'
+        ? sql<SqlBool>`r.kind = 'staff'`
+        : sql<SqlBool>`(r.kind = 'staff' and r.author_id = ${actor.userId})`;
+  return goods ? sql<SqlBool>`(r.kind <> 'staff' or ${ofStaff})` : ofStaff;
+}
+
+/**
+ * The kind of an import that the person sees.
+ * @throws AppError not_found
+ */
+export async function requireVisible(db: Db, actor: Actor, id: number): Promise<ImportKind> {
+  const { rows } = await sql<{ kind: ImportKind }>`
+    select r.kind from import_run r where r.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0].kind;
+}

@@ -1,0 +1,146 @@
+import type { Person } from '@javon/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeStaff, type Staff } from '../../../test/staff.ts';
+import { applied, checked, upload, xlsx } from '../../../test/upload.ts';
+import { addRole, addUser, PASSWORD } from '../../../test/world.ts';
+
+const HEADINGS = ['Телефон', 'Фамилия', 'Имя', 'Отчество', 'ПИНФЛ', 'Роль', 'Код филиала'];
+const KIND = { kind: 'staff' };
+
+let server: TestServer;
+let staff: Staff;
+let admin: string;
+let keeper: string;
+beforeEach(async () => {
+  server = await testServer();
+  staff = await makeStaff(server.db);
+  admin = await server.signIn(staff.people.admin.phone, PASSWORD);
+  keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
+});
+afterEach(() => server.close());
+
+const sheet = (...rows: (string | number | null)[][]) => xlsx([HEADINGS, ...rows]);
+const found = async (search: string) =>
+  (await server.call('GET', `/api/uz/users?search=${encodeURIComponent(search)}`, { token: admin })).json<{
+    items: Person[];
+  }>().items;
+
+describe('staff from a sheet', () => {
+  it('[ACC-1] [ACC-4] are added with role, branch and the default password, once', async () => {
+    const file = await sheet(
+      ['97 100-00-01', "To'rayev", 'Ali', 'Vali o‘g‘li', 30101901234567, 'Yukchi', 'tas-01'],
+      [971000002, 'Каримова', 'Зухра', null, null, 'Продавец', null],
+    );
+    const run = await checked(server, admin, file, KIND);
+    expect(run).toMatchObject({ counts: { new: 2, changed: 0, unchanged: 0, bad: 0 }, errors: [] });
+    expect(await found('971000')).toEqual([]);
+    expect(await applied(server, admin, run.id)).toMatchObject({ state: 'done' });
+    const [person] = await found('torayev');
+    expect(person).toMatchObject({
+      surname: 'Toʻrayev',
+      patronymic: 'Vali oʻgʻli',
+      phone: '+998971000001',
+      role: { id: staff.roles.porter },
+      branch: { code: 'TAS-01' },
+      password_is_default: true,
+    });
+    expect((await found('971000002'))[0]).toMatchObject({ branch: null, role: { id: staff.roles.seller } });
+    expect(await found('30101901234567')).toHaveLength(1);
+    await server.signIn('97 100 00 01', '123456');
+    const lines = await server.call('GET', `/api/uz/history?entity=user&entity_id=${person?.id}`, {
+      token: admin,
+    });
+    expect(lines.json<{ items: object[] }>().items).toMatchObject([
+      { action: 'created', branch: { code: 'TAS-01' } },
+    ]);
+    expect(lines.body).not.toContain('argon');
+    const again = await checked(server, admin, file, KIND);
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, bad: 0 });
+  });
+
+  it('[VAL-5] bad rows are named with their column and reason, and nothing is written', async () => {
+    const run = await checked(
+      server,
+      admin,
+      await sheet(
+        ['12', 'A', 'B', null, null, 'Yukchi', null],
+        ['71 200 00 00', 'A', 'B', null, null, 'Yukchi', null],
+        ['97 100 00 01', 'A', 'B', null, '123', 'Yukchi', null],
+        ['97 100 00 02', '=A', 'B', null, null, 'Yukchi', null],
+        ['97 100 00 03', null, 'B', null, null, 'Yukchi', null],
+        ['97 100 00 04', 'A', 'B', null, null, 'Direktorcha', null],
+        ['97 100 00 05', 'A', 'B', null, null, 'Yukchi', 'XXX-99'],
+        [staff.people.sellerA.phone, 'A', 'B', null, null, 'Yukchi', null],
+        ['97 100 00 05', 'A', 'B', null, null, 'Yukchi', null],
+      ),
+      KIND,
+    );
+    expect(run.errors.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'Телефон', 'phone_wrong'],
+      [3, 'Телефон', 'phone_prefix'],
+      [4, 'ПИНФЛ', 'digits_exact'],
+      [5, 'Фамилия', 'row_formula_sign'],
+      [6, 'Фамилия', 'required'],
+      [7, 'Роль', 'role_unknown'],
+      [8, 'Код филиала', 'row_branch_unknown'],
+      [9, 'Телефон', 'phone_taken'],
+      [10, 'Телефон', 'phones_must_differ'],
+    ]);
+    const refused = await server.call('POST', `/api/uz/imports/${run.id}/apply`, { token: admin });
+    expect(refused.json()).toMatchObject({ code: 'import_has_bad_rows' });
+  });
+
+  it('[GRD-7] of one’s own branch and below one’s own role alone; seen by who may add people', async () => {
+    const bad = await checked(
+      server,
+      keeper,
+      await sheet(
+        ['97 100 00 01', 'A', 'B', null, null, 'Yukchi', 'SAM-01'],
+        ['97 100 00 02', 'A', 'B', null, null, 'Administrator', 'TAS-01'],
+      ),
+      KIND,
+    );
+    expect(bad.errors.map(({ code }) => code)).toEqual(['branch_out_of_scope', 'role_above_own']);
+    const run = await checked(
+      server,
+      keeper,
+      await sheet(['97 100 00 03', 'A', 'B', null, null, 'Yukchi', null]),
+      KIND,
+    );
+    const catalogue = '+998903330008';
+    await server.db.transaction().execute(async (tx) => {
+      await addUser(
+        tx,
+        catalogue,
+        await addRole(tx, 'Katalogchi', { 'goods.import': '1', import: '1' }),
+        null,
+      );
+    });
+    const other = await server.signIn(catalogue, PASSWORD);
+    const get = async (path: string, token: string) => server.call('GET', `/api/uz${path}`, { token });
+    expect((await get(`/imports/${run.id}`, other)).statusCode).toBe(404);
+    expect((await get('/imports', other)).json<{ items: object[] }>().items).toEqual([]);
+    expect(
+      (await upload(server, other, await sheet(['97 100 00 09', 'A', 'B', null, null, 'Yukchi', null]), KIND))
+        .statusCode,
+    ).toBe(403);
+    expect((await upload(server, keeper, 'SKU,Narx\nA,1\n', { kind: 'prices' })).statusCode).toBe(403);
+    const adminRun = await checked(
+      server,
+      admin,
+      await sheet(['97 100 00 04', 'A', 'B', null, null, 'Yukchi', null]),
+      KIND,
+    );
+    expect((await get(`/imports/${adminRun.id}`, keeper)).statusCode).toBe(404);
+    expect((await get('/imports', keeper)).json<{ items: object[] }>().items).toHaveLength(2);
+    // Who loses the branch between check and application adds nobody.
+    const moved = await server.call('PATCH', `/api/uz/users/${staff.people.personnelA.id}`, {
+      token: admin,
+      body: { version: 1, branch: 'SAM-01' },
+    });
+    expect(moved.statusCode).toBe(200);
+    expect((await applied(server, keeper, run.id)).state).toBe('failed');
+    expect(await found('971000003')).toEqual([]);
+  });
+});
