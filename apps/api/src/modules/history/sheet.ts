@@ -51,7 +51,7 @@ function fieldName(field: string, language: ServerLanguage): string {
 }
 
 /** One line of the history as a row of the sheet, readable without the product. */
-export function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
+function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
   const words = HISTORY_WORDS[language];
   const entities: Dictionary = words.entities;
   const actions: Dictionary = words.actions;

@@ -14,7 +14,7 @@ interface PlacedRow {
 }
 
 /** True when the scope reaches a person: those of the own branch, or oneself where one has no branch. */
-export function reaches(scope: Scope, actor: Actor, person: PlacedRow): boolean {
+function reaches(scope: Scope, actor: Actor, person: PlacedRow): boolean {
   if (scope.kind === 'all') return true;
   return scope.branchId === null ? person.id === actor.userId : person.branch_id === scope.branchId;
 }

@@ -14,7 +14,7 @@ const NOTHING = '0';
 const USUAL_OPTIONS = ['own', 'all'];
 
 /** How much a value gives: 0 is nothing; options give more the later they stand. */
-export function weightOf({ type, options }: Comparable, value: string): number {
+function weightOf({ type, options }: Comparable, value: string): number {
   if (value === NOTHING) return 0;
   if (type === 'numeric') return Math.max(0, Number(value) || 0);
   if (type === 'flag') return value === '1' ? 1 : 0;

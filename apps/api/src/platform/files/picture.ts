@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { AppError } from '../errors/app-error.ts';
 
 /** Side of a photo as it is kept, pixels. */
-export const PHOTO_SIDE = 512;
+const PHOTO_SIDE = 512;
 /** Largest picture that is decoded: a phone's camera fits, a bomb does not. */
-export const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
+const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

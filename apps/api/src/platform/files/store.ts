@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 
 /** What is kept: pictures that the server itself has encoded. */
 export type FileType = 'webp';
-export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
+const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
 
 /** Keys cannot be guessed and are never used twice, so what stands under one never changes. */
-export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
+const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
 
 export interface StoredFile {
   readonly size: number;

@@ -10,7 +10,7 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 const BEGINS_A_FORMULA = /^[=+\-@\t\r]/;
 
 /** A text that no spreadsheet takes for a formula, wherever the cell is copied or saved to. */
-export function neutralised(text: string): string {
+function neutralised(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
