@@ -265,7 +265,7 @@ describe('export', () => {
     ).toBe(403);
   });
 
-  it('of many lines comes whole, and costs no memory by its length', async () => {
+  it('of many lines comes whole and in order, read in several parts', async () => {
     await sql`insert into history (at, user_id, entity, entity_id, action, before, after)
       select timestamptz '2024-01-01' + n * interval '1 second', ${staff.people.admin.id}, 'product', n, 'changed',
         '{"price": 1000000}', '{"price": 1100000}' from generate_series(1, 20000) n`.execute(server.db);
