@@ -1,16 +1,9 @@
-import { listRegions, listShelves, showBranch } from '@javon/contract';
+import { listShelves, showBranch } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** Regions of the country; they change once in a lifetime. */
-export const regionsQuery = queryOptions({
-  queryKey: [listRegions.id],
-  queryFn: ({ signal }) => call(listRegions, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 /** Shelves that stand on the page of a branch; the rest are one press away. */
-export const SHELVES_SHOWN = 12;
+const SHELVES_SHOWN = 12;
 
 /** One branch with its tags by state. */
 export const branchQuery = (id: number) =>

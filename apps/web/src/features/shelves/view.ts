@@ -27,7 +27,7 @@ const NARROW = 600;
 const READABLE = 0.16;
 
 /** Scale at which the whole drawing is seen. */
-export function fitScale(extent: Box, screen: Screen): number {
+function fitScale(extent: Box, screen: Screen): number {
   const across = (screen.width - MARGIN.left - MARGIN.right) / extent.width;
   const up = (screen.height - MARGIN.top - MARGIN.bottom) / extent.height;
   return Math.max(0.005, Math.min(across, up));

@@ -2,8 +2,8 @@ import type { AnswerOf, showProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconDiamond, IconPencil, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -16,7 +16,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { ProductPart } from '../forms.ts';
-import { categoryPath, tagPath } from '../paths.ts';
+import { categoryPath, productPath, tagPath } from '../paths.ts';
 import { discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -32,8 +32,15 @@ type Shown = AnswerOf<typeof showProduct>;
 export function ProductPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const localised = useLocalised();
-  const { productId } = useParams({ strict: false });
+  const { id, productId } = useParams({ strict: false });
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(productQuery(Number(productId)));
+  // A product that moved to another category is at home there, and so are its breadcrumbs.
+  const category = data?.category.id;
+  useEffect(() => {
+    if (category === undefined || category === Number(id)) return;
+    void navigate({ href: productPath(category, Number(productId)), replace: true });
+  }, [category, id, productId, navigate]);
   const [part, setPart] = useState<ProductPart | null>(null);
   // The forms come with the first use, and stay for the closing of their panel.
   const [used, setUsed] = useState(false);

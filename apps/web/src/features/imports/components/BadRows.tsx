@@ -21,7 +21,8 @@ export function BadRows({ errors, bad }: BadRowsProps) {
   return (
     <div className={styles.block}>
       <h3>{t('imports:bad_title')}</h3>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('imports:bad_title')}>
         <table className={styles.table} aria-label={t('imports:bad_title')}>
           <thead>
             <tr>
@@ -44,7 +45,7 @@ export function BadRows({ errors, bad }: BadRowsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {errors.length > most ? (
         <Button variant="default" size="xs" onClick={() => setMost(most + STEP)}>
           {t('ui:table.load_more')}

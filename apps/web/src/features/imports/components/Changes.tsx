@@ -30,7 +30,8 @@ export function Changes({ changes }: { readonly changes: ImportRun['changes'] })
       <h3>
         {t('changes_title')} <span className={styles.quiet}>{t('changes_text', { count: some.length })}</span>
       </h3>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('changes_title')}>
         <table className={styles.table} aria-label={t('changes_title')}>
           <thead>
             <tr>
@@ -73,7 +74,7 @@ export function Changes({ changes }: { readonly changes: ImportRun['changes'] })
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ImportList() {
       {
         id: 'file',
         header: t('fields.file'),
-        width: 260,
+        width: 220,
         grow: true,
         card: 'title',
         cell: (row) => row.file_name,
@@ -44,11 +44,12 @@ export function ImportList() {
           id: count,
           header: t(`counts.${count}`),
           align: 'end',
-          width: 110,
+          width: 112,
+          hiddenAtFirst: count === 'unchanged',
           cell: (row) => formatNumber(row.counts[count]),
         }),
       ),
-      { id: 'author', header: t('fields.author'), width: 180, cell: (row) => row.author },
+      { id: 'author', header: t('fields.author'), width: 170, cell: (row) => row.author },
       {
         id: 'created_at',
         header: t('fields.created_at'),

@@ -6,7 +6,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { listKey } from '../../../shared/ui/table/index.ts';
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportResult } from './ImportResult.tsx';

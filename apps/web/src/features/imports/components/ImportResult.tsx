@@ -15,7 +15,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { listKey } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { importQuery } from '../queries.ts';
 import { percentOf, stepOf, toWrite } from '../result.ts';
@@ -122,6 +122,7 @@ function ApplyButton({ run }: { readonly run: ImportRun }) {
     mutationFn: () => call(applyImport, { params: { id: run.id } }),
     onSuccess: (started) => {
       client.setQueryData(importQuery(run.id).queryKey, started);
+      void client.invalidateQueries({ queryKey: listKey(listImports) });
       void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey });
     },
     // Another may have applied it, or the catalogue moved on: what stands there now is shown.

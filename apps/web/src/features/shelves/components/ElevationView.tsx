@@ -7,6 +7,7 @@ import type { ShelfPlacement } from '../plan.ts';
 import { PlacementBoxes } from './PlacementBoxes.tsx';
 import styles from './shelf.module.css';
 import { useView } from './use-view.ts';
+import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
@@ -116,6 +117,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
               </svg>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
+              <Writings elevation={elevation} placements={placements} view={view} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {elevation.bands.map((band) => (
                 <StoreyLabel key={band.storey} band={band} top={top} view={view} />

@@ -10,7 +10,8 @@ export function Legend() {
   const { t } = useTranslation(['shelves', 'ui']);
   const id = useId();
   return (
-    <ul className={styles.legend} aria-label={t('shelves:view.legend')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
+    <ul className={styles.legend} aria-label={t('shelves:view.legend')} tabIndex={0}>
       {ZONES.map((zone) => (
         <li key={zone}>
           <svg width="22" height="16" aria-hidden="true">

@@ -13,8 +13,8 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
-import { regionsQuery } from '../../branches/public.ts';
 import { categoriesQuery } from '../../goods/public.ts';
+import { regionsQuery } from '../../regions/public.ts';
 import { ShelfCards } from './ShelfCards.tsx';
 import styles from './shelf-list.module.css';
 
