@@ -83,6 +83,8 @@ export function PasswordField({ name, strength, ...props }: FieldProps & { reado
         {...common(props)}
         {...field}
         withAsterisk={field.required}
+        // Unlike its other inputs, the library's does not say so itself.
+        aria-invalid={field.error ? true : undefined}
         value={value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
