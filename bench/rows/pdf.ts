@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  measureMemory,
-  measureNaivePdfkit,
-  measurePdf,
-} from '../../packages/price-tag/bench/price-tag.bench.ts';
+import { measureMemory, measureNaivePdfkit, measurePdf } from '@javon/price-tag/bench';
 import { type Figure, figure, told } from '../support/figure.ts';
 import { tagsAsHtml } from '../support/tags-html.ts';
 

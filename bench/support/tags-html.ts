@@ -1,6 +1,6 @@
 import { defaultLayout, layoutTag, resolveTag } from '@javon/price-tag';
 import { svgString } from '@javon/price-tag/svg';
-import { numbered, sampler } from '../../packages/price-tag/src/testing/sample-tags.ts';
+import { numbered, sampler } from '@javon/price-tag/testing';
 
 /** Tags as the pages of an HTML file, four A6 to an A4, for the programs that print HTML. */
 export function tagsAsHtml(tags: number): string {
