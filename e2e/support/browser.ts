@@ -32,6 +32,8 @@ export interface Watch {
   readonly faults: string[];
   /** Failed loads that a test brings about itself, by a part of their text. */
   expect(part: string | RegExp): void;
+  /** Looks away, before another watch begins. */
+  stop(): void;
 }
 
 /** Watches every page of a context for faults. */
@@ -50,7 +52,13 @@ export function watch(context: BrowserContext): Watch {
   };
   context.pages().forEach(follow);
   context.on('page', follow);
-  return { faults, expect: (part) => expected.push(part) };
+  return {
+    faults,
+    expect: (part) => {
+      expected.push(part);
+    },
+    stop: () => context.off('page', follow),
+  };
 }
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'uz' };

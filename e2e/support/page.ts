@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Account } from './people.ts';
+import { type Language, WORDS } from './words.ts';
+
+/** The heading of the page within the frame or without it. */
+export function heading(page: Page): Locator {
+  return page.locator('main h1');
+}
+
+/** Notifications on the screen, of all kinds. */
+export function notes(page: Page): Locator {
+  return page.locator('[data-kind]:is([role=alert], [role=status])');
+}
+
+/** Texts of the notifications on the screen, each with its title before it. */
+export async function noteTexts(page: Page): Promise<string[]> {
+  const all = await notes(page).all();
+  return Promise.all(
+    all.map(async (note) =>
+      (await note.locator('p').allTextContents()).map((text) => text.trim()).join(': '),
+    ),
+  );
+}
+
+/** Waits for a notification with exactly this text. */
+export function noteSaying(page: Page, text: string): Locator {
+  return notes(page).filter({ has: page.getByText(text, { exact: true }) });
+}
+
+/** Goes to a path as a link within the application does, without loading the page anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => history.pushState({}, '', href), path);
+}
+
+/** Waits until the address has this path, and this query where one is named. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  const wanted = new URL(path, 'http://any');
+  const query = (url: URL) => JSON.stringify([...url.searchParams].sort());
+  await page.waitForURL(
+    (url) => url.pathname === wanted.pathname && (wanted.search === '' || query(url) === query(wanted)),
+  );
+}
+
+/** Waits until the screen stands: its heading is there and nothing of it is still being loaded. */
+export async function settle(page: Page): Promise<void> {
+  await heading(page).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector(
+        'main [aria-busy="true"], main [role="status"][aria-label], body > * [role="progressbar"]',
+      ) === null && document.fonts.status === 'loaded',
+  );
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function typeSignIn(page: Page, { phone, password }: Account): Promise<void> {
+  await page.locator('[name=phone]').fill(phone);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Chooses an entry of the user's menu. */
+export async function chooseInUserMenu(
+  page: Page,
+  language: Language,
+  entry: keyof (typeof WORDS)['uz']['frame']['user'],
+): Promise<void> {
+  await page.getByRole('button', { name: WORDS[language].frame.user.menu }).click();
+  await page.getByRole('button', { name: WORDS[language].frame.user[entry], exact: true }).click();
+}
+
+interface Held {
+  /** The first of the requests was made. */
+  readonly reached: Promise<void>;
+  release(): void;
+}
+
+/** Holds back requests until released, so that what stands meanwhile can be looked at. */
+export async function hold(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<Held> {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    reached.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  return { reached: reached.promise, release: gate.resolve };
+}
+
+/** Asks again until the answer is as expected, as patiently as the browser waits for its pages. */
+export function eventually<T>(ask: () => T | Promise<T>, message?: string) {
+  return expect.poll(ask, { timeout: 10_000, ...(message === undefined ? {} : { message }) });
+}

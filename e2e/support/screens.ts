@@ -1,0 +1,138 @@
+import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import type { WORDS } from './words.ts';
+
+/** Rows of the demo chain that screens are opened with. */
+export interface Rows {
+  readonly shelf: number;
+  readonly branch: number;
+  readonly category: number;
+  readonly product: number;
+}
+
+export interface Screen {
+  /** As the specification writes it. */
+  readonly path: string;
+  /** A path that can be opened. */
+  readonly at: (rows: Rows) => string;
+  /** Name of the route, which is the permission that opens it. */
+  readonly name: string;
+  readonly crumb: keyof (typeof WORDS)['uz']['pages'];
+  /** Begin of the name of the screen's own file of code. */
+  readonly code: string;
+  /** Opens without a sign-in, or for everybody signed in; else by permission. */
+  readonly open?: 'public' | 'free';
+  /** Stands without the frame. */
+  readonly bare?: true;
+}
+
+/** Every path of the specification and of the product's table that opens a screen today. */
+export const SCREENS: readonly Screen[] = [
+  screen('/auth/login', 'login', 'login', 'LoginPage', { open: 'public', bare: true }),
+  screen('/auth/resetpassword', 'resetpassword', 'resetpassword', 'ResetPasswordPage', {
+    open: 'public',
+    bare: true,
+  }),
+  screen('/sos', 'sos', 'sos', 'SosPage', { open: 'public', bare: true }),
+  screen('/succes', 'succes', 'succes', 'SuccesPage', { open: 'public', bare: true }),
+  screen('/changePasword', 'changePasword', 'changePasword', 'ChangePasswordPage', {
+    open: 'free',
+    bare: true,
+  }),
+  screen('/no-access', 'no-access', 'no_access', 'NoAccessPage', { open: 'free' }),
+  screen('/403', 'no-access', 'no_access', 'NoAccessPage', { open: 'free' }),
+  screen('/shelf', 'shelf', 'shelf', 'ShelfListPage'),
+  screen('/shelf/{id}', 'shelf.show', 'shelf_show', 'ShelfPage', { at: (rows) => `/shelf/${rows.shelf}` }),
+  screen('/goods', 'goods', 'goods', 'CategoriesPage'),
+  screen('/goods/{id}', 'goods.show', 'goods_show', 'ProductsPage', {
+    at: (rows) => `/goods/${rows.category}`,
+  }),
+  screen('/goods/{id}/product/{productId}', 'product.show', 'product_show', 'ProductPage', {
+    at: (rows) => `/goods/${rows.category}/product/${rows.product}`,
+  }),
+  screen('/import', 'import', 'import', 'ImportPage'),
+  screen('/branch', 'branch', 'branch', 'BranchListPage'),
+  screen('/branch/{id}', 'branch.show', 'branch_show', 'BranchPage', {
+    at: (rows) => `/branch/${rows.branch}`,
+  }),
+  screen('/branch/shelf', 'branch.shelf', 'branch_shelf', 'BranchShelvesPage'),
+  screen('/priceTag', 'price_tag', 'price_tag', 'PriceTagPage', { at: () => '/priceTag?branch=TAS-01' }),
+  screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
+    at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
+  }),
+];
+
+/** Paths that are still to come: each shows the not-found page until then. */
+export const TO_COME: readonly string[] = [
+  '/shelf/add',
+  '/shelf/edit/{id}',
+  '/application',
+  '/application/{id}',
+  '/analytic_price_tag',
+  '/analytic_price_tag/{id}',
+  '/profile',
+  '/check_list',
+  '/brand',
+  '/users',
+  '/users/add',
+  '/users/{id}',
+  '/top_direktores',
+  '/characters',
+  '/characters/{id}',
+  '/access/perms',
+  '/access/perms/add',
+  '/access/perms/edit/{id}',
+  '/access/roles',
+  '/access/roles/add',
+  '/access/by_perms/{id}',
+  '/access/by_role/{id}',
+  '/priceTag/view2/{id}',
+  '/priceTag/view3/{id}',
+  '/priceTag/segment_show/{id}',
+  '/segment',
+  '/segment/show/{id}',
+  '/priceTagSampler',
+  '/priceTagSampler/add',
+  '/priceTagSampler/add2',
+  '/priceTagSampler/add3',
+  '/priceTagSampler/view/{id}',
+  '/priceTagSampler/view2/{id}',
+  '/priceTagSampler/view3/{id}',
+  '/history',
+  '/settings',
+];
+
+function screen(
+  path: string,
+  name: string,
+  crumb: Screen['crumb'],
+  code: string,
+  more: Partial<Pick<Screen, 'at' | 'open' | 'bare'>> = {},
+): Screen {
+  return { path, name, crumb, code, at: () => path, ...more };
+}
+
+/** Screens of signed-in people that need a permission. */
+export const GUARDED: readonly Screen[] = SCREENS.filter((one) => one.open === undefined);
+
+/** Rows of branch TAS-01 to open screens with. */
+export async function readRows(db: Db): Promise<Rows> {
+  const branch = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('code', '=', 'TAS-01')
+    .executeTakeFirstOrThrow();
+  const place = await db
+    .selectFrom('placement')
+    .innerJoin('product', 'product.id', 'placement.product_id')
+    .select(['placement.shelf_id', 'product.id', 'product.category_id'])
+    .where('placement.branch_id', '=', branch.id)
+    .orderBy('placement.shelf_id')
+    .orderBy('product.id')
+    .executeTakeFirstOrThrow();
+  return { shelf: place.shelf_id, branch: branch.id, category: place.category_id, product: place.id };
+}
+
+/** Where a screen is opened, without the query. */
+export function pathOf(screen: Screen, rows: Rows): string {
+  return new URL(screen.at(rows), 'http://any').pathname;
+}

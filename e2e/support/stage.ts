@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { TEMPLATE_DEMO } from '../../apps/api/test/templates.ts';
+import { DESKTOP, launch, type Watch, watch } from './browser.ts';
+import type { Account } from './people.ts';
+import { type Site, site } from './server.ts';
+import type { Language } from './words.ts';
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** A fault that the test brings about itself, by a part of its text. */
+  expectFault(part: string | RegExp): void;
+  /** Every request of this browser so far, in order. */
+  readonly requests: readonly Request[];
+}
+
+export interface VisitOptions {
+  /** Who is signed in; nobody unless said. */
+  readonly as?: Account;
+  readonly language?: Language;
+  readonly browser?: BrowserContextOptions;
+  /** Another site than the stage's. */
+  readonly at?: Site;
+  /** A browser profile of its own, which has loaded nothing before and whose clock may be moved. */
+  readonly fresh?: boolean;
+}
+
+export interface Stage {
+  readonly site: Site;
+  readonly browser: Browser;
+  /** An empty browser profile with one page, nothing opened yet. */
+  enter(options?: VisitOptions): Promise<Visit>;
+}
+
+/** A browser profile, and what was seen in it since it was last lent. */
+interface Profile {
+  readonly context: BrowserContext;
+  /** Options that it was made with; null for one that is not lent again. */
+  readonly kind: string | null;
+  watch: Watch;
+  requests: Request[];
+  lent: boolean;
+}
+
+/** Signs a person in at the server and answers what a browser keeps of it. */
+async function sessionOf(at: Site, { phone, password }: Account) {
+  const answer = await at.call('POST', '/api/auth/login', { body: { phone, password } });
+  if (answer.statusCode !== 200) throw new Error(`Sign-in of ${phone} failed: ${answer.body}`);
+  const tokens = answer.json<{ access_token: string; refresh_token: string; expires_in: number }>();
+  const now = Date.now();
+  const cookie = (name: string, value: string, seconds: number) => ({
+    name,
+    value,
+    domain: '127.0.0.1',
+    path: '/',
+    expires: Math.floor(now / 1000) + seconds,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Strict' as const,
+  });
+  return {
+    cookies: [
+      cookie('shelf_access_token', tokens.access_token, tokens.expires_in),
+      cookie('shelf_token_type', 'bearer', tokens.expires_in),
+      cookie('shelf_refresh_token', tokens.refresh_token, Math.floor(tokens.expires_in / 3)),
+    ],
+    kept: [
+      {
+        name: 'javon.session',
+        value: JSON.stringify({ obtained_at: now, expires_in: tokens.expires_in }),
+      },
+    ],
+  };
+}
+
+/** Puts the given entries into the storage of the page, in place of what was there before. */
+function takeOver(entries: readonly { name: string; value: string }[]): void {
+  const MARK = 'visit';
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem(MARK) !== null) return;
+  sessionStorage.setItem(MARK, '');
+  localStorage.clear();
+  for (const { name, value } of entries) localStorage.setItem(name, value);
+}
+
+/**
+ * A site and a browser for one test file, opened before its first test. Profiles are lent again to later tests,
+ * empty but for the files that they have loaded. A test fails if one of its pages had a fault that it was not
+ * told of.
+ */
+export function useStage(settings: Readonly<Record<string, string>> = {}): Stage {
+  let opened: { site: Site; browser: Browser } | undefined;
+  const profiles: Profile[] = [];
+  const need = () => {
+    if (!opened) throw new Error('The stage opens before the first test');
+    return opened;
+  };
+
+  async function profileFor(options: BrowserContextOptions, fresh: boolean): Promise<Profile> {
+    const kind = fresh ? null : JSON.stringify(options);
+    const known = profiles.find((one) => kind !== null && one.kind === kind && !one.lent);
+    if (known) return Object.assign(known, { watch: watch(known.context), requests: [], lent: true });
+    const context = await need().browser.newContext(options);
+    context.setDefaultTimeout(10_000);
+    const profile: Profile = { context, kind, watch: watch(context), requests: [], lent: true };
+    context.on('request', (request) => profile.requests.push(request));
+    profiles.push(profile);
+    return profile;
+  }
+
+  async function giveBack(profile: Profile): Promise<void> {
+    const { context } = profile;
+    if (profile.kind === null) {
+      profiles.splice(profiles.indexOf(profile), 1);
+      return context.close();
+    }
+    await Promise.all([
+      ...context.pages().map((page) => page.close()),
+      context.clearCookies(),
+      context.setOffline(false),
+    ]);
+    profile.watch.stop();
+    profile.lent = false;
+  }
+
+  beforeAll(async () => {
+    const [started, browser] = await Promise.all([site(TEMPLATE_DEMO, settings), launch()]);
+    opened = { site: started, browser };
+  });
+  afterEach(async () => {
+    const lent = profiles.filter((one) => one.lent);
+    const faults = lent.flatMap((one) => one.watch.faults);
+    await Promise.all(lent.map(giveBack));
+    expect(faults).toEqual([]);
+  });
+  afterAll(async () => {
+    await opened?.browser.close();
+    await opened?.site.close();
+  });
+
+  return {
+    get site() {
+      return need().site;
+    },
+    get browser() {
+      return need().browser;
+    },
+    async enter({ as, language, browser: options, at = need().site, fresh = false } = {}) {
+      const session = as ? await sessionOf(at, as) : { cookies: [], kept: [] };
+      const kept = [...session.kept, ...(language ? [{ name: 'javon.language', value: language }] : [])];
+      const profile = await profileFor({ ...DESKTOP, ...options, baseURL: at.origin }, fresh);
+      const { context, requests } = profile;
+      await context.addCookies(session.cookies);
+      const page = await context.newPage();
+      await page.addInitScript(takeOver, kept);
+      return { page, context, expectFault: profile.watch.expect, requests };
+    },
+  };
+}
