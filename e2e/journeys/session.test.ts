@@ -1,0 +1,378 @@
+import { sql } from 'kysely';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  arrive,
+  chooseInUserMenu,
+  follow,
+  heading,
+  noteSaying,
+  noteTexts,
+  settle,
+  typeSignIn,
+} from '../support/page.ts';
+import { type Account, newcomerWith, PEOPLE, personWith, takePermission } from '../support/people.ts';
+import { useStage, type Visit } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+/** A short life, seconds: the refresh token has a third of it, and is exchanged from half of that on. */
+const LIFE = 600;
+const STEP = 150;
+const stage = useStage({ ACCESS_TOKEN_SECONDS: String(LIFE) });
+
+const ACCESS = 'shelf_access_token';
+const REFRESH = 'shelf_refresh_token';
+const LOGIN_CALL = '**/api/auth/login';
+const EVERYDAY = { shelf: 'own', 'shelf.show': 'own' } as const;
+
+async function cookie(context: BrowserContext, name: string) {
+  return (await context.cookies()).find((one) => one.name === name);
+}
+
+const tokenNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('shelf_'));
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth/login');
+  await typeSignIn(page, account);
+}
+
+/** Calls the server with a token, past the page. */
+const statusWith = async (token: string | undefined) =>
+  (await stage.site.call('GET', '/api/uz/auth/me', token ? { token } : {})).statusCode;
+
+const loginCalls = ({ requests }: Visit, path: RegExp) =>
+  requests.filter((request) => path.test(new URL(request.url()).pathname)).length;
+
+describe('sign-in', () => {
+  it('[SES-1] answers access_token, refresh_token and expires_in; status 200 signs in', async () => {
+    const { page, context } = await stage.enter();
+    const answered = page.waitForResponse(LOGIN_CALL);
+    await signIn(page, PEOPLE.seller);
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    const answer = (await response.json()) as Record<string, unknown>;
+    expect(answer).toMatchObject({ expires_in: LIFE });
+    await arrive(page, '/shelf');
+    expect((await cookie(context, ACCESS))?.value).toBe(answer.access_token);
+    expect((await cookie(context, REFRESH))?.value).toBe(answer.refresh_token);
+  });
+
+  it('[SES-1] any other status signs nobody in', async () => {
+    const { page, context, expectFault } = await stage.enter();
+    expectFault('status of 401');
+    await signIn(page, { ...PEOPLE.seller, password: 'wrong password' });
+    await noteSaying(page, WORDS.uz.errors.credentials_wrong).waitFor();
+    expect(await tokenNames(context)).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+  });
+
+  it('[SES-2] the access cookie lives expires_in/86400 days, the refresh cookie expires_in/259200 days', async () => {
+    const { page, context } = await stage.enter();
+    await page.goto('/auth/login');
+    const before = Date.now() / 1000;
+    await typeSignIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    const after = Date.now() / 1000;
+    const lives = async (name: string) => {
+      const expires = (await cookie(context, name))?.expires ?? 0;
+      return { atLeast: expires - after, atMost: expires - before };
+    };
+    for (const [name, days] of [
+      [ACCESS, LIFE / 86_400],
+      [REFRESH, LIFE / 259_200],
+    ] as const) {
+      const seconds = days * 86_400;
+      const { atLeast, atMost } = await lives(name);
+      expect(atLeast, name).toBeLessThanOrEqual(seconds + 1);
+      expect(atMost, name).toBeGreaterThanOrEqual(seconds - 1);
+      // The span between the two bounds is what the sign-in itself took.
+      expect(atMost - atLeast).toBeLessThan(15);
+    }
+    expect(await cookie(context, ACCESS)).toMatchObject({ sameSite: 'Strict', path: '/' });
+  });
+
+  it('[SES-4] goes to /shelf when nothing else was wanted', async () => {
+    const { page } = await stage.enter();
+    await signIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+  });
+
+  it('[SES-4] with the default password goes to /changePasword, and after the change to the saved path', async () => {
+    const newcomer = await newcomerWith(stage.site.db, EVERYDAY);
+    const { page } = await stage.enter();
+    const wanted = '/shelf?search=televizor';
+    await page.goto(wanted);
+    await arrive(page, '/auth/login');
+    await typeSignIn(page, newcomer);
+    await arrive(page, '/changePasword');
+    await page.locator('[name=current_password]').fill(newcomer.password);
+    await page.locator('[name=password]').fill('yaxshi parol 2026');
+    await page.locator('[name=password_again]').fill('yaxshi parol 2026');
+    await page.locator('button[type=submit]').click();
+    await noteSaying(page, WORDS.uz.notices.password_changed).waitFor();
+    await arrive(page, wanted);
+    await settle(page);
+  });
+
+  it.each(['/shelf?search=televizor&type=straight', '/shelf/1?face=1'])(
+    '[SES-6, SES-4] the path that an anonymous person wanted opens after sign-in: %s',
+    async (wanted) => {
+      const { page } = await stage.enter({ language: 'ru' });
+      await page.goto(wanted);
+      await arrive(page, '/auth/login');
+      expect(new URL(page.url()).searchParams.get('next')).toBe(wanted);
+      // Also when the sign-in page is loaded anew, without the path in its address.
+      await page.goto('/auth/login');
+      await typeSignIn(page, PEOPLE.administrator);
+      await arrive(page, wanted);
+    },
+  );
+
+  it('[SES-6] a path of another site is not opened', async () => {
+    const { page } = await stage.enter();
+    for (const next of [
+      '//example.com/shelf',
+      'https://example.com',
+      '/\\example.com',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
+      await typeSignIn(page, PEOPLE.seller);
+      await arrive(page, '/shelf');
+      expect(new URL(page.url()).origin).toBe(stage.site.origin);
+    }
+  });
+});
+
+describe('the end of a session', () => {
+  it('[SES-3] signing out clears the tokens, ends the session at the server and goes to sign-in', async () => {
+    const { page, context } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/no-access');
+    const token = (await cookie(context, ACCESS))?.value;
+    expect(await statusWith(token)).toBe(200);
+    await chooseInUserMenu(page, 'uz', 'sign_out');
+    await arrive(page, '/auth/login');
+    expect(await tokenNames(context)).toEqual([]);
+    expect(await statusWith(token)).toBe(401);
+    // Going back shows nothing of the person who left.
+    await page.goBack();
+    await arrive(page, '/auth/login');
+  });
+
+  it('[SES-3] signing out of one tab signs the others out too', async () => {
+    const { page, context } = await stage.enter();
+    await signIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    const other = await context.newPage();
+    await other.goto('/no-access');
+    await settle(other);
+    await settle(page);
+    await chooseInUserMenu(page, 'uz', 'sign_out');
+    await arrive(page, '/auth/login');
+    await arrive(other, '/auth/login');
+  });
+
+  it('[SES-3, SES-6] a 401 clears the tokens and goes to sign-in, and from there back to where it came', async () => {
+    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    expectFault('status of 401');
+    const path = '/shelf?search=televizor';
+    await page.goto('/no-access');
+    await settle(page);
+    await stage.site.db.deleteFrom('session_token').execute();
+    await follow(page, path);
+    await arrive(page, '/auth/login');
+    expect(await tokenNames(context)).toEqual([]);
+    await page.getByText(WORDS.uz.session.login.ended).waitFor();
+    await typeSignIn(page, PEOPLE.seller);
+    await arrive(page, path);
+    await settle(page);
+  });
+
+  it('[SES-8] a person who is blocked is out at the next call', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const { page, context, expectFault } = await stage.enter({ as: person });
+    expectFault('status of 40');
+    await page.goto('/no-access');
+    await settle(page);
+    await stage.site.db
+      .updateTable('users')
+      .set({ blocked_at: sql`now()` })
+      .where('phone', '=', person.phone)
+      .execute();
+    await follow(page, '/shelf');
+    await arrive(page, '/auth/login');
+    expect(await tokenNames(context)).toEqual([]);
+    await typeSignIn(page, person);
+    await noteSaying(page, WORDS.uz.errors.account_blocked).waitFor();
+  });
+
+  it('[SES-8] a change of role holds from the next call on', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const { page, expectFault } = await stage.enter({ as: person });
+    expectFault('status of 403');
+    await page.goto('/no-access');
+    await settle(page);
+    await takePermission(stage.site.db, person, 'shelf');
+    await follow(page, '/shelf');
+    await arrive(page, '/403?next=%2Fshelf');
+    await settle(page);
+    // The next navigation asks anew what the person may do, and is turned away before anything is called.
+    await follow(page, '/shelf');
+    await arrive(page, '/no-access?next=%2Fshelf');
+  });
+});
+
+describe('the change of password', () => {
+  it('[SES-5] is not left by a typed address, a link or the back button while the default password stands', async () => {
+    const { page } = await stage.enter();
+    await signIn(page, PEOPLE.newcomer);
+    await arrive(page, '/changePasword');
+    await page.goto('/shelf');
+    await arrive(page, '/changePasword');
+    await settle(page);
+    for (const path of ['/shelf', '/no-access', '/sos', '/nowhere']) {
+      await follow(page, path);
+      await arrive(page, '/changePasword');
+    }
+    // Sign-in alone is open.
+    await page.getByRole('button', { name: WORDS.uz.session.change.sign_out }).click();
+    await arrive(page, '/auth/login');
+    await settle(page);
+  });
+
+  it('[SES-5] is not left by the back button either, when it was opened by choice', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/no-access');
+    await settle(page);
+    await chooseInUserMenu(page, 'uz', 'change_password');
+    await arrive(page, '/changePasword');
+    await settle(page);
+    const left = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/no-access'));
+    await page.evaluate(() => history.back());
+    await left;
+    await arrive(page, '/changePasword');
+    await heading(page).getByText(WORDS.uz.session.change.title).waitFor();
+  });
+
+  it('[SES-7] until the default password is changed, the server refuses all but me, change and sign-out', async () => {
+    const { page, requests } = await stage.enter();
+    await signIn(page, PEOPLE.newcomer);
+    await arrive(page, '/changePasword');
+    await settle(page);
+    // What the page itself asked for was answered.
+    const answers = await Promise.all(
+      requests.filter((one) => one.url().includes('/api/')).map((one) => one.response()),
+    );
+    expect(answers.map((one) => one?.status())).not.toContain(403);
+    const token = await page.evaluate(() => /shelf_access_token=([^;]+)/.exec(document.cookie)?.[1]);
+    const call = async (path: string) => {
+      const answer = await stage.site.call('GET', `/api/uz${path}`, token ? { token } : {});
+      return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+    };
+    expect((await call('/auth/me')).status).toBe(200);
+    for (const path of ['/shelves', '/products', '/branches', '/search?q=a', '/categories']) {
+      expect(await call(path), path).toEqual({ status: 403, code: 'default_password_must_change' });
+    }
+  });
+
+  it('[SES-7] a password reset meanwhile leads from the next call to its change', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const { page, expectFault } = await stage.enter({ as: person });
+    expectFault('status of 403');
+    await page.goto('/no-access');
+    await settle(page);
+    await stage.site.db
+      .updateTable('users')
+      .set({ password_is_default: true })
+      .where('phone', '=', person.phone)
+      .execute();
+    await follow(page, '/shelf');
+    await arrive(page, '/changePasword');
+    expect(await noteTexts(page)).toEqual([WORDS.uz.errors.default_password_must_change]);
+  });
+});
+
+describe('renewal', () => {
+  const renewals = (visit: Visit) => loginCalls(visit, /\/api\/auth\/refresh$/);
+
+  /** Time goes by for the server, the cookies and the pages alike. */
+  async function pass(seconds: number, visit: Visit): Promise<void> {
+    await sql`update session_token set expires_at = expires_at - make_interval(secs => ${seconds})`.execute(
+      stage.site.db,
+    );
+    const cookies = await visit.context.cookies();
+    await visit.context.addCookies(
+      cookies.map((one) => ({ ...one, expires: Math.max(1, one.expires - seconds) })),
+    );
+    await Promise.all(visit.context.pages().map((page) => page.clock.fastForward(seconds * 1000)));
+  }
+
+  it('[SES-2] a page that is worked on stays signed in beyond the life of its first cookies', async () => {
+    const visit = await stage.enter({ fresh: true });
+    const { page, context } = visit;
+    await page.clock.install();
+    await signIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    await follow(page, '/no-access');
+    await settle(page);
+    const first = (await cookie(context, ACCESS))?.value;
+    for (let passed = 0, times = 1; passed <= LIFE; passed += STEP, times += 1) {
+      await page.keyboard.press('Shift');
+      const renewed = page.waitForResponse('**/api/auth/refresh');
+      await pass(STEP, visit);
+      expect((await renewed).status()).toBe(200);
+      expect(renewals(visit)).toBe(times);
+      await page.waitForFunction(
+        (before) => !document.cookie.includes(before),
+        ((await (await renewed).request().postDataJSON()) as { refresh_token: string }).refresh_token,
+      );
+    }
+    expect(await statusWith(first)).toBe(401);
+    await follow(page, '/shelf');
+    await arrive(page, '/shelf');
+    await settle(page);
+    expect(await page.locator('main [role=alert]').count()).toBe(0);
+  });
+
+  it('[SES-2] a page that nobody works on is not renewed, and ends at sign-in', async () => {
+    const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const { page, context } = visit;
+    await page.clock.install();
+    await page.goto('/no-access');
+    await settle(page);
+    // To open a page is to work on it: that much is renewed, and nothing after it.
+    const spent = (await cookie(context, REFRESH))?.value ?? '';
+    await pass(STEP, visit);
+    await page.waitForFunction((before) => !document.cookie.includes(before), spent);
+    await pass(STEP, visit);
+    await pass(LIFE, visit);
+    expect(await tokenNames(context)).toEqual([]);
+    await follow(page, '/shelf');
+    await arrive(page, '/auth/login');
+    expect(renewals(visit)).toBe(1);
+  });
+
+  it('[SES-2] several tabs renew once', async () => {
+    const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const { page, context } = visit;
+    const pages = [page, await context.newPage(), await context.newPage()];
+    for (const one of pages) {
+      await one.clock.install();
+      await one.goto('/no-access');
+      await settle(one);
+      await one.keyboard.press('Shift');
+    }
+    const renewed = context.waitForEvent('response', (response) => response.url().endsWith('/auth/refresh'));
+    await pass(STEP, visit);
+    expect((await renewed).status()).toBe(200);
+    for (const one of pages) {
+      await one.keyboard.press('Shift');
+      await one.evaluate(() => navigator.locks.request('javon.renewal', () => {}));
+      await follow(one, '/shelf');
+      await arrive(one, '/shelf');
+      await settle(one);
+    }
+    expect(renewals(visit)).toBe(1);
+  });
+});
