@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrive, follow, heading, hold, notes, noteTexts, settle } from '../support/page.ts';
+import { PEOPLE, personWith } from '../support/people.ts';
+import { GUARDED, type Rows, readRows, SCREENS } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+import { LANGUAGES, WORDS } from '../support/words.ts';
+
+const stage = useStage();
+let rows: Rows;
+let foreignShelf: { readonly id: number; readonly name: string };
+beforeAll(async () => {
+  rows = await readRows(stage.site.db);
+  foreignShelf = await stage.site.db
+    .selectFrom('shelf')
+    .innerJoin('branch', 'branch.id', 'shelf.branch_id')
+    .select(['shelf.id', 'shelf.name'])
+    .where('branch.code', '=', 'SAM-01')
+    .orderBy('shelf.id')
+    .executeTakeFirstOrThrow();
+});
+
+const here = (page: Page) => new URL(page.url()).pathname;
+
+describe('the guard of every navigation', () => {
+  it('[GRD-1] login, resetpassword, sos and succes always pass', async () => {
+    const open = SCREENS.filter((one) => one.open === 'public');
+    expect(open.map((one) => one.name)).toEqual(['login', 'resetpassword', 'sos', 'succes']);
+    const nobody = await stage.enter();
+    const without = await stage.enter({ as: await personWith(stage.site.db, {}) });
+    for (const { page, requests } of [nobody, without]) {
+      for (const one of open) {
+        await page.goto(one.path);
+        await settle(page);
+        expect(here(page)).toBe(one.path);
+      }
+      expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+    }
+  });
+
+  it('[GRD-1] they pass with a token that the server no longer knows, too', async () => {
+    const { page, context } = await stage.enter();
+    await context.addCookies([
+      { name: 'shelf_access_token', value: 'x'.repeat(43), url: stage.site.origin, sameSite: 'Strict' },
+    ]);
+    await page.goto('/auth/login');
+    await settle(page);
+    expect(here(page)).toBe('/auth/login');
+  });
+
+  it('[GRD-2] the current user and the user roles are loaded once, however many screens are opened', async () => {
+    const { page, requests } = await stage.enter({ as: PEOPLE.administrator });
+    const asked = (path: string) => requests.filter((request) => request.url().endsWith(path)).length;
+    const person = await hold(page, /\/api\/uz\/auth\/me$/);
+    await page.goto('/no-access');
+    await person.reached;
+    // Two more navigations while the first still waits.
+    await follow(page, '/shelf');
+    await follow(page, `/shelf/${rows.shelf}`);
+    person.release();
+    for (const one of GUARDED) {
+      await follow(page, one.at(rows));
+      await settle(page);
+    }
+    expect(asked('/api/uz/auth/me')).toBe(1);
+    expect(asked('/api/uz/role_perms/user_roles')).toBe(1);
+  });
+
+  it('[GRD-3] no-access, by.role, by.perms, profile and changePasword need a sign-in but no permission', async () => {
+    const free = SCREENS.filter((one) => one.open === 'free');
+    const names = new Set(free.map((one) => one.name));
+    expect(
+      [...names].filter(
+        (name) => !['no-access', 'by.role', 'by.perms', 'profile', 'changePasword'].includes(name),
+      ),
+    ).toEqual([]);
+    const without = await stage.enter({ as: await personWith(stage.site.db, {}) });
+    const nobody = await stage.enter();
+    for (const one of free) {
+      await without.page.goto(one.at(rows));
+      await settle(without.page);
+      expect(here(without.page)).toBe(one.at(rows));
+      expect(await noteTexts(without.page)).toEqual([]);
+      await without.page.evaluate(() => sessionStorage.clear());
+      await nobody.page.goto(one.at(rows));
+      await arrive(nobody.page, '/auth/login');
+    }
+  });
+
+  it('[GRD-4] without an access token every other screen redirects to login with the next path', async () => {
+    const { page, requests } = await stage.enter();
+    for (const one of GUARDED) {
+      await page.goto(one.at(rows));
+      await arrive(page, '/auth/login');
+      expect(new URL(page.url()).searchParams.get('next')).toBe(one.at(rows));
+    }
+    expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+  });
+});
+
+describe('permission', () => {
+  it('[GRD-5] an administrator passes without any entry', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.route('**/role_perms/user_roles', (route) => route.fulfill({ json: [] }));
+    await page.goto('/shelf');
+    await settle(page);
+    expect(here(page)).toBe('/shelf');
+  });
+
+  it('[GRD-5] the values all, own and 1 of a role pass, 0 does not', async () => {
+    for (const value of ['all', 'own', '1', '0']) {
+      const { page } = await stage.enter({ as: await personWith(stage.site.db, { shelf: value }) });
+      await page.goto('/shelf?search=qqqqqq');
+      await settle(page);
+      expect(here(page), value).toBe(value === '0' ? '/no-access' : '/shelf');
+    }
+  });
+
+  it('[GRD-5] of what the server may say, the values all, own, "1" and 1 pass and no others', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    let entries: object[] = [];
+    await page.route('**/role_perms/user_roles', (route) => route.fulfill({ json: entries }));
+    const isOpened = async () => {
+      await page.goto('/shelf?search=qqqqqq');
+      await settle(page);
+      return here(page) === '/shelf';
+    };
+    for (const value of ['all', 'own', '1', 1]) {
+      entries = [{ key: 'shelf', value }];
+      expect(await isOpened(), JSON.stringify(entries)).toBe(true);
+    }
+    for (const value of [0, '0', 2, '2', 'true', true, 'ALL', '', null, undefined]) {
+      entries = [{ key: 'shelf', value }];
+      expect(await isOpened(), JSON.stringify(entries)).toBe(false);
+    }
+    for (const others of [[], [{ key: 'shelf.show', value: 'all' }], [{ key: 'Shelf', value: 'all' }]]) {
+      entries = others;
+      expect(await isOpened(), JSON.stringify(entries)).toBe(false);
+    }
+  });
+
+  it('[GRD-6] refusal warns with the name of the page and goes to /no-access: uz', async () => {
+    const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language: 'uz' });
+    await page.goto('/shelf?search=a');
+    await arrive(page, '/no-access?next=%2Fshelf%3Fsearch%3Da');
+    await notes(page).first().waitFor();
+    expect(await noteTexts(page)).toEqual(['Bu sahifaga oʻtishga ruxsatingiz yoʻq: Javonlar']);
+    expect(await notes(page).first().getAttribute('data-kind')).toBe('warning');
+    await page.getByText('“Javonlar” sahifasi sizning rolingizga ochilmagan.').waitFor();
+  });
+
+  it('[GRD-6] refusal warns with the name of the page and goes to /no-access: ru', async () => {
+    const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language: 'ru' });
+    await page.goto('/no-access');
+    await settle(page);
+    await follow(page, '/shelf');
+    await arrive(page, '/no-access?next=%2Fshelf');
+    await notes(page).first().waitFor();
+    expect(await noteTexts(page)).toEqual(['У вас нет разрешения на переход на эту страницу: Полки']);
+  });
+
+  it.each(LANGUAGES)('[GRD-6] every guarded screen is refused by its own name: %s', async (language) => {
+    const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language });
+    const words = WORDS[language];
+    await page.goto('/no-access');
+    await settle(page);
+    for (const one of GUARDED) {
+      await follow(page, one.at(rows));
+      await arrive(page, `/no-access?next=${encodeURIComponent(one.at(rows))}`);
+      const last = notes(page).last();
+      await last.getByText(words.pages[one.crumb]).waitFor();
+      await last.getByRole('button', { name: words.common.close }).click();
+      await last.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+describe('the server behind the guard', () => {
+  /** Calls the interface as the page does, with its token. */
+  const callFrom = (page: Page, path: string) =>
+    page.evaluate(async (address) => {
+      const token = /shelf_access_token=([^;]+)/.exec(document.cookie)?.[1];
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      return { status: answer.status, text: await answer.text() };
+    }, path);
+
+  it('[GRD-7] refuses what the guard refuses, when called directly from the page', async () => {
+    const { page, expectFault } = await stage.enter({ as: await personWith(stage.site.db, { shelf: '0' }) });
+    expectFault('status of 403');
+    await page.goto('/no-access');
+    await settle(page);
+    for (const path of [
+      '/shelves',
+      `/shelves/${rows.shelf}`,
+      '/products',
+      '/branches',
+      '/price-tags?branch=TAS-01&format=A6',
+    ]) {
+      expect((await callFrom(page, `/api/uz${path}`)).status, path).toBe(403);
+    }
+  });
+
+  it('[GRD-7] own never yields a shelf of another branch: by list, by id, by search, by address', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    expectFault('status of 404');
+    await page.goto(`/shelf/${foreignShelf.id}`);
+    await page.getByText(WORDS.uz.ui.states.missing_title).first().waitFor();
+    expect(await page.getByText(foreignShelf.name, { exact: true }).count()).toBe(0);
+
+    const listed = JSON.parse((await callFrom(page, '/api/uz/shelves?limit=200')).text) as {
+      items: { branch: { code: string } | string }[];
+    };
+    const codes = new Set(
+      listed.items.map(({ branch }) => (typeof branch === 'string' ? branch : branch.code)),
+    );
+    expect([...codes]).toEqual(['TAS-01']);
+    expect((await callFrom(page, '/api/uz/shelves?branch=SAM-01')).text).not.toContain('SAM-01');
+    expect((await callFrom(page, `/api/uz/shelves/${foreignShelf.id}`)).status).toBe(404);
+    const search = await callFrom(page, `/api/uz/search?q=${encodeURIComponent(foreignShelf.name)}`);
+    expect(search.status).toBe(200);
+    const found = JSON.parse(search.text) as { shelves?: { id: number }[] };
+    expect(found.shelves?.map(({ id }) => id) ?? []).not.toContain(foreignShelf.id);
+
+    await follow(page, '/shelf?branch=SAM-01');
+    await settle(page);
+    await heading(page).waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('SAM-01');
+  });
+});
