@@ -1,0 +1,162 @@
+import type { Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrive, follow, heading, hold, settle, typeSignIn } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { routeScreens, shapeOf } from '../support/routes.ts';
+import { pathOf, type Rows, readRows, SCREENS, TO_COME } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+import { LANGUAGES, WORDS } from '../support/words.ts';
+
+const stage = useStage();
+let rows: Rows;
+beforeAll(async () => {
+  rows = await readRows(stage.site.db);
+});
+
+describe('paths', () => {
+  it('[NAV-1] the application has the screens that are listed here, and none of those still to come', async () => {
+    const listed = SCREENS.map(({ path, name, crumb }) => `${shapeOf(path)} ${name} ${crumb}`);
+    const there = (await routeScreens()).map(({ shape, name, crumb }) => `${shape} ${name} ${crumb}`);
+    expect(there.sort()).toEqual(listed.sort());
+    const shapes = new Set(SCREENS.map(({ path }) => shapeOf(path)));
+    expect(TO_COME.filter((path) => shapes.has(shapeOf(path)))).toEqual([]);
+  });
+
+  it('[NAV-1] every path opens its screen for one who may', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    for (const one of SCREENS) {
+      await page.goto(one.at(rows));
+      await settle(page);
+      // The change of password lets nobody leave, which is tested with the session.
+      await page.evaluate(() => sessionStorage.clear());
+      expect(new URL(page.url()).pathname, one.path).toBe(pathOf(one, rows));
+      expect(await page.title(), one.path).toBe(`${WORDS.uz.pages[one.crumb]} · Javon`);
+      expect(await page.locator('main [role=alert]').count(), one.path).toBe(0);
+    }
+  });
+
+  it('[NAV-1] / goes to /shelf, /auth to /auth/login, /access to /access/roles', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    for (const [from, to] of [
+      ['/', '/shelf'],
+      ['/auth', '/auth/login'],
+      ['/access', '/access/roles'],
+    ] as const) {
+      await page.goto(from);
+      await arrive(page, to);
+    }
+  });
+
+  it.each(LANGUAGES)(
+    '[NAV-2] any other path shows the not-found page, with a way back: %s',
+    async (language) => {
+      const { page } = await stage.enter({ as: PEOPLE.administrator, language });
+      for (const path of [
+        '/nowhere',
+        '/shelf/1/2',
+        '/Shelf',
+        '/shelfs',
+        '/auth/nowhere',
+        '/access/nowhere',
+      ]) {
+        await page.goto(path);
+        await heading(page).getByText(WORDS[language].common.not_found.title, { exact: true }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+      await page.getByRole('link', { name: WORDS[language].common.to_start }).click();
+      await arrive(page, '/shelf');
+    },
+  );
+
+  it('[NAV-2] the not-found page needs no sign-in and tells nobody who is there', async () => {
+    const { page, requests } = await stage.enter();
+    await page.goto('/nowhere');
+    await heading(page).getByText(WORDS.uz.common.not_found.title).waitFor();
+    expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+  });
+});
+
+describe('loading', () => {
+  it('[NAV-3] the code of a screen loads when it is first visited, and once', async () => {
+    const { page, requests } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
+    const loadsOf = (code: string) =>
+      requests.filter((request: Request) => new RegExp(`/assets/${code}-[\\w-]+\\.js$`).test(request.url()))
+        .length;
+    const walked = new Set<string>();
+    await page.goto('/sos');
+    for (const one of SCREENS.filter(({ open, bare }) => open !== 'public' && !bare)) {
+      if (!walked.has(one.code)) expect(loadsOf(one.code), `${one.path} before its visit`).toBe(0);
+      walked.add(one.code);
+      await follow(page, one.at(rows));
+      await settle(page);
+      expect(loadsOf(one.code), `${one.path} visited`).toBe(1);
+    }
+    for (const one of SCREENS.filter(({ open, bare }) => open !== 'public' && !bare)) {
+      await follow(page, one.at(rows));
+      await settle(page);
+      expect(loadsOf(one.code), `${one.path} visited again`).toBe(1);
+    }
+    expect(walked.size).toBeGreaterThan(2);
+  });
+
+  it('[NAV-5] a bar 3 px high spans the top of the page while a navigation is under way', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
+    await page.goto('/shelf');
+    await settle(page);
+    const bar = page.locator('#root > [role=progressbar]');
+    await bar.waitFor({ state: 'detached' });
+    const code = await hold(page, /\/assets\/ShelfPage-/);
+    await follow(page, `/shelf/${rows.shelf}`);
+    await code.reached;
+    await bar.waitFor();
+    expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 3 });
+    code.release();
+    await settle(page);
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  it('[NAV-6] leaving sign-in covers the page until the next one is ready', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/auth/login');
+    const overlay = page.getByTestId('leaving-login');
+    const person = await hold(page, /\/api\/uz\/auth\/me$/);
+    await typeSignIn(page, PEOPLE.seller);
+    await person.reached;
+    await overlay.waitFor();
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    // Nothing of the sign-in form can be reached behind it.
+    expect(
+      await page.evaluate(
+        () => document.elementFromPoint(720, 450)?.closest('[data-testid=leaving-login]') !== null,
+      ),
+    ).toBe(true);
+    person.release();
+    await arrive(page, '/shelf');
+    await settle(page);
+    await overlay.waitFor({ state: 'detached' });
+  });
+});
+
+describe('breadcrumbs', () => {
+  it.each(LANGUAGES)('[NAV-4] come from the routes, in the current language: %s', async (language) => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language });
+    const words = WORDS[language];
+    await page.goto('/no-access');
+    const trail = page.getByRole('navigation', { name: words.frame.breadcrumbs });
+    for (const one of SCREENS.filter(({ bare }) => !bare)) {
+      await follow(page, one.at(rows));
+      await arrive(page, pathOf(one, rows));
+      const last = trail.locator('[aria-current=page]');
+      await last.getByText(words.pages[one.crumb], { exact: true }).waitFor();
+      await page.waitForFunction((title) => document.title === title, `${words.pages[one.crumb]} · Javon`);
+    }
+    await follow(page, `/shelf/${rows.shelf}`);
+    await settle(page);
+    expect(await trail.getByRole('listitem').allTextContents()).toEqual([
+      words.pages.shelf,
+      words.pages.shelf_show,
+    ]);
+    await trail.getByRole('link', { name: words.pages.shelf, exact: true }).click();
+    await arrive(page, '/shelf');
+  });
+});
