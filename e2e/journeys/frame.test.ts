@@ -1,0 +1,371 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrive, eventually, follow, heading, settle } from '../support/page.ts';
+import { PEOPLE, personWith } from '../support/people.ts';
+import { routeScreens } from '../support/routes.ts';
+import { GUARDED, type Rows, readRows, SCREENS } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+import { LANGUAGES, WORDS } from '../support/words.ts';
+
+const stage = useStage();
+let rows: Rows;
+beforeAll(async () => {
+  rows = await readRows(stage.site.db);
+});
+
+const words = WORDS.uz;
+const side = (page: Page) =>
+  page.getByRole('navigation', { name: words.frame.navigation }).filter({ visible: true });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
+  for (let i = 0; i < limit; i += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The focus did not come to ${target} within ${limit} steps`);
+}
+
+describe('language', () => {
+  it('switches at once, with the page and what was typed', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/auth/resetpassword');
+    await page.locator('[name=phone]').fill('+998901234567');
+    await page.locator('[name=comment]').fill('Parolimni unutdim');
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    for (const language of ['ru', 'uz', 'ru'] as const) {
+      await page.getByRole('button', { name: { uz: 'Oʻzbekcha', ru: 'Русский' }[language] }).click();
+      await heading(page).getByText(WORDS[language].session.reset.title, { exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.waitForFunction(
+        (title) => document.title === title,
+        `${WORDS[language].pages.resetpassword} · Javon`,
+      );
+    }
+    expect(await page.locator('[name=phone]').inputValue()).toBe('+998 (90) 123 45 67');
+    expect(await page.locator('[name=comment]').inputValue()).toBe('Parolimni unutdim');
+    expect(await page.locator('body[data-same-page]').count()).toBe(1);
+    await page.reload();
+    await heading(page).getByText(WORDS.ru.session.reset.title, { exact: true }).waitFor();
+  });
+
+  it('is Uzbek unless chosen, and Uzbek where what is remembered is no language', async () => {
+    const { page } = await stage.enter({ browser: { locale: 'de' } });
+    await page.goto('/auth/login');
+    await heading(page).getByText(words.session.login.title).waitFor();
+    await page.evaluate(() => localStorage.setItem('javon.language', 'de'));
+    await page.reload();
+    await heading(page).getByText(words.session.login.title).waitFor();
+  });
+
+  it('asks the server in the language of the page, within the frame too', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/shelf?search=televizor');
+    await settle(page);
+    const asked = page.waitForRequest(/\/api\/ru\/shelves/);
+    await page.getByRole('button', { name: 'Русский' }).click();
+    await asked;
+    await heading(page).getByText(WORDS.ru.pages.shelf).waitFor();
+    await side(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: WORDS.ru.pages.shelf, exact: true }).first().waitFor();
+    expect(page.url()).toBe(`${stage.site.origin}/shelf?search=televizor`);
+  });
+});
+
+describe('light and dark', () => {
+  const ground = (page: Page) =>
+    page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(document.body)
+          .backgroundColor.match(/[\d.]+/g)
+          ?.map(Number) ?? [];
+      return (red + green + blue) / 3 > 128 ? 'light' : 'dark';
+    });
+
+  it('goes round light, dark and as the system, and remembers', async () => {
+    const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
+    await page.goto('/auth/login');
+    await settle(page);
+    expect(await ground(page)).toBe('dark');
+    const { theme, theme_auto, theme_light, theme_dark } = words.common;
+    const step = async (from: string) =>
+      page.getByRole('button', { name: `${theme}: ${from}`, exact: true }).click();
+    await step(theme_auto);
+    await eventually(() => ground(page)).toBe('light');
+    await page.reload();
+    await settle(page);
+    expect(await ground(page)).toBe('light');
+    await step(theme_light);
+    await eventually(() => ground(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground(page)).toBe('dark');
+    await step(theme_dark);
+    await eventually(() => ground(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await eventually(() => ground(page)).toBe('dark');
+  });
+
+  it('is there before the first paint: a dark page does not flash', async () => {
+    const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
+    // Without the application's own code, only the page and what it loads first.
+    await page.route(/\/assets\/.*\.js$/, (route) =>
+      route.fulfill({ body: '', contentType: 'text/javascript' }),
+    );
+    await page.goto('/auth/login');
+    await eventually(() => ground(page)).toBe('dark');
+  });
+});
+
+describe('the side navigation', () => {
+  const links = (page: Page) =>
+    side(page)
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+
+  it('shows an administrator every screen that has a place in it', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/no-access');
+    await settle(page);
+    const all = (await routeScreens()).filter((one) => one.inNavigation).map((one) => one.shape);
+    expect((await links(page)).sort()).toEqual(all.sort());
+  });
+
+  it('shows others only what they may open', async () => {
+    const { page } = await stage.enter({ as: await personWith(stage.site.db, { shelf: 'own', goods: '0' }) });
+    await page.goto('/no-access');
+    await settle(page);
+    expect(await links(page)).toEqual(['/shelf']);
+    const nobody = await stage.enter({ as: await personWith(stage.site.db, {}) });
+    await nobody.page.goto('/no-access');
+    await settle(nobody.page);
+    expect(await links(nobody.page)).toEqual([]);
+  });
+
+  it.each(['seller', 'director', 'merchandiser', 'analyst', 'catalogueManager'] as const)(
+    'leads a %s nowhere that is refused',
+    async (who) => {
+      const { page, requests } = await stage.enter({ as: PEOPLE[who] });
+      await page.goto('/no-access');
+      await settle(page);
+      const paths = await links(page);
+      expect(paths).toContain('/shelf');
+      for (const path of paths) {
+        await side(page).locator(`a[href="${path}"]`).click();
+        await arrive(page, path);
+        await settle(page);
+        expect(await page.locator('main [role=alert]').count(), path).toBe(0);
+        expect(await side(page).locator('[aria-current=page]').getAttribute('href')).toBe(path);
+      }
+      const statuses = await Promise.all(
+        requests
+          .filter((one) => one.url().includes('/api/'))
+          .map(async (one) => `${(await one.response())?.status() ?? 0} ${new URL(one.url()).pathname}`),
+      );
+      expect(statuses.filter((line) => !line.startsWith('2'))).toEqual([]);
+    },
+  );
+
+  it('folds to icons that keep their names, and stays so', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/no-access');
+    await settle(page);
+    expect((await side(page).boundingBox())?.width).toBe(232);
+    await side(page).getByRole('button', { name: words.frame.fold }).click();
+    await eventually(async () => (await side(page).boundingBox())?.width).toBe(60);
+    await page.reload();
+    await settle(page);
+    expect((await side(page).boundingBox())?.width).toBe(60);
+    await side(page).getByRole('link', { name: words.pages.shelf, exact: true }).click();
+    await arrive(page, '/shelf');
+  });
+});
+
+describe('the branch switch', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: words.frame.branch.label, exact: true });
+
+  it('narrows the screen to one branch, in its address, and stays on the next screen', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+    await page.goto('/shelf');
+    await settle(page);
+    await field(page).click();
+    await field(page).pressSequentially('SAM-01');
+    const narrowed = page.waitForResponse(/\/api\/uz\/shelves\?.*branch=SAM-01/);
+    await page.getByRole('option', { name: /^SAM-01/ }).click();
+    await arrive(page, '/shelf?branch=SAM-01');
+    const answer = (await (await narrowed).json()) as { items: { branch: { code: string } }[] };
+    expect(new Set(answer.items.map(({ branch }) => branch.code))).toEqual(new Set(['SAM-01']));
+    await follow(page, '/no-access');
+    await settle(page);
+    await follow(page, '/shelf');
+    await arrive(page, '/shelf?branch=SAM-01');
+    await page.reload();
+    await settle(page);
+    expect(await field(page).inputValue()).toBe('SAM-01');
+  });
+
+  it('is not there for those of one branch', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.director });
+    await page.goto('/shelf');
+    await settle(page);
+    await page.getByRole('button', { name: words.frame.search.open }).waitFor();
+    expect(await field(page).count()).toBe(0);
+  });
+});
+
+describe('the palette', () => {
+  const finder = (page: Page) => page.getByRole('combobox', { name: words.frame.search.placeholder });
+
+  it('finds a screen, by the keyboard alone', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/no-access');
+    await settle(page);
+    await page.keyboard.press('Control+KeyK');
+    await finder(page).waitFor();
+    await eventually(() => finder(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(words.pages.shelf);
+    await page.getByRole('option', { name: words.pages.shelf, exact: true, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await arrive(page, '/shelf');
+    await finder(page).waitFor({ state: 'detached' });
+  });
+
+  it('finds a product by a part of its name, and a shelf; Escape gives the focus back', async () => {
+    const product = await stage.site.db
+      .selectFrom('product')
+      .select(['id', 'sku', 'name_uz', 'category_id'])
+      .where('id', '=', rows.product)
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/no-access');
+    await settle(page);
+    const opener = page.getByRole('button', { name: words.frame.search.open });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await finder(page).fill(product.sku);
+    const group = page.getByRole('group', { name: words.frame.search.products });
+    await group.getByRole('option').filter({ hasText: product.name_uz }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await finder(page).waitFor({ state: 'detached' });
+    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('says when there is nothing', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/no-access');
+    await settle(page);
+    await page.keyboard.press('Control+KeyK');
+    await finder(page).fill('qwxzqwxz');
+    await page.getByText('“qwxzqwxz” boʻyicha hech narsa topilmadi').waitFor();
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('signs in, skips to the content and walks to a screen, whose heading has the focus then', async () => {
+    const { page } = await stage.enter();
+    await page.goto('/auth/login');
+    await settle(page);
+    await tabTo(page, page.locator('[name=phone]'), 8);
+    await page.keyboard.type('901000001');
+    expect(await page.locator('[name=phone]').inputValue()).toBe('+998 (90) 100 00 01');
+    await tabTo(page, page.locator('[name=password]'), 1);
+    await page.keyboard.type('javon-demo');
+    await page.keyboard.press('Enter');
+    await arrive(page, '/shelf');
+    await settle(page);
+    await eventually(() => heading(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
+
+    await page.goto('/no-access');
+    await settle(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.frame.skip);
+    const shelves = side(page).getByRole('link', { name: words.pages.shelf, exact: true });
+    await tabTo(page, shelves);
+    // The focus is seen.
+    expect(await shelves.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Enter');
+    await arrive(page, '/shelf');
+    await eventually(() => heading(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  });
+
+  it('opens the user’s menu, and signs out', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/no-access');
+    await settle(page);
+    const opener = page.getByRole('button', { name: words.frame.user.menu });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const signOut = page.getByRole('button', { name: words.frame.user.sign_out, exact: true });
+    await signOut.waitFor();
+    const isInside = () =>
+      page.evaluate(() => document.activeElement?.closest('[role=dialog]') instanceof HTMLElement);
+    await eventually(isInside).toBe(true);
+    await page.keyboard.press('Escape');
+    await signOut.waitFor({ state: 'detached' });
+    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await signOut.waitFor();
+    await tabTo(page, signOut, 12);
+    await page.keyboard.press('Enter');
+    await arrive(page, '/auth/login');
+  });
+});
+
+describe('focus', () => {
+  it('goes to the heading after every navigation', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/no-access');
+    await settle(page);
+    for (const one of GUARDED) {
+      await follow(page, one.at(rows));
+      await settle(page);
+      const isFocused = () =>
+        page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
+      await eventually(isFocused, one.path).toBe(true);
+    }
+  });
+});
+
+describe('a phone', () => {
+  it.each(LANGUAGES)('360 px wide, no screen is wider than it: %s', async (language) => {
+    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: options });
+    for (const one of SCREENS) {
+      await page.goto(one.at(rows));
+      await settle(page);
+      await page.evaluate(() => sessionStorage.clear());
+      const wide = await page.evaluate(() => {
+        const clips = (element: Element | null): boolean => {
+          for (let up = element; up && up !== document.body; up = up.parentElement) {
+            if (up.id !== 'main' && getComputedStyle(up).overflowX !== 'visible') return true;
+          }
+          return false;
+        };
+        return [...document.body.querySelectorAll('*')]
+          .filter((element) => {
+            const { left, right, width } = element.getBoundingClientRect();
+            return width > 1 && (right > innerWidth + 0.5 || left < -0.5) && !clips(element.parentElement);
+          })
+          .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+      });
+      expect(wide, one.path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), one.path).toBe(360);
+    }
+  });
+
+  it('has the screens under the thumb, and the rest behind "more"', async () => {
+    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: options });
+    await page.goto('/no-access');
+    await settle(page);
+    const bar = side(page);
+    expect(await bar.getByRole('link').count()).toBeLessThanOrEqual(4);
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+    await bar.getByRole('button', { name: words.frame.more }).tap();
+    const sheet = page.getByRole('dialog', { name: words.frame.menu });
+    await sheet.getByRole('link', { name: words.pages.shelf, exact: true }).tap();
+    await arrive(page, '/shelf');
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
