@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
 import { arrive, eventually, follow, heading, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { routeScreens } from '../support/routes.ts';
@@ -328,8 +329,7 @@ describe('focus', () => {
 
 describe('a phone', () => {
   it.each(LANGUAGES)('360 px wide, no screen is wider than it: %s', async (language) => {
-    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: options });
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: PHONE });
     for (const one of SCREENS) {
       await page.goto(one.at(rows));
       await settle(page);
@@ -354,8 +354,7 @@ describe('a phone', () => {
   });
 
   it('has the screens under the thumb, and the rest behind "more"', async () => {
-    const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: options });
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
     await page.goto('/no-access');
     await settle(page);
     const bar = side(page);

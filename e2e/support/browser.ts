@@ -62,9 +62,9 @@ export function watch(context: BrowserContext): Watch {
 }
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'uz' };
+/** The narrowest phone that the product is made for. */
 export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
+  viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  locale: 'uz',
 };
