@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrive, settle, typeSignIn } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+const A4_PT = { width: 595.28, height: 841.89 };
+const MM_PT = 72 / 25.4;
+
+function program(name: string, args: readonly string[]): string {
+  const run = spawnSync(name, args, { encoding: 'utf8' });
+  if (run.error) throw run.error;
+  return run.stdout;
+}
+
+interface QueueTag {
+  readonly product: {
+    readonly id: number;
+    readonly sku: string;
+    readonly barcode: string | null;
+    readonly name: { readonly uz: string };
+    readonly category: { readonly id: number };
+  };
+  readonly reasons: readonly { readonly code: string; readonly from: unknown; readonly to: unknown }[];
+  readonly values: { readonly price: number };
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'javon-story-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('from a changed price to a right tag', () => {
+  it('a seller prints the wrong tags and confirms them; a new price brings exactly that tag back', {
+    timeout: 90_000,
+  }, async () => {
+    const { page } = await stage.enter();
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const queue = async (query: string): Promise<QueueTag[]> =>
+      (await stage.site.call('GET', `/api/uz/price-tags?limit=200&${query}`, { token })).json<{
+        items: QueueTag[];
+      }>().items;
+
+    // Signs in and opens the queue.
+    await page.goto('/auth/login');
+    await typeSignIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    await settle(page);
+    await page.getByRole('link', { name: 'Narx yorliqlari' }).first().click();
+    await arrive(page, '/priceTag');
+    await settle(page);
+
+    // One A6 category: sees which tags are wrong and why, with the old and the new price.
+    const wrong = await queue('state=to_print&format=A6');
+    const priced = wrong.find((tag) => tag.reasons.some((reason) => reason.code === 'price'));
+    if (priced === undefined) throw new Error('The demo has no A6 tag with a changed price');
+    const category = priced.product.category.id;
+    const ofCategory = wrong.filter((tag) => tag.product.category.id === category);
+    await page.goto(`/priceTag?category=${category}&format=A6`);
+    await settle(page);
+    const row = page.getByRole('row', { name: new RegExp(priced.product.sku) });
+    await row.waitFor();
+    const reason = priced.reasons.find((one) => one.code === 'price');
+    const grouped = (amount: unknown) => Number(amount).toLocaleString('en').replace(/,/g, ' ');
+    const shown = ((await row.textContent()) ?? '').replace(/[\u00a0\u202f\u2009]/g, ' ');
+    expect(shown).toContain(`${grouped(reason?.from)} → ${grouped(reason?.to)}`);
+
+    // Chooses all, prints, and the PDF comes.
+    await page.getByRole('checkbox', { name: /Hammasini tanlash/ }).check();
+    const pdfAnswer = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
+    await page.getByRole('button', { name: 'Chop etish', exact: true }).click();
+    const job = new URL((await pdfAnswer).url());
+    await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
+    const pdf = await stage.site.call('GET', job.pathname, { token });
+    expect(pdf.statusCode).toBe(200);
+    checkPdf(pdf.rawPayload, ofCategory);
+
+    // One did not come out; the rest is confirmed.
+    const failed = ofCategory[0];
+    await page.getByRole('button', { name: /1-varaq, 1-oʻrin: / }).click();
+    await page
+      .getByRole('button', {
+        name: ofCategory.length > 1 ? 'Qolganini tasdiqlash' : 'Hammasini navbatga qaytarish',
+      })
+      .click();
+    await page.getByRole('heading', { name: /^Narx yorliqlari/ }).waitFor();
+    expect(
+      (await queue(`state=to_print&format=A6&category=${category}`)).map((tag) => tag.product.id),
+    ).toEqual([failed?.product.id]);
+
+    // The catalogue manager changes a price.
+    const right = ofCategory.at(-1);
+    if (right === undefined || right === failed)
+      throw new Error('The demo has one wrong tag in that category');
+    await changePrice(right);
+    const back = await queue(`state=to_print&format=A6&category=${category}`);
+    expect(new Set(back.map((tag) => tag.product.id))).toEqual(
+      new Set([failed?.product.id, right.product.id]),
+    );
+    const again = back.find((tag) => tag.product.id === right.product.id);
+    expect(again?.reasons).toContainEqual({
+      code: 'price',
+      from: right.values.price,
+      to: right.values.price + 10_000,
+    });
+
+    // And the seller sees it in the queue.
+    await page.goto(`/priceTag?category=${category}&format=A6`);
+    await page.getByRole('row', { name: new RegExp(right.product.sku) }).waitFor();
+  });
+});
+
+async function changePrice(tag: QueueTag): Promise<void> {
+  const { page } = await stage.enter({ as: PEOPLE.catalogueManager, fresh: true });
+  await page.goto(`/goods/${tag.product.category.id}/product/${tag.product.id}`);
+  await settle(page);
+  await page.getByRole('button', { name: 'Narxni oʻzgartirish' }).click();
+  await setMoney(page, 'Eski narx', '');
+  await setMoney(page, 'Narx', String(tag.values.price + 10_000));
+  await page.getByRole('dialog').getByRole('button', { name: 'Saqlash' }).click();
+  await page.getByText(/Yangi narx:/).waitFor();
+}
+
+async function setMoney(page: Page, label: string, value: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+}
+
+/** What holds for the paper: sizes, fonts, structure, and every bar code read by a reader that is not ours. */
+function checkPdf(pdf: Buffer, tags: readonly QueueTag[]): void {
+  const file = path.join(folder, 'job.pdf');
+  writeFileSync(file, pdf);
+  expect(program('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found');
+  const size = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(program('pdfinfo', [file]));
+  expect(Number(size?.[1])).toBeCloseTo(A4_PT.width, 0);
+  expect(Number(size?.[2])).toBeCloseTo(A4_PT.height, 0);
+  const fonts = program('pdffonts', [file]).split('\n').slice(2).filter(Boolean);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font, 'embedded, a subset, with Unicode').toMatch(/yes yes yes/);
+
+  program('pdftoppm', ['-r', '300', '-png', file, path.join(folder, 'page')]);
+  const pages = Math.ceil(tags.length / 4);
+  const read = Array.from({ length: pages }, (_, i) => {
+    const number = String(i + 1).padStart(String(pages).length, '0');
+    return program('zbarimg', ['--quiet', '--raw', path.join(folder, `page-${number}.png`)]);
+  }).join('');
+  const wanted = tags.flatMap((tag) => tag.product.barcode ?? []);
+  expect(read.split('\n').filter(Boolean).sort()).toEqual(wanted.sort());
+
+  // A6 stands 105 mm wide and 148 mm high: the second tag's name begins just 105 mm right of the first one's.
+  const words = [
+    ...program('pdftotext', ['-bbox', '-f', '1', '-l', '1', file, '-']).matchAll(
+      /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]+)</g,
+    ),
+  ];
+  const articles = words.filter((word) => word[3] === 'Art.').map((word) => Number(word[2]));
+  if (tags.length >= 3) {
+    const rows = [...new Set(articles.map((y) => Math.round(y)))].sort((a, b) => a - b);
+    expect((rows[1] ?? 0) - (rows[0] ?? 0)).toBeCloseTo(148 * MM_PT, -0.5);
+  }
+}
