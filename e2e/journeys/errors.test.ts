@@ -407,7 +407,7 @@ const NAMED = [
     'sampler_already_bound',
   ],
   [
-    'Полка {{shelf_name}} изменена, откройте её, чтобы увидеть изменения',
+    'Стеллаж {{shelf_name}} изменён, откройте его, чтобы увидеть изменения',
     '{{shelf_name}} javoni oʻzgardi, oʻzgarishlarni koʻrish uchun uni oching',
     'notices',
     'shelf_changed',

@@ -144,9 +144,9 @@ describe('permission', () => {
     await page.goto('/shelf?search=a');
     await arrive(page, '/no-access?next=%2Fshelf%3Fsearch%3Da');
     await notes(page).first().waitFor();
-    expect(await noteTexts(page)).toEqual(['Bu sahifaga oʻtishga ruxsatingiz yoʻq: Javonlar']);
+    expect(await noteTexts(page)).toEqual([`Bu sahifaga oʻtishga ruxsatingiz yoʻq: ${WORDS.uz.pages.shelf}`]);
     expect(await notes(page).first().getAttribute('data-kind')).toBe('warning');
-    await page.getByText('“Javonlar” sahifasi sizning rolingizga ochilmagan.').waitFor();
+    await page.getByText(`“${WORDS.uz.pages.shelf}” sahifasi sizning rolingizga ochilmagan.`).waitFor();
   });
 
   it('[GRD-6] refusal warns with the name of the page and goes to /no-access: ru', async () => {
@@ -156,7 +156,9 @@ describe('permission', () => {
     await follow(page, '/shelf');
     await arrive(page, '/no-access?next=%2Fshelf');
     await notes(page).first().waitFor();
-    expect(await noteTexts(page)).toEqual(['У вас нет разрешения на переход на эту страницу: Полки']);
+    expect(await noteTexts(page)).toEqual([
+      `У вас нет разрешения на переход на эту страницу: ${WORDS.ru.pages.shelf}`,
+    ]);
   });
 
   it.each(LANGUAGES)('[GRD-6] every guarded screen is refused by its own name: %s', async (language) => {

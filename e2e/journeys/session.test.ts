@@ -318,13 +318,13 @@ describe('renewal', () => {
     await visit.context.addCookies(
       cookies.map((one) => ({ ...one, expires: Math.max(1, one.expires - seconds) })),
     );
-    await Promise.all(visit.context.pages().map((page) => page.clock.fastForward(seconds * 1000)));
+    await visit.context.clock.fastForward(seconds * 1000);
   }
 
   it('[SES-2] a page that is worked on stays signed in beyond the life of its first cookies', async () => {
     const visit = await stage.enter({ fresh: true });
     const { page, context } = visit;
-    await page.clock.install();
+    await context.clock.install();
     await signIn(page, PEOPLE.seller);
     await arrive(page, '/shelf');
     await follow(page, '/no-access');
@@ -351,7 +351,7 @@ describe('renewal', () => {
   it('[SES-2] a page that nobody works on is not renewed, and ends at sign-in', async () => {
     const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
     const { page, context } = visit;
-    await page.clock.install();
+    await context.clock.install();
     await page.goto('/no-access');
     await settle(page);
     // To open a page is to work on it: that much is renewed, and nothing after it.
@@ -369,9 +369,9 @@ describe('renewal', () => {
   it('[SES-2] several tabs renew once', async () => {
     const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
     const { page, context } = visit;
+    await context.clock.install();
     const pages = [page, await context.newPage(), await context.newPage()];
     for (const one of pages) {
-      await one.clock.install();
       await one.goto('/no-access');
       await settle(one);
       await one.keyboard.press('Shift');

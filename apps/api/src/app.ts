@@ -124,6 +124,27 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
   ];
 }
 
+/** Calls under way get this long to be answered when the server closes. */
+const GRACE_MS = 20_000;
+const LOOK_EVERY_MS = 25;
+
+/**
+ * A connection that is busy when closing begins would afterwards be kept open for its next call, for as long
+ * as the keep-alive time: those that fall idle are closed too, and after a while all.
+ */
+function closeConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweeper = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
+    const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+    app.server.once('close', () => {
+      clearInterval(sweeper);
+      clearTimeout(patience);
+    });
+    sweeper.unref();
+    patience.unref();
+  });
+}
+
 /**
  * The whole server as one Fastify instance, not yet listening.
  * @throws Error when a route of the contract has no handler or no access.
@@ -153,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   handleErrors(app, BODY_LIMIT);
+  closeConnections(app);
   options.metrics?.watch(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -61,7 +61,7 @@ export async function startServer(
           stopSweeping();
           stopKeeping();
           metricsServer?.close();
-          await closeHttp(app);
+          await app.close();
           await database.close();
           await postgres.stop();
         },
@@ -73,26 +73,6 @@ export async function startServer(
   } catch (error) {
     await postgres.stop();
     throw error;
-  }
-}
-
-/** Calls under way get this long to be answered. */
-const GRACE_MS = 20_000;
-const LOOK_EVERY_MS = 25;
-
-/**
- * Answers the calls under way and closes. A connection that was busy when closing began would afterwards be
- * kept open for its next call, for as long as the keep-alive time: so those that fall idle are closed too.
- */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const closing = app.close();
-  const sweeper = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
-  const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-  try {
-    await closing;
-  } finally {
-    clearInterval(sweeper);
-    clearTimeout(patience);
   }
 }
 

@@ -68,7 +68,10 @@ export async function testServer(
       return answer.json<{ access_token: string }>().access_token;
     },
     async close() {
-      await app.close();
+      const closing = app.close();
+      // A browser may hold connections on which it never asked anything.
+      app.server.closeAllConnections();
+      await closing;
       await database.close();
       await onServer(`drop database if exists ${name} with (force)`);
     },
