@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notes, noteTexts, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
-import { type Rows, readRows, SCREENS } from '../support/screens.ts';
+import { type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -35,10 +35,9 @@ describe('axe finds nothing', () => {
       const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: STILL });
       let judged = 0;
       const found: string[] = [];
+      await page.goto('/no-access');
       for (const one of SCREENS) {
-        await page.goto(one.at(rows));
-        await settle(page);
-        await page.evaluate(() => sessionStorage.clear());
+        await visit(page, one, rows, language);
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
           judged += 1;

@@ -282,7 +282,7 @@ describe('errors as they really happen', () => {
     const { at, shut, open, close } = await siteBehindDoor(TEMPLATE_DEMO);
     try {
       const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language: 'ru', at });
-      expectFault('status of 503');
+      expectFault('Failed to load resource');
       await page.goto(EMPTY_LIST);
       await settle(page);
       await shut();

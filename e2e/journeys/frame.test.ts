@@ -4,7 +4,7 @@ import { PHONE } from '../support/browser.ts';
 import { arrive, eventually, follow, heading, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { routeScreens } from '../support/routes.ts';
-import { GUARDED, type Rows, readRows, SCREENS } from '../support/screens.ts';
+import { GUARDED, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -318,8 +318,7 @@ describe('focus', () => {
     await page.goto('/no-access');
     await settle(page);
     for (const one of GUARDED) {
-      await follow(page, one.at(rows));
-      await settle(page);
+      await visit(page, one, rows);
       const isFocused = () =>
         page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
       await eventually(isFocused, one.path).toBe(true);
@@ -330,10 +329,9 @@ describe('focus', () => {
 describe('a phone', () => {
   it.each(LANGUAGES)('360 px wide, no screen is wider than it: %s', async (language) => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: PHONE });
+    await page.goto('/no-access');
     for (const one of SCREENS) {
-      await page.goto(one.at(rows));
-      await settle(page);
-      await page.evaluate(() => sessionStorage.clear());
+      await visit(page, one, rows, language);
       const wide = await page.evaluate(() => {
         const clips = (element: Element | null): boolean => {
           for (let up = element; up && up !== document.body; up = up.parentElement) {

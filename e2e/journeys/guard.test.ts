@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arrive, follow, heading, hold, notes, noteTexts, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
-import { GUARDED, type Rows, readRows, SCREENS } from '../support/screens.ts';
+import { GUARDED, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -59,8 +59,7 @@ describe('the guard of every navigation', () => {
     await follow(page, `/shelf/${rows.shelf}`);
     person.release();
     for (const one of GUARDED) {
-      await follow(page, one.at(rows));
-      await settle(page);
+      await visit(page, one, rows);
     }
     expect(asked('/api/uz/auth/me')).toBe(1);
     expect(asked('/api/uz/role_perms/user_roles')).toBe(1);
@@ -129,11 +128,11 @@ describe('permission', () => {
       entries = [{ key: 'shelf', value }];
       expect(await isOpened(), JSON.stringify(entries)).toBe(true);
     }
-    for (const value of [0, '0', 2, '2', 'true', true, 'ALL', '', null, undefined]) {
+    for (const value of [0, 'true', true, 2, undefined]) {
       entries = [{ key: 'shelf', value }];
       expect(await isOpened(), JSON.stringify(entries)).toBe(false);
     }
-    for (const others of [[], [{ key: 'shelf.show', value: 'all' }], [{ key: 'Shelf', value: 'all' }]]) {
+    for (const others of [[], [{ key: 'shelf.show', value: 'all' }]]) {
       entries = others;
       expect(await isOpened(), JSON.stringify(entries)).toBe(false);
     }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { arrive, follow, heading, hold, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { routeScreens, shapeOf } from '../support/routes.ts';
-import { pathOf, type Rows, readRows, SCREENS, TO_COME } from '../support/screens.ts';
+import { pathOf, type Rows, readRows, SCREENS, TO_COME, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -87,13 +87,11 @@ describe('loading', () => {
     for (const one of SCREENS.filter(({ open, bare }) => open !== 'public' && !bare)) {
       if (!walked.has(one.code)) expect(loadsOf(one.code), `${one.path} before its visit`).toBe(0);
       walked.add(one.code);
-      await follow(page, one.at(rows));
-      await settle(page);
+      await visit(page, one, rows);
       expect(loadsOf(one.code), `${one.path} visited`).toBe(1);
     }
     for (const one of SCREENS.filter(({ open, bare }) => open !== 'public' && !bare)) {
-      await follow(page, one.at(rows));
-      await settle(page);
+      await visit(page, one, rows);
       expect(loadsOf(one.code), `${one.path} visited again`).toBe(1);
     }
     expect(walked.size).toBeGreaterThan(2);
@@ -144,11 +142,9 @@ describe('breadcrumbs', () => {
     await page.goto('/no-access');
     const trail = page.getByRole('navigation', { name: words.frame.breadcrumbs });
     for (const one of SCREENS.filter(({ bare }) => !bare)) {
-      await follow(page, one.at(rows));
-      await arrive(page, pathOf(one, rows));
+      await visit(page, one, rows, language);
       const last = trail.locator('[aria-current=page]');
       await last.getByText(words.pages[one.crumb], { exact: true }).waitFor();
-      await page.waitForFunction((title) => document.title === title, `${words.pages[one.crumb]} · Javon`);
     }
     await follow(page, `/shelf/${rows.shelf}`);
     await settle(page);

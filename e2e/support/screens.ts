@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
-import type { WORDS } from './words.ts';
+import { arrive, follow, settle } from './page.ts';
+import { type Language, WORDS } from './words.ts';
 
 /** Rows of the demo chain that screens are opened with. */
 export interface Rows {
@@ -135,4 +137,22 @@ export async function readRows(db: Db): Promise<Rows> {
 /** Where a screen is opened, without the query. */
 export function pathOf(screen: Screen, rows: Rows): string {
   return new URL(screen.at(rows), 'http://any').pathname;
+}
+
+/** Goes to a screen as a link does, and waits until it stands. */
+export async function visit(
+  page: Page,
+  screen: Screen,
+  rows: Rows,
+  language: Language = 'uz',
+): Promise<void> {
+  // The change of password lets nobody leave, which is tested with the session.
+  await page.evaluate(() => sessionStorage.removeItem('javon.changing-password'));
+  await follow(page, screen.at(rows));
+  await arrive(page, pathOf(screen, rows));
+  await page.waitForFunction(
+    (title) => document.title === title,
+    `${WORDS[language].pages[screen.crumb]} · Javon`,
+  );
+  await settle(page);
 }

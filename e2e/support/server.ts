@@ -84,7 +84,10 @@ export async function siteBehindDoor(template: string): Promise<DoorSite> {
     shut,
     open,
     async close() {
-      await app.close();
+      const closing = app.close();
+      // The browser keeps connections on which it asks nothing.
+      app.server.closeAllConnections();
+      await closing;
       await database.close();
       if (door.listening) await shut();
       await behind.close();
