@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
+import { Avatar } from '../../shared/ui/person/Avatar.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import styles from './frame.module.css';
@@ -40,9 +41,7 @@ export function UserMenu() {
       <Popover.Target>
         <button type="button" className={styles.user} onClick={() => setOpened(!opened)}>
           <span className="visually-hidden">{`${t('user.menu')}: ${fullName}`}</span>
-          <span className={styles.avatar} aria-hidden="true">
-            {`${person.name.charAt(0)}${person.surname.charAt(0)}`}
-          </span>
+          <Avatar photo={person.photo_url} name={person.name} surname={person.surname} />
           <span className={styles.userName} aria-hidden="true">
             {person.name}
           </span>
