@@ -61,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
+  screen('/history', 'history', 'history', 'HistoryPage'),
 ];
 
 /** Paths that are still to come: each shows the not-found page until then. */
@@ -99,7 +100,6 @@ export const TO_COME: readonly string[] = [
   '/priceTagSampler/view/{id}',
   '/priceTagSampler/view2/{id}',
   '/priceTagSampler/view3/{id}',
-  '/history',
   '/settings',
 ];
 

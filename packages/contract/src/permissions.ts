@@ -98,6 +98,11 @@ export const PERMISSIONS = {
 export type PermissionKey = keyof typeof PERMISSIONS;
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[];
 
+/** Whether the product itself uses the key. */
+export function isPermissionKey(key: string): key is PermissionKey {
+  return Object.hasOwn(PERMISSIONS, key);
+}
+
 type KeysOfType<T extends PermissionType> = {
   [K in PermissionKey]: (typeof PERMISSIONS)[K]['type'] extends T ? K : never;
 }[PermissionKey];

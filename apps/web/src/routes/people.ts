@@ -46,6 +46,8 @@ const branchShow = createRoute({
   component: lazyScreen(() => import('../features/branches/components/BranchPage.tsx'), 'BranchPage', [
     'branches',
     'shelves',
+    'history',
+    'permissions',
     'ui',
   ]),
 });

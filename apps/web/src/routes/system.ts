@@ -1,2 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { day, listParams, oneOf, text, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
+import { frameLayout } from './layouts.ts';
+
+const PERIODS = ['today', 'current_month', 'last_month'] as const;
+
+const history = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/history',
+  staticData: {
+    screen: {
+      name: 'history',
+      crumb: 'history',
+      nav: { group: 'settings', icon: 'history', order: 30 },
+      branch: true,
+    },
+  },
+  validateSearch: listParams(['at'], {
+    person: wholeNumber,
+    entity: text(40),
+    entity_id: wholeNumber,
+    period: oneOf(PERIODS),
+    from: day,
+    to: day,
+  }),
+  component: lazyScreen(() => import('../features/history/components/HistoryPage.tsx'), 'HistoryPage', [
+    'history',
+    'permissions',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const systemRoutes = [] as const;
+export const systemRoutes = [history] as const;

@@ -44,10 +44,10 @@ function textOf(value: HistoryValue, language: ServerLanguage): string {
 }
 
 /** A field's name; of a role's permissions the permission's name. */
-function fieldName(field: string, language: ServerLanguage): string {
+function fieldName(entity: string, field: string, language: ServerLanguage): string {
   const fields: Dictionary = HISTORY_WORDS[language].fields;
   const permissions: Dictionary = PERMISSION_NAMES[language].names;
-  return fields[field] ?? permissions[field.replaceAll('.', '_')] ?? field;
+  return fields[`${entity}_${field}`] ?? fields[field] ?? permissions[field.replaceAll('.', '_')] ?? field;
 }
 
 /** One line of the history as a row of the sheet, readable without the product. */
@@ -66,7 +66,7 @@ function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
     changes: line.changes
       .map(
         ({ field, before, after }) =>
-          `${fieldName(field, language)}: ${textOf(before, language)} → ${textOf(after, language)}`,
+          `${fieldName(line.entity, field, language)}: ${textOf(before, language)} → ${textOf(after, language)}`,
       )
       .join('; '),
   };

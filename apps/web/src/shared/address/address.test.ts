@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  day,
   flag,
   listParams,
   oneOf,
@@ -40,5 +41,14 @@ describe('the search part of an address', () => {
     const read = listParams(['name', 'price'], { category: wholeNumber });
     expect(read({ sort: '-price', category: '3' })).toEqual({ sort: '-price', category: 3 });
     expect(read({ sort: 'colour' })).toEqual({});
+  });
+});
+
+describe('a day in the address', () => {
+  it('is one of the calendar, or left out', () => {
+    expect(day('2026-11-21')).toBe('2026-11-21');
+    for (const wrong of ['2026-02-30', '21.11.2026', '2026-11-21T00:00', '', 5, undefined]) {
+      expect(day(wrong)).toBeUndefined();
+    }
   });
 });

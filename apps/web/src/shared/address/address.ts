@@ -37,6 +37,13 @@ export const wholeNumber: Reader<number> = (value) => {
   return value !== '' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
+/** A calendar day, `2026-11-21`; one that no calendar has is left out. */
+export const day: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
+};
+
 /** A flag that stands in the address as `true`, or not at all. */
 export const flag: Reader<true> = (value) => (value === 'true' || value === true ? true : undefined);
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { ShelfCards } from '../../shelves/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
 import { branchShelvesPath } from '../paths.ts';
@@ -57,6 +58,7 @@ export function BranchPage() {
         <Tags tags={data.tags} />
       </section>
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
+      <HistoryOf entity="branch" id={data.id} />
     </Page>
   );
 }

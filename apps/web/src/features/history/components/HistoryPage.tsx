@@ -1,0 +1,166 @@
+import { exportHistory, type HistoryLine, listHistory } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { today } from '../../../shared/format/format.ts';
+import { callFile } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { kindsQuery } from '../queries.ts';
+import { actionName, changeText, entityName } from '../readable.ts';
+import { filtersOf, type HistorySearch } from '../search.ts';
+import { useWords } from '../use-words.ts';
+import styles from './history.module.css';
+import { LinePanel } from './LinePanel.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { PersonFilter } from './PersonFilter.tsx';
+
+const LINES_AT_ONCE = 50;
+const lineId = (line: HistoryLine) => line.id;
+
+/** Who did what, when and where. */
+export function HistoryPage() {
+  const { t } = useTranslation(['history', 'pages']);
+  const words = useWords();
+  const may = useMay();
+  const branch = useBranch();
+  const { search, change, reset, isFiltered } = useListSearch<HistorySearch>();
+  const filters = filtersOf(search, branch);
+  const pages = useListPages(listHistory, { ...filters, sort: search.sort, limit: LINES_AT_ONCE });
+  const kinds = useQuery(kindsQuery);
+  const [open, setOpen] = useState<HistoryLine | null>(null);
+  const columns = useHistoryColumns();
+  return (
+    <Page
+      fill
+      title={t('pages:history')}
+      actions={may('history.export') ? <Export filters={filters} /> : undefined}
+      filters={
+        <>
+          <FilterSelect
+            label={t('history:filters.entity')}
+            value={search.entity}
+            options={(kinds.data?.items ?? []).map((value) => ({ value, label: entityName(words, value) }))}
+            onChange={(entity) => change({ entity, entity_id: undefined })}
+          />
+          {may('users') ? (
+            <PersonFilter value={search.person} onChange={(person) => change({ person })} />
+          ) : null}
+          <PeriodFilter search={search} onChange={change} />
+        </>
+      }
+    >
+      <DataTable
+        id="history"
+        label={t('history:list')}
+        columns={columns}
+        pages={pages}
+        rowId={lineId}
+        rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
+        onOpen={setOpen}
+        sort={search.sort ?? '-at'}
+        onSort={(sort) => change({ sort: sort as HistorySearch['sort'] })}
+        isFiltered={isFiltered}
+        onResetFilters={reset}
+        empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
+      />
+      <LinePanel line={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}
+
+function Export({ filters }: { readonly filters: ReturnType<typeof filtersOf> }) {
+  const { t } = useTranslation('history');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await callFile(exportHistory, { query: filters }), `${t('sheet')} ${today()}.xlsx`);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      aria-label={busy ? t('exporting') : undefined}
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => void save()}
+    >
+      {t('export')}
+    </Button>
+  );
+}
+
+function useHistoryColumns(): Column<HistoryLine>[] {
+  const { t } = useTranslation('history');
+  const localised = useLocalised();
+  const words = useWords();
+  return useMemo(
+    (): Column<HistoryLine>[] => [
+      {
+        id: 'at',
+        header: t('columns.at'),
+        width: 150,
+        sort: 'at',
+        card: 'corner',
+        cell: (line) => <DateTime value={line.at} />,
+      },
+      {
+        id: 'person',
+        header: t('columns.person'),
+        width: 190,
+        card: 'fact',
+        cell: (line) => line.person?.name ?? t('system'),
+      },
+      {
+        id: 'entity',
+        header: t('columns.entity'),
+        width: 260,
+        card: 'title',
+        cell: (line) => {
+          const kind = entityName(words, line.entity);
+          const name = line.entity_name ? localised(line.entity_name) : '';
+          return (
+            <span className={styles.cell} title={name || undefined}>
+              {name ? `${kind}: ${name}` : kind}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'action',
+        header: t('columns.action'),
+        width: 170,
+        card: 'fact',
+        cell: (line) => <span className={styles.cell}>{actionName(words, line.action)}</span>,
+      },
+      {
+        id: 'changes',
+        header: t('columns.changes'),
+        width: 320,
+        grow: true,
+        cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
+      },
+      {
+        id: 'branch',
+        header: t('columns.branch'),
+        width: 110,
+        cell: (line) =>
+          line.branch ? <span title={localised(line.branch.name)}>{line.branch.code}</span> : '—',
+      },
+    ],
+    [t, localised, words],
+  );
+}

@@ -1,0 +1,60 @@
+import { PERIODS } from '@javon/contract';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { type HistorySearch, isReversed } from '../search.ts';
+import styles from './history.module.css';
+
+type Days = Pick<HistorySearch, 'period' | 'from' | 'to'>;
+
+interface PeriodFilterProps {
+  readonly search: Days;
+  readonly onChange: (days: { [K in keyof Days]: Days[K] | undefined }) => void;
+}
+
+const NOTHING = { period: undefined, from: undefined, to: undefined };
+
+/** Today, this month, the last one, or days of one's own. */
+export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
+  const { t } = useTranslation('history');
+  const { period, from, to } = search;
+  const hasDays = from !== undefined || to !== undefined;
+  const [wantsDays, setWantsDays] = useState(false);
+  const own = period === undefined && (hasDays || wantsDays);
+  const isWrong = isReversed(search);
+  return (
+    <>
+      <FilterChips
+        label={t('filters.period')}
+        options={[...PERIODS, 'own' as const].map((value) => ({ value, label: t(`filters.${value}`) }))}
+        value={own ? 'own' : period}
+        onChange={(value) => {
+          setWantsDays(value === 'own');
+          onChange({ ...NOTHING, period: value === 'own' ? undefined : value });
+        }}
+      />
+      {own ? (
+        <div className={styles.days}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              size="xs"
+              className={styles.day ?? ''}
+              aria-label={t(`filters.${name}`)}
+              title={isWrong ? t('filters.reversed') : undefined}
+              error={isWrong}
+              max="2999-12-31"
+              value={search[name] ?? ''}
+              onChange={(event) =>
+                onChange({ ...NOTHING, from, to, [name]: event.currentTarget.value || undefined })
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      {isWrong ? <span role="alert">{t('filters.reversed')}</span> : null}
+    </>
+  );
+}

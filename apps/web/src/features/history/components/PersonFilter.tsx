@@ -1,0 +1,61 @@
+import { showUser } from '@javon/contract';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { peopleQuery } from '../queries.ts';
+import styles from './history.module.css';
+
+interface PersonFilterProps {
+  readonly value: number | undefined;
+  readonly onChange: (person: number | undefined) => void;
+}
+
+/** Chooses a person by a part of the name. */
+export function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const { t } = useTranslation(['history', 'ui']);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  // The name of the chosen one stands in the field and is no search.
+  const search = opened && typed !== chosen ? typed.trim() : '';
+  const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
+  // Whoever stands in an address that was opened is not among those offered yet.
+  const { data: named } = useQuery({
+    queryKey: [showUser.id, value, 'name'],
+    queryFn: ({ signal }) => call(showUser, { params: { id: value ?? 0 } }, { notify: 'none', signal }),
+    enabled: value !== undefined && chosen === null,
+  });
+  const options = (data?.items ?? []).map((one) => ({
+    value: String(one.id),
+    label: `${one.surname} ${one.name}`,
+  }));
+  const label = chosen ?? (named ? `${named.surname} ${named.name}` : `№ ${value}`);
+  if (value !== undefined && !options.some((option) => option.value === String(value))) {
+    options.unshift({ value: String(value), label });
+  }
+  return (
+    <Select
+      size="xs"
+      className={styles.person ?? ''}
+      aria-label={t('history:filters.person')}
+      placeholder={t('history:filters.person')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('ui:clear') }}
+      nothingFoundMessage={t('history:filters.person_empty')}
+      data={options}
+      // The server has searched already, also by what the name does not show.
+      filter={({ options: all }) => all}
+      value={value === undefined ? null : String(value)}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onChange={(next, option) => {
+        setChosen(option?.label ?? null);
+        onChange(next === null ? undefined : Number(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { HistoryOf } from './components/HistoryOf.tsx';

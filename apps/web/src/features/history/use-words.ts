@@ -1,0 +1,19 @@
+import type { Messages } from '@javon/messages';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, i18n } from '../../shared/i18n/i18n.ts';
+import type { Words } from './readable.ts';
+
+/** The texts of the history in the current language; they are fetched where they are missing. */
+export function useWords(): Words {
+  const { t } = useTranslation(['history', 'permissions', 'ui']);
+  return useMemo(() => {
+    const language = currentLanguage();
+    return {
+      language,
+      history: i18n.getResourceBundle(language, 'history') as Messages['history'],
+      permissions: i18n.getResourceBundle(language, 'permissions') as Messages['permissions'],
+      money: (amount) => t('ui:money', { amount }),
+    };
+  }, [t]);
+}
