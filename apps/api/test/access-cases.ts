@@ -281,6 +281,11 @@ export const CASES: Readonly<Record<string, Case>> = {
 
   // People
   listUsers: list(),
+  exportUsers: {
+    own: () => ({ query: { branch: OWN_CODE } }),
+    foreign: [{ what: 'branch', ask: () => ({ query: { branch: FOREIGN_CODE } }), status: 404 }],
+    leaks: [() => ({ query: {} }), () => ({ query: { search: FOREIGN_MARK } })],
+  },
   listAssignableRoles: { own: nothing },
   showUser: onPerson(),
   createUser: {

@@ -70,6 +70,18 @@ export const person = personSummary.extend({
 });
 export type Person = z.infer<typeof person>;
 
+const USER_SORTS = ['name', 'branch', 'role', 'last_login_at', 'created_at'] as const;
+const userFilters = {
+  role: idParam.optional(),
+  branch: branchRefParam.optional(),
+  region: idParam.optional(),
+  status: z.enum(PERSON_STATUSES).optional(),
+  blocked: flagParam.optional(),
+  /** Last signed in before this day began. */
+  last_login_before: day.optional(),
+  never_signed_in: flagParam.optional(),
+};
+
 export const listUsers = defineRoute({
   id: 'listUsers',
   method: 'GET',
@@ -78,17 +90,20 @@ export const listUsers = defineRoute({
   tag: 'people',
   summary: 'Staff; search finds any part of name, phone or PINFL; deleted ones only when asked for by status',
   access: needs('users'),
-  query: listQuery(['name', 'branch', 'role', 'last_login_at', 'created_at'], {
-    role: idParam.optional(),
-    branch: branchRefParam.optional(),
-    region: idParam.optional(),
-    status: z.enum(PERSON_STATUSES).optional(),
-    blocked: flagParam.optional(),
-    /** Last signed in before this day began. */
-    last_login_before: day.optional(),
-    never_signed_in: flagParam.optional(),
-  }),
+  query: listQuery(USER_SORTS, userFilters),
   answer: page(personSummary),
+});
+
+export const exportUsers = defineRoute({
+  id: 'exportUsers',
+  method: 'GET',
+  path: '/users/export',
+  base: 'local',
+  tag: 'people',
+  summary: 'Staff as XLSX, by the same search, filters and order; PINFL of those whose page may be opened',
+  access: needs('users'),
+  query: listQuery(USER_SORTS, userFilters).omit({ limit: true, cursor: true }),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 export const listAssignableRoles = defineRoute({
@@ -107,6 +122,8 @@ export const listAssignableRoles = defineRoute({
         is_admin: z.boolean(),
         /** False for roles to filter by that the person may not give. */
         assignable: z.boolean(),
+        /** The role may something in the own branch alone: who holds it needs a branch. */
+        of_branch: z.boolean(),
       }),
     ),
   }),

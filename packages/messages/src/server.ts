@@ -2,9 +2,11 @@ import type { ErrorCode } from '@javon/contract';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
 import ruHistory from './ru/history.json' with { type: 'json' };
+import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
+import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
 
 /** Texts of every error code in each language, for the server, which needs them at once. */
@@ -18,3 +20,6 @@ export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> 
 
 /** Words of the history of actions: kinds of things, actions, fields. */
 export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = { uz: uzHistory, ru: ruHistory };
+
+/** Words of the sheet of staff. */
+export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: uzPeople, ru: ruPeople };

@@ -28,11 +28,19 @@ export const money = z.int().min(0).max(1_000_000_000_000);
 /** A price a product can be sold for. */
 export const price = z.int().min(1).max(1_000_000_000_000);
 
-/** Calendar day `YYYY-MM-DD` in the chain's time zone. */
+/** Calendar day `YYYY-MM-DD` of the years 1900 to 2199 in the chain's time zone. */
 export const day = z
   .string()
   .max(10)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text), as('date_wrong'));
+  .refine((text) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && isRealDay(text), as('date_wrong'));
+/**
+ * Time of a day `HH:MM`, 00:00 to 23:59.
+ * @public
+ */
+export const time = z
+  .string()
+  .max(5)
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), as('time_wrong'));
 /** Moment as ISO 8601 with offset. */
 export const moment = z.string();
 
@@ -40,6 +48,20 @@ function isRealDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** Longest address that mail is delivered to, and longest part before its `@` (RFC 5321, 4.5.3.1). */
+const EMAIL_MAX = 254;
+const EMAIL_LOCAL_MAX = 64;
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
+/**
+ * E-mail address as people have them: no quotes, no comments, a domain with a dot.
+ * @public
+ */
+export const email = z
+  .string()
+  .max(EMAIL_MAX)
+  .refine((text) => EMAIL.test(text) && text.indexOf('@') <= EMAIL_LOCAL_MAX, as('email_wrong'));
 
 /** `#RRGGBB`. */
 export const colour = z

@@ -1,4 +1,6 @@
 import type { Person } from '@javon/contract';
+import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeStaff, type Staff, type StaffName } from '../../../test/staff.ts';
@@ -249,6 +251,60 @@ describe('list', () => {
       expect(paged, sort).toEqual(whole);
       expect(whole.length).toBe(9);
     }
+  });
+
+  it('exports what search and filters leave, in their order, with no cell that is a formula', async () => {
+    const { sellerA } = staff.people;
+    const named = { version: 1, name: '=HYPERLINK("http://x")', surname: '@ali', pinfl: '12345678901234' };
+    expect((await call('admin', 'PATCH', one('sellerA'), named)).status).toBe(200);
+    await call('admin', 'POST', `${one('sellerA')}/block`);
+    const sheetOf = async (name: StaffName, query: string, language = 'uz') => {
+      const file = await server.call('GET', `/api/${language}/users/export${query}`, {
+        token: await as(name),
+      });
+      expect(file.statusCode).toBe(200);
+      return readSheet(file.rawPayload);
+    };
+    const [head, row, ...rest] = await sheetOf('admin', '?branch=TAS-01&blocked=true');
+    expect(head?.slice(0, 6)).toEqual(['Familiya', 'Ism', 'Otasining ismi', 'Telefon', 'JSHSHIR', 'Rol']);
+    expect(row?.slice(0, 10)).toEqual([
+      ...["'@ali", `'=HYPERLINK("http://x")`, null, sellerA.phone.slice(1), '12345678901234', 'Sotuvchi'],
+      ...['TAS-01', 'Filial TAS-01', 'Faol', 'ha'],
+    ]);
+    expect(rest).toEqual([]);
+
+    const phones = async (name: StaffName, query: string) =>
+      (await sheetOf(name, query)).slice(1).map((cells) => `+${cells[3]}`);
+    const listed = (await call('admin', 'GET', '/users?sort=-branch&limit=200')).body.items;
+    expect(await phones('admin', '?sort=-branch')).toEqual(listed.map(({ phone }) => phone));
+    expect(await phones('admin', `?search=${sellerA.phone.slice(4)}`)).toEqual([sellerA.phone]);
+    expect((await sheetOf('admin', '', 'ru'))[0]?.[0]).toBe('Фамилия');
+    const own = await phones('personnelA', '');
+    expect(own).toContain(staff.people.directorA.phone);
+    expect(own).not.toContain(staff.people.directorB.phone);
+    expect((await call('nobody', 'GET', '/users/export')).status).toBe(403);
+  });
+
+  it('of more people than are read at a time comes whole', async () => {
+    const { branches, roles } = staff;
+    await sql`insert into users (name, surname, phone, role_id, branch_id, password_hash, search_key)
+      select 'Aziza', 'Karimova', '+99895' || (1000000 + n), ${roles.seller}, ${branches.a}, 'x', ''
+      from generate_series(1, 2500) n`.execute(server.db);
+    const file = await server.call('GET', '/api/ru/users/export?branch=TAS-01', { token: await as('admin') });
+    const phones = new Set((await readSheet(file.rawPayload)).slice(1).map((cells) => cells[3]));
+    const { total } = (await call('admin', 'GET', '/users?branch=TAS-01')).body;
+    expect(phones.size).toBe(total);
+    expect(total).toBeGreaterThan(2500);
+  });
+
+  it('names the roles that need a branch: those that reach only their own', async () => {
+    const { items } = (await call('admin', 'GET', '/users/roles')).body as unknown as {
+      items: { id: number; of_branch: boolean }[];
+    };
+    const needs = (id: number) => items.find((role) => role.id === id)?.of_branch;
+    const { seller, director, porter, merchandiser, administrator, nothing } = staff.roles;
+    expect([seller, director, porter].map(needs)).toEqual([true, true, true]);
+    expect([merchandiser, administrator, nothing].map(needs)).toEqual([false, false, false]);
   });
 
   it('[GRD-7] shows people of the own branch alone, by list, search, filter and id', async () => {

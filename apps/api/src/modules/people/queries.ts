@@ -89,6 +89,27 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
   ) as RawBuilder<SqlBool>;
 }
 
+/** One page of people within a scope, without their number. */
+export async function readPeoplePage(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  query: PeopleQuery,
+): Promise<{ items: PersonRow[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort);
+  const rows = await sql<PersonRow & { sort_value: unknown }>`
+    select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
+    where ${conditions(scope, actor, query)} and ${afterCursor(sort, sql`u.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`u.id`)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): PersonRow => row,
+  );
+}
+
 /** One page of people within a scope. */
 export async function readPeople(
   db: Db,
@@ -96,22 +117,11 @@ export async function readPeople(
   actor: Actor,
   query: PeopleQuery,
 ): Promise<{ items: PersonRow[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
-  const where = conditions(scope, actor, query);
-  const [rows, count] = await Promise.all([
-    sql<PersonRow & { sort_value: unknown }>`
-      select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
-      where ${where} and ${afterCursor(sort, sql`u.id`, query.cursor) ?? sql`true`}
-      order by ${orderBy(sort, sql`u.id`)} limit ${query.limit + 1}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db),
+  const [page, count] = await Promise.all([
+    readPeoplePage(db, scope, actor, query),
+    sql<{ n: number }>`
+      select count(*)::int as n from ${FROM} where ${conditions(scope, actor, query)}`.execute(db),
   ]);
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): PersonRow => row,
-  );
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
@@ -182,4 +192,27 @@ export function personOf(
     updated_at: row.updated_at,
     session_count: sessionCount,
   };
+}
+
+/** Every role; `of_branch` says that some permission of it reaches the own branch alone. */
+export async function readRolesToGive(
+  db: Db,
+): Promise<{ id: number; name_uz: string; name_ru: string; is_admin: boolean; of_branch: boolean }[]> {
+  return db
+    .selectFrom('role')
+    .select(['id', 'name_uz', 'name_ru', 'is_admin'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('role_permission')
+            .select('role_id')
+            .whereRef('role_id', '=', 'role.id')
+            .where('value', '=', 'own'),
+        )
+        .$castTo<boolean>()
+        .as('of_branch'),
+    )
+    .orderBy('id')
+    .execute();
 }

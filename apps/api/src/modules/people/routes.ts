@@ -6,6 +6,7 @@ import {
   deleteUser,
   editUser,
   endUserSessions,
+  exportUsers,
   handlePasswordRequest,
   listAssignableRoles,
   listPasswordRequests,
@@ -19,16 +20,27 @@ import {
   showUser,
   unblockUser,
 } from '@javon/contract';
+import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Db } from '../../platform/db/database.ts';
 import { readUpload } from '../../platform/files/upload.ts';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
+import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
+import { XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 import { handleRequest, readPasswordRequests } from './password-requests.ts';
 import type { PeopleService } from './service.ts';
+import { columnsOf, rowsOf } from './sheet.ts';
 
 export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
   return [
     permitted(listUsers, (call) => service.list(call.actor, call.scope, call.query)),
+    permitted(exportUsers, async (call) => {
+      const people = await service.everyone(call.actor, call.scope, call.query);
+      const name = PEOPLE_WORDS[call.language].sheet.name;
+      const sheet = streamSheet(name, columnsOf(call.language), rowsOf(people, call.language));
+      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${dayOf(new Date())}.xlsx`);
+    }),
     permitted(listAssignableRoles, async (call) => ({ items: await service.roles(call.actor) })),
     permitted(showUser, (call) => service.show(call.actor, call.scope, call.params.id)),
     permitted(createUser, async (call) => {

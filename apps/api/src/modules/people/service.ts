@@ -1,7 +1,10 @@
 import type {
+  AnswerOf,
   BodyOf,
   createUser,
   editUser,
+  exportUsers,
+  listAssignableRoles,
   listUsers,
   Person,
   PersonSummary,
@@ -23,9 +26,23 @@ import { hashPassword } from '../session/public.ts';
 import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, targetBranch } from './fields.ts';
 import { type Reached, requireStillThere } from './policy.ts';
-import { type PersonRow, personOf, readPeople, readPerson, summaryOf } from './queries.ts';
+import {
+  type PersonRow,
+  personOf,
+  readPeople,
+  readPeoplePage,
+  readPerson,
+  readRolesToGive,
+  summaryOf,
+} from './queries.ts';
 import { personSearchKey } from './search-key.ts';
 import { countSessions, endSessions, readSessions } from './sessions.ts';
+
+/** People that an export reads at a time. */
+const BATCH = 1000;
+
+/** A person as an export has them; the PINFL only of those whose page the reader may open. */
+export type Exported = PersonSummary & { readonly pinfl: string | null };
 
 /** Columns of an edit by the field of the body. */
 const FIELDS: Readonly<Record<string, string>> = { role_id: 'role', branch_id: 'branch' };
@@ -55,24 +72,45 @@ export class PeopleService {
     return { ...page, items: page.items.map((row) => summaryOf(row, actor, above)) };
   }
 
+  /**
+   * Everyone whom search and filters leave, read bit by bit, in the order asked for.
+   * @throws AppError not_found for a branch out of scope
+   */
+  async everyone(
+    actor: Actor,
+    scope: Scope,
+    { branch, ...query }: QueryOf<typeof exportUsers>,
+  ): Promise<AsyncGenerator<Exported>> {
+    const branchId = branch === undefined ? null : (await branchFor(this.#db, scope, actor, branch)).id;
+    const above = await rolesAbove(this.#db, actor);
+    const db = this.#db;
+    return (async function* () {
+      let cursor: string | undefined;
+      do {
+        const page = await readPeoplePage(db, scope, actor, { ...query, branchId, cursor, limit: BATCH });
+        for (const row of page.items) {
+          const shown = summaryOf(row, actor, above);
+          yield { ...shown, pinfl: shown.can.includes('users.show') ? row.pinfl : null };
+        }
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined);
+    })();
+  }
+
   /** @throws AppError not_found */
   async show(actor: Actor, scope: Scope, id: number): Promise<Person> {
     return this.#show(this.#db, actor, scope, id);
   }
 
-  /** Roles to choose from, with a mark on those that the person may give. */
-  async roles(
-    actor: Actor,
-  ): Promise<{ id: number; name: { uz: string; ru: string }; is_admin: boolean; assignable: boolean }[]> {
-    const [rows, above] = await Promise.all([
-      this.#db.selectFrom('role').select(['id', 'name_uz', 'name_ru', 'is_admin']).orderBy('id').execute(),
-      rolesAbove(this.#db, actor),
-    ]);
-    return rows.map(({ id, name_uz: uz, name_ru: ru, is_admin }) => ({
+  /** Roles to choose from, with a mark on those that the person may give and those that need a branch. */
+  async roles(actor: Actor): Promise<AnswerOf<typeof listAssignableRoles>['items']> {
+    const [rows, above] = await Promise.all([readRolesToGive(this.#db), rolesAbove(this.#db, actor)]);
+    return rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
       id,
       name: { uz, ru },
       is_admin,
       assignable: !above.has(id),
+      of_branch: of_branch && !is_admin,
     }));
   }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { colour, day, email, time } from './fields.ts';
+import { fieldIssues } from './issues.ts';
+
+/** Codes of what is wrong with a value; none when it is taken. */
+function codes(schema: z.ZodType, value: unknown): string[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : fieldIssues(result.error).map((issue) => issue.code);
+}
+
+function expectRefused(schema: z.ZodType, code: string, values: readonly string[]): void {
+  for (const value of values) expect(codes(schema, value), value).toContain(code);
+}
+
+function expectTaken(schema: z.ZodType, values: readonly string[]): void {
+  for (const value of values) expect(codes(schema, value), value).toEqual([]);
+}
+
+describe('fields with a shape of their own [VAL-8]', () => {
+  it('a day is a day of the calendar', () => {
+    expectTaken(day, ['2026-11-21', '2028-02-29', '1900-01-01', '2199-12-31']);
+    expectRefused(day, 'date_wrong', [
+      ...['', '21.11.2026', '2026-1-1', '2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-04-31'],
+      ...['0000-01-01', '1899-12-31', '2200-01-01', '２０２６-11-21', '2026-11-2a'],
+    ]);
+    expect(codes(day, '2026-11-21T00:00:00Z')).toContain('too_long');
+  });
+
+  it('a time is one of the day’s 1,440 minutes', () => {
+    expectTaken(time, ['00:00', '09:05', '14:05', '19:59', '23:59']);
+    expectRefused(time, 'time_wrong', [
+      '',
+      '24:00',
+      '23:60',
+      '9:05',
+      '14.05',
+      '1405',
+      '-1:00',
+      '14:5',
+      'ab:cd',
+    ]);
+    expect(codes(time, '14:05:00')).toContain('too_long');
+  });
+
+  it('an e-mail address has a name, one @ and a domain with a dot', () => {
+    expectTaken(email, [
+      'aziza@javon.uz',
+      'Aziza.Karimova+ish@mail.javon.co.uz',
+      "o'tkir_99@x1.uz",
+      `${'a'.repeat(64)}@javon.uz`,
+    ]);
+    expectRefused(email, 'email_wrong', [
+      ...[
+        '',
+        'aziza',
+        '@javon.uz',
+        'aziza@',
+        'aziza@javon',
+        'aziza@@javon.uz',
+        'a b@javon.uz',
+        'aziza@javon.u',
+      ],
+      ...[
+        '.aziza@javon.uz',
+        'aziza.@javon.uz',
+        'a..z@javon.uz',
+        'aziza@-javon.uz',
+        'aziza@javon-.uz',
+        'азиза@javon.uz',
+      ],
+      ...['aziza@javon..uz', 'aziza@javon.uz\n', '"a b"@javon.uz', `${'a'.repeat(65)}@javon.uz`],
+    ]);
+    expect(codes(email, `a@${'b.'.repeat(126)}uz`)).toContain('too_long');
+  });
+
+  it('is judged quickly, however it is made', () => {
+    const began = performance.now();
+    for (const text of [
+      'a.'.repeat(127),
+      `${'a'.repeat(200)}!`,
+      `a@${'a-'.repeat(120)}`,
+      `a@${'a.'.repeat(120)}1`,
+    ]) {
+      codes(email, text);
+    }
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+
+  it('a colour is six hexadecimal digits', () => {
+    expectTaken(colour, ['#4C6EF5', '#4c6ef5', '#000000']);
+    expectRefused(colour, 'colour_wrong', ['', 'red', '#fff', '4C6EF5', '#4C6EFG', '#4C6EF', '＃4C6EF5']);
+    expect(codes(colour, '#4C6EF5FF')).toContain('too_long');
+  });
+});
