@@ -75,7 +75,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
   });
 
   it('is judged quickly, however it is made', () => {
-    const began = performance.now();
+    const began = Date.now();
     for (const text of [
       'a.'.repeat(127),
       `${'a'.repeat(200)}!`,
@@ -84,7 +84,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
     ]) {
       codes(email, text);
     }
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(Date.now() - began).toBeLessThan(100);
   });
 
   it('a colour is six hexadecimal digits', () => {
