@@ -4,6 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { main, Trouble } from './lib/root.mjs';
 import { isStopping } from './lib/run.mjs';
 import { runTogether } from './lib/server.mjs';
+import { SERVER_FLAGS } from './lib/server-flags.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -27,5 +28,5 @@ await main(async () => {
     ]);
   }
   await buildWeb();
-  return runTogether([{ args: ['apps/api/src/main.ts'] }]);
+  return runTogether([{ args: [...SERVER_FLAGS, 'apps/api/src/main.ts'] }]);
 });

@@ -3,11 +3,12 @@
  * same SQL and answers the rows. No sign-in, no permission, no schema.
  */
 import Fastify from 'fastify';
-import pg from 'pg';
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { Recorded } from './record-sql.ts';
 
 const recorded = JSON.parse(process.env.RECORDED ?? '[]') as Recorded[];
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 });
+// With the program's own settings of a connection, so that PostgreSQL plans alike.
+const { pool } = openDatabase({ url: process.env.DATABASE_URL ?? '', pool: 20 });
 const app = Fastify();
 recorded.forEach(({ statements }, index) => {
   app.get(`/${index}`, async () => {

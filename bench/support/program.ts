@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SERVER_FLAGS } from '../../tools/lib/server-flags.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -17,7 +18,7 @@ export interface Program {
 /** Starts a script and waits until it says an address. */
 export async function startProgram(script: string, env: Readonly<Record<string, string>>): Promise<Program> {
   const started = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, script)], {
+  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', REQUESTS_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

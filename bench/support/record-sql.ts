@@ -47,6 +47,8 @@ export async function recordSql(
       if (answer.statusCode !== 200)
         throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       recorded.push({ url, statements });
+      // What the next call sends is not this one's.
+      statements = [];
     }
     return recorded;
   } finally {

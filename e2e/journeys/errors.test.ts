@@ -261,7 +261,7 @@ describe('errors as they really happen', () => {
       await callAnew(page);
       await noteSaying(page, 'Вы посылаете слишком много запросов').waitFor();
     } finally {
-      await slow.close();
+      await stage.close(slow);
     }
   });
 
@@ -294,7 +294,7 @@ describe('errors as they really happen', () => {
       await page.locator('main [role=alert]').waitFor({ state: 'detached' });
       expect(await noteTexts(page)).toEqual([]);
     } finally {
-      await close();
+      await stage.close({ close });
     }
   });
 });
@@ -467,7 +467,7 @@ describe('the named messages', () => {
       const link = page.getByRole('link', { name: WORDS.ru.session.sos.other });
       expect(new URL((await link.getAttribute('href')) ?? '').origin).toBe(other);
     } finally {
-      await down.close();
+      await stage.close(down);
     }
   });
 });
@@ -527,7 +527,7 @@ describe('[API-4] the host of the interface follows the site', () => {
       expect([...hosts]).toEqual([chosen]);
       expect(own).toEqual([]);
     } finally {
-      await elsewhere.close();
+      await stage.close(elsewhere);
     }
   });
 });

@@ -31,6 +31,8 @@ export interface Stage {
   readonly browser: Browser;
   /** An empty browser profile with one page, nothing opened yet. */
   enter(options?: VisitOptions): Promise<Visit>;
+  /** Closes a site of its own after the pages that stand on it, so that none of them asks a closed door. */
+  close(at: Pick<Site, 'close'>): Promise<void>;
 }
 
 /** A browser profile, and what was seen in it since it was last lent. */
@@ -154,6 +156,11 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
       const page = await context.newPage();
       await page.addInitScript(takeOver, kept);
       return { page, context, expectFault: profile.watch.expect, requests };
+    },
+    async close(at) {
+      const lent = profiles.filter((one) => one.lent);
+      await Promise.all(lent.flatMap(({ context }) => context.pages().map((page) => page.close())));
+      await at.close();
     },
   };
 }

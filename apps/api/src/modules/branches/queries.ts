@@ -64,16 +64,15 @@ function toBranch(row: Row, actor: Actor): Branch {
   };
 }
 
-// Counted for all branches at once: there are hundreds, and shelves and people have an index by branch.
-const SELECT = sql`
-  select b.id, b.code, b.name_uz, b.name_ru, b.address_uz, b.address_ru, b.tag_language,
-    b.closed_at, b.version,
-    r.id as region_id, r.code as region_code, r.name_uz as region_uz, r.name_ru as region_ru, r.position as region_position,
-    coalesce(s.n, 0)::int as shelf_count, coalesce(u.n, 0)::int as people_count
-  from branch b
-  join region r on r.id = b.region_id
-  left join (select branch_id, count(*) as n from shelf where deleted_at is null group by branch_id) s on s.branch_id = b.id
-  left join (select branch_id, count(*) as n from users where status = 'active' group by branch_id) u on u.branch_id = b.id`;
+const BRANCH = sql`
+  b.id, b.code, b.name_uz, b.name_ru, b.address_uz, b.address_ru, b.tag_language, b.closed_at, b.version,
+  r.id as region_id, r.code as region_code, r.name_uz as region_uz, r.name_ru as region_ru,
+  r.position as region_position`;
+
+const SHELF_COUNT = (branch: RawBuilder<unknown>) => sql`
+  (select count(*) from shelf s where s.branch_id = ${branch} and s.deleted_at is null)::int as shelf_count`;
+const PEOPLE_COUNT = (branch: RawBuilder<unknown>) => sql`
+  (select count(*) from users u where u.branch_id = ${branch} and u.status = 'active')::int as people_count`;
 
 /** One page of branches. */
 export async function readBranches(
@@ -99,11 +98,21 @@ export async function readBranches(
   ];
   const after = afterCursor(sort, sql`x.id`, query.cursor);
   const where = sql.join(filters, sql` and `);
+  // Counts are read for the page alone, unless they say what is on it.
+  const countsShelves = sort.key.endsWith('shelf_count');
   const rows = await sql<Row & { total: number }>`
-    with x as (${SELECT}), f as (select x.* from x where ${where})
-    select x.*, (select count(*) from f)::int as total from f x
-    where ${after ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+    with f as materialized (
+      select x.* from (
+        select ${BRANCH} ${countsShelves ? sql`, ${SHELF_COUNT(sql`b.id`)}` : sql``}
+        from branch b join region r on r.id = b.region_id
+      ) x where ${where}
+    ), page as (
+      select x.* from f x where ${after ?? sql`true`}
+      order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}
+    )
+    select x.*, (select count(*) from f)::int as total,
+      ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
+    from page x order by ${orderBy(sort, sql`x.id`)}`.execute(db);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   return {
     ...pageOf(
@@ -125,7 +134,9 @@ export async function readBranch(
   id: number,
 ): Promise<Branch | undefined> {
   const rows = await sql<Row>`
-    with x as (${SELECT}) select x.* from x where x.id = ${id} and ${inScope(scope, sql`x.id`)}`.execute(db);
+    select ${BRANCH}, ${SHELF_COUNT(sql`b.id`)}, ${PEOPLE_COUNT(sql`b.id`)}
+    from branch b join region r on r.id = b.region_id
+    where b.id = ${id} and ${inScope(scope, sql`b.id`)}`.execute(db);
   const row = rows.rows[0];
   return row && toBranch(row, actor);
 }

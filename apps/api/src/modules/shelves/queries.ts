@@ -25,7 +25,14 @@ export interface ShelfRow {
 }
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
-  branch: { expression: sql`(b.code || lpad(s.position::text, 6, '0'))`, type: 'text' },
+  branch: {
+    expression: sql`json_build_array(b.code, s.position)::text`,
+    type: 'text',
+    parts: [
+      { expression: sql`b.code`, type: 'text' },
+      { expression: sql`s.position`, type: 'int' },
+    ],
+  },
   name: { expression: sql`s.name`, type: 'text' },
   type: { expression: sql`s.type`, type: 'text' },
   updated_at: { expression: sql`s.updated_at`, type: 'timestamptz' },
@@ -69,13 +76,15 @@ export async function readShelves(
     ],
     sql` and `,
   );
+  const needsBranch = query.region !== undefined || query.search !== undefined;
   const rows = await sql<ShelfRow & { sort_value: unknown }>`
     select ${COLUMNS}, ${sort.column.expression} as sort_value
     from shelf s join branch b on b.id = s.branch_id
     where ${where} and ${afterCursor(sort, sql`s.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`s.id`)} limit ${query.limit + 1}`.execute(db);
   const count = await sql<{ n: number }>`
-    select count(*)::int as n from shelf s join branch b on b.id = s.branch_id where ${where}`.execute(db);
+    select count(*)::int as n from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
+    where ${where}`.execute(db);
   const page = pageOf(
     rows.rows,
     query.limit,

@@ -7,6 +7,11 @@ export interface SortColumn {
   /** Type that the cursor's text is cast back to. */
   readonly type: 'text' | 'bigint' | 'bigint[]' | 'timestamptz' | 'int';
   readonly nullable?: boolean;
+  /**
+   * For an order over several columns, none of them null, that an index can follow: the columns in their
+   * order. `expression` is then `json_build_array` of the same columns as text and `type` is `text`.
+   */
+  readonly parts?: readonly { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'int' }[];
 }
 
 export interface Sort {
@@ -74,14 +79,50 @@ export function afterCursor(
   const { v, i } = readCursor(cursor, sort);
   const column = sort.column.expression;
   const compare = sort.descending ? sql`<` : sql`>`;
+  if (sort.column.parts) return afterParts(sort.column.parts, partsOf(sort.column.parts, v), id, i, compare);
   if (v === null) return sql<SqlBool>`(${column} is null and ${id} ${compare} ${i})`;
   const beyond = sql<SqlBool>`((${column}, ${id}) ${compare} (${v}::${sql.raw(sort.column.type)}, ${i}))`;
   return sort.column.nullable ? sql<SqlBool>`(${beyond} or ${column} is null)` : beyond;
 }
 
+type Parts = NonNullable<SortColumn['parts']>;
+
+function partsOf(parts: Parts, value: string | null): unknown[] {
+  try {
+    const values = JSON.parse(value ?? '') as unknown;
+    if (Array.isArray(values) && values.length === parts.length && values.every(isPart)) return values;
+  } catch {
+    // Falls through to the same answer as any other unusable cursor.
+  }
+  throw new AppError('cursor_wrong');
+
+  function isPart(one: unknown, index: number): boolean {
+    return parts[index]?.type === 'text' ? typeof one === 'string' : Number.isSafeInteger(one);
+  }
+}
+
+function afterParts(
+  parts: Parts,
+  values: readonly unknown[],
+  id: Expression<unknown>,
+  lastId: number,
+  compare: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const typed = parts.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
+  const columns = parts.map(({ expression }) => expression);
+  const [first, from] = [columns[0] ?? id, typed[0] ?? sql`${lastId}`];
+  // The first column alone once more: columns of several tables have no index together, it has one.
+  return sql<SqlBool>`(${first} ${compare}= ${from}
+    and (${sql.join([...columns, id])}) ${compare} (${sql.join([...typed, sql`${lastId}`])}))`;
+}
+
 /** The ORDER BY that goes with {@link afterCursor}. */
 export function orderBy(sort: Sort, id: Expression<unknown>): RawBuilder<unknown> {
   const direction = sort.descending ? sql`desc` : sql`asc`;
+  if (sort.column.parts) {
+    const columns = [...sort.column.parts.map(({ expression }) => expression), id];
+    return sql.join(columns.map((column) => sql`${column} ${direction}`));
+  }
   // Without nulls the plain direction is asked for, so that an index serves it both ways.
   const nulls = sort.column.nullable ? sql`nulls last` : sql``;
   return sql`${sort.column.expression} ${direction} ${nulls}, ${id} ${direction}`;

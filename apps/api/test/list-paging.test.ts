@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from './harness.ts';
+import { TEMPLATE_DEMO } from './templates.ts';
+
+const ADMINISTRATOR = { phone: '+998901000001', password: 'javon-demo' };
+
+interface Listed {
+  readonly items: readonly { readonly id: number }[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+/** Every order that the two lists offer, most of which have equal values in the demo chain. */
+const ORDERS = {
+  '/shelves': ['branch', 'name', 'type', 'updated_at'],
+  '/branches': ['code', 'name', 'region', 'shelf_count'],
+};
+
+describe('lists by pages', () => {
+  let server: TestServer;
+  let token: string;
+
+  const page = async (path: string): Promise<Listed> => {
+    const answer = await server.call('GET', `/api/uz${path}`, { token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Listed>();
+  };
+  const walk = async (path: string): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const one: Listed = await page(`${path}&limit=17${next && `&cursor=${next}`}`);
+      ids.push(...one.items.map(({ id }) => id));
+      next = one.next;
+    }
+    return ids;
+  };
+
+  beforeAll(async () => {
+    server = await testServer(TEMPLATE_DEMO);
+    const answer = await server.call('POST', '/api/auth/login', { body: ADMINISTRATOR });
+    token = answer.json<{ access_token: string }>().access_token;
+  });
+  afterAll(() => server.close());
+
+  for (const [path, keys] of Object.entries(ORDERS)) {
+    it.each(keys.flatMap((key) => [key, `-${key}`]))(
+      `${path} by %s: all rows once, in one order`,
+      async (sort) => {
+        const whole = await page(`${path}?sort=${sort}&limit=200`);
+        expect(whole.items).toHaveLength(whole.total);
+        expect(await walk(`${path}?sort=${sort}`)).toEqual(whole.items.map(({ id }) => id));
+      },
+    );
+  }
+
+  it('shelves stand in walking order within their branch', async () => {
+    const branches = await server.db.selectFrom('branch').select(['id', 'code']).execute();
+    const codes = new Map(branches.map(({ id, code }) => [id, code]));
+    const shelves = await server.db.selectFrom('shelf').select(['id', 'branch_id', 'position']).execute();
+    const place = new Map(
+      shelves.map((one) => [one.id, `${codes.get(one.branch_id)} ${String(one.position).padStart(6, '0')}`]),
+    );
+    const shown = (await page('/shelves?limit=200')).items.map(({ id }) => place.get(id));
+    expect(shown).toEqual(shown.toSorted());
+  });
+
+  it.each(['["TAS-01"]', '["TAS-01","1"]', 'TAS-01', '[1,1]', 'null'])(
+    'a cursor that holds %s in place of a walk’s two values is refused',
+    async (value) => {
+      const cursor = Buffer.from(JSON.stringify({ s: 'branch', v: value, i: 1 })).toString('base64url');
+      const answer = await server.call('GET', `/api/uz/shelves?cursor=${cursor}`, { token });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+});
