@@ -61,6 +61,7 @@ export class Authenticator {
 
   async #read(hash: Buffer): Promise<Row | undefined> {
     const result = await sql<Row>`
+      /* kept: authenticate */
       select s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
         u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
         s.ended_at is not null as ended, t.expires_at <= now() as expired,
