@@ -61,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
+  screen('/profile', 'profile', 'profile', 'ProfilePage', { open: 'free' }),
   screen('/history', 'history', 'history', 'HistoryPage'),
 ];
 
@@ -72,7 +73,6 @@ export const TO_COME: readonly string[] = [
   '/application/{id}',
   '/analytic_price_tag',
   '/analytic_price_tag/{id}',
-  '/profile',
   '/check_list',
   '/brand',
   '/users',

@@ -52,5 +52,18 @@ const branchShow = createRoute({
   ]),
 });
 
+const profile = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/profile',
+  staticData: { screen: { name: 'profile', crumb: 'profile' } },
+  component: lazyScreen(() => import('../features/profile/components/ProfilePage.tsx'), 'ProfilePage', [
+    'profile',
+    'session',
+    'notices',
+    'errors',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const peopleRoutes = [branch, branchShelf, branchShow] as const;
+export const peopleRoutes = [branch, branchShelf, branchShow, profile] as const;

@@ -51,6 +51,13 @@ export function forgetVisitor(): void {
   loaded.set(null);
 }
 
+/** Asks anew who is there while the page stays as it is; for a change of the own photo or phone. */
+export async function renewVisitor(): Promise<void> {
+  const value = await fetchVisitor();
+  // Who signed out meanwhile stays signed out.
+  if (loaded.get() !== null) loaded.set(value);
+}
+
 /** Who is there, as far as is known without asking. */
 export function currentVisitor(): Visitor {
   const known = loaded.get();

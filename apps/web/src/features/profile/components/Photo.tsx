@@ -1,0 +1,105 @@
+import { PHOTO_TYPES, type Profile, removeOwnPhoto, setOwnPhoto } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
+import type { Crop } from '../photo/crop.ts';
+import { cutOut } from '../photo/draw.ts';
+import { type PhotoFault, photoFault } from '../photo/picture.ts';
+import { useProfileChanged } from '../use-profile-changed.ts';
+import { CropDialog } from './CropDialog.tsx';
+import styles from './profile.module.css';
+
+const DAMAGED: PhotoFault = { code: 'file_not_a_picture', params: {} };
+
+/** The own photo: chosen, cut and sent; or taken away. */
+export function Photo({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation(['profile', 'notices', 'errors', 'ui']);
+  const changed = useProfileChanged();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [fault, setFault] = useState<PhotoFault | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const found = await photoFault(file);
+    // Whole by its header, and damaged all the same.
+    const opened = found ? null : await createImageBitmap(file).catch(() => null);
+    setFault(found ?? (opened ? null : DAMAGED));
+    setPicture(opened);
+  };
+  const send = async (work: () => Promise<Profile>, said: string) => {
+    setBusy(true);
+    try {
+      await changed(await work());
+      setPicture(null);
+      tell(said);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (crop: Crop) => {
+    const file = picture ? await cutOut(picture, crop) : null;
+    if (!file) return setFault(DAMAGED);
+    await send(() => call(setOwnPhoto, { body: {}, file }), t('notices:image_uploaded'));
+  };
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('profile:photo.remove_title'),
+      text: t('profile:photo.remove_text'),
+      action: t('profile:photo.remove'),
+      danger: true,
+    });
+    if (agreed) await send(() => call(removeOwnPhoto, {}), t('profile:photo.removed'));
+  };
+
+  return (
+    <div className={styles.photo}>
+      <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
+      <div>
+        <div className={styles.buttons}>
+          <label className={styles.upload}>
+            {t(profile.photo_url ? 'profile:photo.change' : 'profile:photo.add')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={PHOTO_TYPES.join(',')}
+              aria-describedby="photo-help"
+              aria-invalid={fault ? true : undefined}
+              onChange={(event) => {
+                void choose(event.currentTarget.files?.[0]);
+                // The same file chosen again is a choice too.
+                event.currentTarget.value = '';
+              }}
+            />
+          </label>
+          {profile.photo_url ? (
+            <Button variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
+              {t('profile:photo.remove')}
+            </Button>
+          ) : null}
+        </div>
+        {fault ? (
+          <p id="photo-help" role="alert" className={styles.fault}>
+            {t(`errors:${fault.code}`, { ...fault.params })}
+          </p>
+        ) : (
+          <p id="photo-help" className={styles.quiet}>
+            {t('profile:photo.help')}
+          </p>
+        )}
+      </div>
+      <CropDialog
+        picture={picture}
+        saving={busy}
+        onSave={(crop) => void save(crop)}
+        onClose={() => setPicture(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Profile } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { profileQuery } from '../queries.ts';
+import { Look } from './Look.tsx';
+import { Photo } from './Photo.tsx';
+import styles from './profile.module.css';
+import { Sessions } from './Sessions.tsx';
+import { SignIn } from './SignIn.tsx';
+
+/** The own profile: what others see, what one signs in with, where one is signed in. */
+export function ProfilePage() {
+  const { t } = useTranslation(['profile', 'pages']);
+  const { data, error, refetch } = useQuery(profileQuery);
+  return (
+    <Page title={t('pages:profile')}>
+      {data ? (
+        <div className={styles.page}>
+          <Section title={t('profile:about')}>
+            <Photo profile={data} />
+            <Facts profile={data} />
+          </Section>
+          <Section title={t('profile:sign_in')}>
+            <SignIn profile={data} />
+          </Section>
+          <Section title={t('profile:look')}>
+            <Look />
+          </Section>
+          <Section title={t('profile:sessions.title')}>
+            <Sessions />
+          </Section>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Facts({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const localised = useLocalised();
+  const { surname, name, patronymic, branch, pinfl } = profile;
+  return (
+    <dl className={styles.rows}>
+      <div>
+        <dt>{t('fields.name')}</dt>
+        <dd>{[surname, name, patronymic].filter(Boolean).join(' ')}</dd>
+      </div>
+      <div>
+        <dt>{t('fields.role')}</dt>
+        <dd>{localised(profile.role)}</dd>
+      </div>
+      <div>
+        <dt>{t('fields.branch')}</dt>
+        <dd>{branch ? `${branch.code} · ${localised(branch.name)}` : t('fields.head_office')}</dd>
+      </div>
+      {pinfl ? (
+        <div>
+          <dt>{t('fields.pinfl')}</dt>
+          <dd>{pinfl}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('fields.last_login')}</dt>
+        <dd>
+          <DateTime value={profile.last_login_at} />
+        </dd>
+      </div>
+      <p className={styles.quiet}>{t('fields.help')}</p>
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { endOtherSessions, endOwnSession, type UserSession } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { sessionsQuery } from '../queries.ts';
+import styles from './profile.module.css';
+
+const PHONES = /android|iphone|ipad|mobile/i;
+
+/** Where the person is signed in, and signing out there. */
+export function Sessions() {
+  const { t } = useTranslation('profile');
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { busy, end } = useEnding();
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+  }
+  const others = data.items.filter((session) => !session.current);
+  const endOthers = async () => {
+    const agreed = await confirm({
+      title: t('sessions.end_others_title'),
+      text: t('sessions.end_others_text', { count: others.length }),
+      action: t('sessions.end_others'),
+      danger: true,
+    });
+    if (agreed) await end('others', () => call(endOtherSessions, {}));
+  };
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {data.items.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => void end(session.id, () => call(endOwnSession, { params: { id: session.id } }))}
+          />
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button variant="default" color="red" loading={busy === 'others'} onClick={() => void endOthers()}>
+          {t('sessions.end_others')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Ends sessions, one work at a time, and lists anew what is left. */
+function useEnding() {
+  const { t } = useTranslation('profile');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<number | 'others' | null>(null);
+  const end = async (which: number | 'others', work: () => Promise<{ ended: number }>) => {
+    setBusy(which);
+    try {
+      const { ended } = await work();
+      tell(t('sessions.ended', { count: ended }));
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(null);
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    }
+  };
+  return { busy, end };
+}
+
+interface SessionProps {
+  readonly session: UserSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const { t } = useTranslation('profile');
+  const Icon = PHONES.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  const device = session.device || t('sessions.unknown');
+  return (
+    <li>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={styles.session}>
+        <p>
+          <b>{device}</b>
+          {session.current ? <span className={styles.current}>{t('sessions.current')}</span> : null}
+        </p>
+        <p className={styles.quiet}>
+          {session.address ? <span>{session.address}</span> : null}
+          <span>
+            {t('sessions.last_used')}: <DateTime value={session.last_used_at} as="relative" />
+          </span>
+          <span>
+            {t('sessions.since')}: <DateTime value={session.created_at} />
+          </span>
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          aria-label={`${t('sessions.end')}: ${device}`}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { listOwnSessions, showProfile } from '@javon/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+
+/** The own profile. */
+export const profileQuery = queryOptions({
+  queryKey: [showProfile.id],
+  queryFn: ({ signal }) => call(showProfile, {}, { signal }),
+});
+
+/** The own sessions, the last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: [listOwnSessions.id],
+  queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
+});
