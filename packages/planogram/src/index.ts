@@ -1,6 +1,27 @@
-export * from './elevation.ts';
-export * from './faces.ts';
-export * from './neighbours.ts';
-export * from './shelf.ts';
-export * from './thumbnail.ts';
-export type { Mm } from './units.ts';
+export * from './drawing/thumbnail.ts';
+export * from './geometry/elevation.ts';
+export * from './model/faces.ts';
+export { type FormTable, planFromForm, type ShelfForm } from './model/form.ts';
+export { PLAN_LIMITS } from './model/limits.ts';
+export * from './model/plan.ts';
+export type { PlacedProblem, PlacingProblem, PlanProblem, ShapeProblem } from './model/problems.ts';
+export {
+  type GoodsProduct,
+  isSized,
+  type PlanProduct,
+  type ProductMeasures,
+  type SizedProduct,
+} from './model/product.ts';
+export * from './model/shelf.ts';
+export {
+  type PlanTable,
+  placesOf,
+  TABLE_KINDS,
+  TABLE_SIZES,
+  type TableKind,
+  type TableSpot,
+} from './model/tables.ts';
+export type { Mm } from './model/units.ts';
+export { validateShape } from './model/validate.ts';
+export { defaultZones } from './model/zones.ts';
+export * from './placing/neighbours.ts';

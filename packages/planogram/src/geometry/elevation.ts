@@ -1,6 +1,6 @@
-import type { Face } from './faces.ts';
-import type { Placement, Zone } from './shelf.ts';
-import type { Mm } from './units.ts';
+import type { Face } from '../model/faces.ts';
+import type { Placement, Zone } from '../model/shelf.ts';
+import type { Mm } from '../model/units.ts';
 
 /** Height of the eyes of a standing shopper above the floor. */
 export const EYE_LEVEL: Mm = 1500;

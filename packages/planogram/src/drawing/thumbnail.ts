@@ -1,6 +1,6 @@
-import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from './faces.ts';
-import type { ShelfType } from './shelf.ts';
-import type { Mm } from './units.ts';
+import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from '../model/faces.ts';
+import type { ShelfType } from '../model/shelf.ts';
+import type { Mm } from '../model/units.ts';
 
 /** What a shelf's small picture is drawn from. */
 export interface ThumbnailInput extends ShelfSizes {

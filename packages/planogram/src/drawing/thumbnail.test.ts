@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ShelfType, type ThumbnailInput, thumbnailOf } from './index.ts';
+import { type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
 
 const TYPES: readonly ShelfType[] = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'];
 const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailInput => ({

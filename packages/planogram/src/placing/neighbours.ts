@@ -1,5 +1,5 @@
-import type { Box, Elevation, PlacedBox } from './elevation.ts';
-import type { Mm } from './units.ts';
+import type { Box, Elevation, PlacedBox } from '../geometry/elevation.ts';
+import type { Mm } from '../model/units.ts';
 
 /** Ways to go from one placement to the next. */
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';

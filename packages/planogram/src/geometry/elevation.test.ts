@@ -10,7 +10,7 @@ import {
   type Placement,
   type Storey,
   sidesOf,
-} from './index.ts';
+} from '../index.ts';
 
 const storey = (face: number, number: number, more: Partial<Storey> = {}): Storey => ({
   ...{ face, storey: number, length: 1000, height: 300, depth: 400, bottom: 100 + (number - 1) * 330 },

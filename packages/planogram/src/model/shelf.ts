@@ -6,6 +6,9 @@ export type ShelfType = 'straight' | 'left_l' | 'right_l' | 'u' | 'four_sided' |
 /** How good a storey is for selling. */
 export type Zone = 'golden' | 'green' | 'red';
 
+/** The zones, the best first. */
+export const ZONES: readonly Zone[] = ['golden', 'green', 'red'];
+
 /** One level of a face. */
 export interface Storey {
   /** Counted from 1, walking round the shelf with it to one's left hand. */
@@ -36,4 +39,6 @@ export interface Placement {
   readonly front: number;
   /** Pieces behind the first row. */
   readonly back: number;
+  /** Pieces on top of one another; 1 where it is not said. */
+  readonly stack?: number;
 }

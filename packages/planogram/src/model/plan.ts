@@ -1,0 +1,81 @@
+import type { ShelfSizes } from './faces.ts';
+import type { Placement, ShelfType, Storey } from './shelf.ts';
+import type { PlanTable } from './tables.ts';
+import type { Mm } from './units.ts';
+
+/** What a shelf stands on. */
+export type SupportKind = 'pallet' | 'pedestal';
+
+/** Pallets or pedestals under one face, side by side. */
+export interface Supports {
+  readonly face: number;
+  readonly kind: SupportKind;
+  readonly count: number;
+  /** Size of one; length goes along the face. */
+  readonly length: Mm;
+  readonly depth: Mm;
+  readonly height: Mm;
+}
+
+/** Where counting and sorting begin. */
+export interface StartPoint {
+  /** On an island; what stands at a wall starts at one of its two ends (PL-40). */
+  readonly face: number;
+  readonly end: 'left' | 'right';
+}
+
+/** A product at a place of a plan. */
+export interface PlanPlacement extends Placement {
+  readonly product: number;
+  /** The higher, the sooner it gets a good place; from 0 to 100. */
+  readonly priority: number;
+  readonly stack: number;
+}
+
+/** The furniture without what stands on it. */
+export interface ShelfShape {
+  readonly type: ShelfType;
+  readonly sizes: ShelfSizes;
+  /** Depth of the faces that have no storeys. */
+  readonly depth: Mm;
+  readonly storeys: readonly Storey[];
+  readonly supports: readonly Supports[];
+  readonly tables: readonly PlanTable[];
+  readonly start: StartPoint;
+}
+
+/** A shelf with everything on it. */
+export interface ShelfPlan extends ShelfShape {
+  readonly placements: readonly PlanPlacement[];
+}
+
+/** A place on a shelf. */
+export interface Place {
+  readonly face: number;
+  readonly storey: number;
+  /** Left edge, from the left end of the face. */
+  readonly x: Mm;
+}
+
+/** The storey of a place; undefined where the shelf has none there. */
+export function storeyAt(
+  shape: Pick<ShelfShape, 'storeys'>,
+  place: Pick<Place, 'face' | 'storey'>,
+): Storey | undefined {
+  return shape.storeys.find((one) => one.face === place.face && one.storey === place.storey);
+}
+
+/** Width that a placement takes on its board: its front row, one piece at least (PL-11). */
+export function widthOf(placement: Pick<Placement, 'front' | 'width'>): Mm {
+  return Math.max(1, placement.front) * placement.width;
+}
+
+/** How many pieces of a product a placement holds. */
+export function piecesOf(placement: Pick<Placement, 'front' | 'back' | 'stack'>): number {
+  return Math.max(1, placement.front) * (1 + Math.max(0, placement.back)) * Math.max(1, placement.stack ?? 1);
+}
+
+/** Placements from the floor up, face by face, each storey from the left; of one place by id. */
+export function inOrder<P extends Placement>(placements: readonly P[]): P[] {
+  return [...placements].sort((a, b) => a.face - b.face || a.storey - b.storey || a.x - b.x || a.id - b.id);
+}

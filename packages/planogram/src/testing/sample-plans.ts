@@ -1,0 +1,37 @@
+import type { GoodsProduct, PlanPlacement, ShelfForm, ShelfType } from '../index.ts';
+
+export const SHELF_TYPES: readonly ShelfType[] = [
+  'straight',
+  'left_l',
+  'right_l',
+  'u',
+  'four_sided',
+  'six_sided',
+];
+
+/** A form as a merchandiser fills it in: five storeys, the third one golden. */
+export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): ShelfForm {
+  return {
+    ...{ type, main: 2400, left: 1200, right: 1200 },
+    ...{ storeys: 5, leftStoreys: null, rightStoreys: null, bottom: 150, height: 400, depth: 450 },
+    ...{ supports: null, tables: [], start: { face: 1, end: 'left' } },
+    ...more,
+  };
+}
+
+/** A product that fits anywhere. */
+export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): GoodsProduct {
+  return {
+    ...{ id, width: 200, height: 300, depth: 150, category: 1, brand: 'Artel', price: 1_000_000 },
+    ...{ weight: 2000, premium: false, priority: 0, stock: 10 },
+    ...more,
+  };
+}
+
+export function samplePlacement(id: number, more: Partial<PlanPlacement> = {}): PlanPlacement {
+  return {
+    ...{ id, product: id, face: 1, storey: 1, x: 0, width: 100, height: 200, depth: 100 },
+    ...{ front: 1, back: 0, stack: 1, priority: 0 },
+    ...more,
+  };
+}
