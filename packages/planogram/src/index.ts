@@ -13,15 +13,8 @@ export {
   type SizedProduct,
 } from './model/product.ts';
 export * from './model/shelf.ts';
-export {
-  type PlanTable,
-  placesOf,
-  TABLE_KINDS,
-  TABLE_SIZES,
-  type TableKind,
-  type TableSpot,
-} from './model/tables.ts';
+export * from './model/tables.ts';
 export type { Mm } from './model/units.ts';
 export { validateShape } from './model/validate.ts';
-export { defaultZones } from './model/zones.ts';
+export * from './model/zones.ts';
 export * from './placing/neighbours.ts';

@@ -7,7 +7,7 @@ import type { Mm } from './units.ts';
 import { defaultZones } from './zones.ts';
 
 /** Thickness of the boards of a shelf drawn from a form. */
-export const FORM_BOARD: Mm = 30;
+const FORM_BOARD: Mm = 30;
 
 /** What a person types to draw a shelf. Every number may be anything: `validatePlan` says what is wrong. */
 export interface ShelfForm {
