@@ -65,8 +65,9 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Components place themselves by style attributes; scripts get no such exception.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
+        // Components place themselves by style attributes; sheets and scripts get no such exception.
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins(config)],
