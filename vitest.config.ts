@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -30,6 +31,8 @@ const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves one core free; tests wait for PostgreSQL and the browser half of their time.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       ...under('packages').map((folder) => project(folder)),
       ...under('apps').map((folder) => project(folder, { testTimeout: 20_000, hookTimeout: 60_000 })),
