@@ -9,6 +9,8 @@ export interface Rows {
   readonly branch: number;
   readonly category: number;
   readonly product: number;
+  /** A role that does not make an administrator. */
+  readonly role: number;
 }
 
 export interface Screen {
@@ -62,6 +64,21 @@ export const SCREENS: readonly Screen[] = [
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
   screen('/profile', 'profile', 'profile', 'ProfilePage', { open: 'free' }),
+  screen('/access/roles', 'roles', 'roles', 'RolesPage'),
+  screen('/access/roles/add', 'roles.add', 'roles_add', 'RoleAddPage'),
+  screen('/access/by_role/{id}', 'by.role', 'by_role', 'RolePage', {
+    open: 'free',
+    at: (rows) => `/access/by_role/${rows.role}`,
+  }),
+  screen('/access/perms', 'perms', 'perms', 'PermissionsPage'),
+  screen('/access/perms/add', 'perms.add', 'perms_add', 'PermissionAddPage'),
+  screen('/access/perms/edit/{id}', 'perms.edit', 'perms_edit', 'PermissionEditPage', {
+    at: () => '/access/perms/edit/shelf.add',
+  }),
+  screen('/access/by_perms/{id}', 'by.perms', 'by_perms', 'PermissionAcrossPage', {
+    open: 'free',
+    at: () => '/access/by_perms/shelf.add',
+  }),
   screen('/history', 'history', 'history', 'HistoryPage'),
 ];
 
@@ -81,13 +98,6 @@ export const TO_COME: readonly string[] = [
   '/top_direktores',
   '/characters',
   '/characters/{id}',
-  '/access/perms',
-  '/access/perms/add',
-  '/access/perms/edit/{id}',
-  '/access/roles',
-  '/access/roles/add',
-  '/access/by_perms/{id}',
-  '/access/by_role/{id}',
   '/priceTag/view2/{id}',
   '/priceTag/view3/{id}',
   '/priceTag/segment_show/{id}',
@@ -131,7 +141,20 @@ export async function readRows(db: Db): Promise<Rows> {
     .orderBy('placement.shelf_id')
     .orderBy('product.id')
     .executeTakeFirstOrThrow();
-  return { shelf: place.shelf_id, branch: branch.id, category: place.category_id, product: place.id };
+  const role = await db
+    .selectFrom('role')
+    .select('id')
+    .where('is_admin', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    shelf: place.shelf_id,
+    branch: branch.id,
+    category: place.category_id,
+    product: place.id,
+    role: role.id,
+  };
 }
 
 /** Where a screen is opened, without the query. */

@@ -67,6 +67,7 @@ export const ERRORS = {
   account_inactive: 403,
   default_password_must_change: 403,
   no_permission: 403,
+  seeing_only: 403,
   last_administrator: 409,
   role_above_own: 403,
   role_own: 403,
@@ -144,3 +145,8 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 export const NOTIFY_HEADER = 'notify';
 /** Header that makes a repeated write answer what the first one answered. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/**
+ * An administrator's call with this header, `3` or `3:17`, is answered as to someone with role 3 (of branch 17);
+ * only calls that read are.
+ */
+export const SEE_AS_HEADER = 'see-as';

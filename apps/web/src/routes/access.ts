@@ -1,5 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from './layouts.ts';
+import { listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
+import { frameLayout, rootRoute } from './layouts.ts';
 
 const access = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,5 +14,93 @@ const access = createRoute({
 /** Redirects of this area. */
 export const accessRedirects = [access] as const;
 
+const CATEGORIES = ['shelves', 'goods', 'price_tags', 'day', 'people', 'access', 'system'] as const;
+const TYPES = ['flag', 'list', 'numeric'] as const;
+
+const roles = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/roles',
+  staticData: {
+    screen: { name: 'roles', crumb: 'roles', nav: { group: 'settings', icon: 'role', order: 10 } },
+  },
+  validateSearch: listParams(['name', 'holders'], { left: wholeNumber, right: wholeNumber }),
+  component: lazyScreen(() => import('../features/access/components/RolesPage.tsx'), 'RolesPage', [
+    'access',
+    'permissions',
+    'ui',
+  ]),
+});
+
+const rolesAdd = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/roles/add',
+  staticData: { screen: { name: 'roles.add', crumb: 'roles_add' } },
+  component: lazyScreen(() => import('../features/access/components/RoleAddPage.tsx'), 'RoleAddPage', [
+    'access',
+    'ui',
+    'errors',
+  ]),
+});
+
+const byRole = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/by_role/$id',
+  staticData: { screen: { name: 'by.role', crumb: 'by_role' } },
+  validateSearch: searchParams({ search: text(), only: oneOf(['granted', 'changed']) }),
+  component: lazyScreen(() => import('../features/access/components/RolePage.tsx'), 'RolePage', [
+    'access',
+    'permissions',
+    'history',
+    'ui',
+  ]),
+});
+
+const perms = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/perms',
+  staticData: {
+    screen: { name: 'perms', crumb: 'perms', nav: { group: 'settings', icon: 'permission', order: 20 } },
+  },
+  validateSearch: listParams(['name', 'key'], { group: oneOf(CATEGORIES), type: oneOf(TYPES) }),
+  component: lazyScreen(
+    () => import('../features/access/components/PermissionsPage.tsx'),
+    'PermissionsPage',
+    ['access', 'permissions', 'ui'],
+  ),
+});
+
+const permsAdd = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/perms/add',
+  staticData: { screen: { name: 'perms.add', crumb: 'perms_add' } },
+  component: lazyScreen(
+    () => import('../features/access/components/PermissionAddPage.tsx'),
+    'PermissionAddPage',
+    ['access', 'permissions', 'ui', 'errors'],
+  ),
+});
+
+const permsEdit = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/perms/edit/$id',
+  staticData: { screen: { name: 'perms.edit', crumb: 'perms_edit' } },
+  component: lazyScreen(
+    () => import('../features/access/components/PermissionEditPage.tsx'),
+    'PermissionEditPage',
+    ['access', 'permissions', 'ui', 'errors'],
+  ),
+});
+
+const byPerms = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/access/by_perms/$id',
+  staticData: { screen: { name: 'by.perms', crumb: 'by_perms' } },
+  component: lazyScreen(
+    () => import('../features/access/components/PermissionAcrossPage.tsx'),
+    'PermissionAcrossPage',
+    ['access', 'permissions', 'ui'],
+  ),
+});
+
 /** Screens of this area, each within the frame. */
-export const accessRoutes = [] as const;
+export const accessRoutes = [roles, rolesAdd, byRole, perms, permsAdd, permsEdit, byPerms] as const;

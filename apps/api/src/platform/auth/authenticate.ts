@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
 import { tokenHash } from './tokens.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+/** A role, and the branch that counts as the own one: `3`, `3:17`. */
+const SEE_AS = /^(\d{1,15})(?::(\d{1,15}))?$/;
 /** How fresh `session.last_used_at` is kept, seconds. */
 const USE_NOTED_EVERY = 60;
 
@@ -56,6 +58,33 @@ export class Authenticator {
       isAdmin: row.is_admin,
       mustChangePassword: row.must_change,
       values: await this.#values(row.role_id, row.role_version),
+    };
+  }
+
+  /**
+   * An administrator as someone with another role, to see what that one sees; everyone else without the header
+   * is who they are.
+   * @param header value of the header `see-as`
+   * @throws AppError no_permission for who is no administrator, seeing_only for a call that writes, not_found
+   */
+  async seeingAs(actor: Actor, header: string | string[] | undefined, method: string): Promise<Actor> {
+    if (header === undefined) return actor;
+    if (!actor.isAdmin) throw new AppError('no_permission');
+    if (method !== 'GET' && method !== 'HEAD') throw new AppError('seeing_only');
+    const [, roleId, branchId] = (typeof header === 'string' ? SEE_AS.exec(header) : null) ?? [];
+    if (roleId === undefined) throw notFound();
+    const role = await this.#db
+      .selectFrom('role')
+      .select(['id', 'version', 'is_admin'])
+      .where('id', '=', Number(roleId))
+      .executeTakeFirst();
+    if (role === undefined) throw notFound();
+    return {
+      ...actor,
+      roleId: role.id,
+      isAdmin: role.is_admin,
+      branchId: branchId === undefined ? null : Number(branchId),
+      values: await this.#values(role.id, role.version),
     };
   }
 

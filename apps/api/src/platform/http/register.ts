@@ -1,4 +1,10 @@
-import { ALL_ROUTES, fieldIssues, IDEMPOTENCY_HEADER, type RouteDescriptor } from '@javon/contract';
+import {
+  ALL_ROUTES,
+  fieldIssues,
+  IDEMPOTENCY_HEADER,
+  type RouteDescriptor,
+  SEE_AS_HEADER,
+} from '@javon/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
@@ -125,7 +131,8 @@ export async function registerRoutes(
     await app.register(async (scoped) => {
       // Before the body is read: nobody without a token makes us parse anything.
       scoped.addHook('onRequest', async (request) => {
-        request.actor = await authenticator.authenticate(request.headers.authorization);
+        const actor = await authenticator.authenticate(request.headers.authorization);
+        request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))
         addRoute(scoped, `/api/${language}`, one);

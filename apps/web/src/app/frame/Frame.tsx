@@ -6,6 +6,7 @@ import { Providers } from '../Providers.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
+import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 const FOLDED_KEY = 'javon.nav-folded';
@@ -34,6 +35,7 @@ function Shell() {
       <SideNavigation folded={folded} onFold={fold} />
       <Header />
       <main id="main" className={styles.main}>
+        <SeenAsBanner />
         <Outlet />
       </main>
       <BottomBar />

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
@@ -32,12 +33,6 @@ signedOut.on(() => freshPrint.set(null));
 /** What is known of the tags of a request, to name those that were refused. */
 export type TagNames = ReadonlyMap<string, { readonly name: Localised; readonly category: number }>;
 
-/** A key that no other request has; `crypto.randomUUID` is missing where the site is not on https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 interface PrintInput {
   readonly body: PrintRequest;
   readonly names: TagNames;
@@ -53,7 +48,7 @@ export function usePrint() {
   return useMutation({
     mutationFn: async ({ body, names }: PrintInput): Promise<{ job: number | null; refused: Refusal[] }> => {
       const text = JSON.stringify(body);
-      if (pending.current?.text !== text) pending.current = { text, key: newKey() };
+      if (pending.current?.text !== text) pending.current = { text, key: repeatKey() };
       try {
         const { id, refused } = await call(
           createPrintJob,

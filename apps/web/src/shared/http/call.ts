@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
 import { apiOrigin, siteConfig } from '../config/config.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, i18n } from '../i18n/i18n.ts';
+import { warn } from '../notify/notify.ts';
+import { seenAs } from '../session/seen-as.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
 import { report } from './report.ts';
 import { accessToken } from './tokens.ts';
@@ -74,6 +76,12 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   const headers = new Headers({ accept: route.file ?? 'application/json', 'accept-language': language });
   const token = route.base === 'local' ? accessToken() : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
+  const as = route.base === 'local' ? seenAs.get() : null;
+  if (as && route.method !== 'GET') {
+    warn(i18n.t('common:seen_as.refused'));
+    throw new HttpFailure('aborted');
+  }
+  if (as) headers.set('see-as', as.branch ? `${as.role.id}:${as.branch.id}` : String(as.role.id));
   if (options.notify) headers.set('notify', options.notify);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   let body: BodyInit | null = null;

@@ -6,6 +6,7 @@ import { accessToken, clearTokens } from '../http/tokens.ts';
 import { lasting } from '../storage.ts';
 import { createHappening, createStore, useStore } from '../store.ts';
 import { decide, isAllowed, type Visitor } from './decide.ts';
+import { type SeenAs, seenAs } from './seen-as.ts';
 
 interface Loaded {
   readonly person: Me;
@@ -21,7 +22,27 @@ export const signedOut = createHappening<'chosen' | 'lost'>();
 async function fetchVisitor(): Promise<Loaded> {
   const { me, userRoles } = await sessionCalls();
   const [person, roles] = await Promise.all([call(me, {}), call(userRoles, {})]);
-  return { person, roles };
+  return throughEyes({ person, roles });
+}
+
+/** The person as someone with the role that is looked through. */
+function throughEyes({ person, roles }: Loaded): Loaded {
+  const as = seenAs.get();
+  if (as === null) return { person, roles };
+  return { person: { ...person, is_admin: false, role: as.role, branch: as.branch }, roles: as.entries };
+}
+
+/** From here on everything is seen as someone with the role sees it, and nothing can be changed. */
+export function beginSeeingAs(as: SeenAs): void {
+  const known = loaded.get();
+  seenAs.set(as);
+  if (known) loaded.set(throughEyes(known));
+}
+
+/** Back to seeing as oneself, from the next navigation on. */
+export function endSeeingAs(): void {
+  seenAs.set(null);
+  forgetVisitor();
 }
 
 /** Sign-in is shown because the session ended, not by choice. */
@@ -80,7 +101,7 @@ export async function signOut(): Promise<void> {
 function leave(how: 'chosen' | 'lost'): void {
   // Listeners first: a form keeps its input under the name of the person who leaves.
   signedOut.emit(how);
-  forgetVisitor();
+  endSeeingAs();
 }
 sessionLost.on(() => {
   // Several calls may fail at once; the first has said it.

@@ -2,4 +2,4 @@ export * from './choice-fields.tsx';
 export * from './DateField.tsx';
 export * from './Form.tsx';
 export * from './text-fields.tsx';
-export { bodyOf, useContractForm } from './use-contract-form.ts';
+export { type AnyContractForm, bodyOf, useContractForm } from './use-contract-form.ts';

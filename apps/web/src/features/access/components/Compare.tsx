@@ -1,0 +1,69 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { comparisonQuery } from '../queries.ts';
+import { useValueWords } from '../use-value-words.ts';
+import styles from './matrix.module.css';
+
+interface CompareProps {
+  /** Ids of two roles; null: nothing is compared. */
+  readonly pair: { readonly left: number; readonly right: number } | null;
+  readonly onClose: () => void;
+}
+
+/** Two roles side by side, beside their list. */
+export function Compare({ pair, onClose }: CompareProps) {
+  const { t } = useTranslation('access');
+  return (
+    <SidePanel opened={pair !== null} title={t('compare_title')} onClose={onClose} width={760}>
+      {pair ? <Comparison {...pair} /> : null}
+    </SidePanel>
+  );
+}
+
+function Comparison({ left, right }: { readonly left: number; readonly right: number }) {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  const words = useValueWords();
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useQuery(comparisonQuery(left, right));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  const different = data.permissions.filter((row) => row.different);
+  const rows = all ? data.permissions : different;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>{t('different', { count: different.length })}</p>
+      <Checkbox
+        size="xs"
+        label={t('compare_all')}
+        checked={all}
+        onChange={(event) => setAll(event.currentTarget.checked)}
+      />
+      {rows.length > 0 ? (
+        <table className={styles.compare}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fields.permission')}</th>
+              <th scope="col">{localised(data.left.name)}</th>
+              <th scope="col">{localised(data.right.name)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} data-different={row.different || undefined}>
+                <th scope="row">{localised(row.name)}</th>
+                <td>{words(row.type, row.left)}</td>
+                <td>{words(row.type, row.right)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { deleteRole } from '@javon/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { accessChanged } from '../queries.ts';
+import styles from './matrix.module.css';
+import type { RoleDialogProps } from './RenameDialog.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+
+/** Deletes a role once that is confirmed, and once its holders have another one to go to. */
+export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
+  const { t } = useTranslation(['access', 'ui']);
+  const localised = useLocalised();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('access:delete_title', { name: localised(rest.role.name) })}
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+      centered
+    >
+      {opened ? <Delete {...rest} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
+  const { t } = useTranslation(['access', 'notices', 'ui']);
+  const client = useQueryClient();
+  const [moveTo, setMoveTo] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const held = role.holders + role.former_holders > 0;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const query = { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) } as const;
+      const { moved } = await call(deleteRole, { params: { id: role.id }, query });
+      tell(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
+      await accessChanged(client);
+      onDone();
+    } catch {
+      // The call told why.
+      void accessChanged(client);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>
+        {role.holders > 0
+          ? t('access:delete_held', { count: role.holders })
+          : held
+            ? t('access:delete_held_before', { count: role.former_holders })
+            : t('access:delete_text')}
+      </p>
+      {held ? (
+        <RoleSelect
+          label={t('access:move_to')}
+          value={moveTo}
+          onChange={setMoveTo}
+          except={(one) => one.id === role.id}
+        />
+      ) : null}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" data-autofocus={!held || undefined} onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button color="red" disabled={held && moveTo === null} loading={busy} onClick={() => void remove()}>
+          {t(held ? 'access:move_and_delete' : 'ui:delete')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { type AnswerOf, setPermissionValues, type showPermission } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { permissionEditPath, rolePath } from '../paths.ts';
+import { accessChanged, permissionQuery } from '../queries.ts';
+import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
+import { useValueWords } from '../use-value-words.ts';
+import { fieldOf } from '../values.ts';
+import styles from './matrix.module.css';
+import { SaveBar } from './SaveBar.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
+
+type Across = AnswerOf<typeof showPermission>;
+
+/** One permission across all roles. */
+export function PermissionAcrossPage() {
+  const { t } = useTranslation(['access', 'pages', 'ui']);
+  const localised = useLocalised();
+  const may = useMay();
+  const client = useQueryClient();
+  const { id: key = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(permissionQuery(key));
+  const [round, setRound] = useState(0);
+  if (!data) {
+    return (
+      <Page title={t('pages:by_perms')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: permissionQuery(key).queryKey });
+    setRound((was) => was + 1);
+  };
+  return (
+    <Page
+      title={localised(data.name)}
+      actions={
+        may('perms.edit') ? (
+          <Button component={HrefLink} href={permissionEditPath(key)} variant="default">
+            {t(data.system ? 'access:about_permission' : 'ui:edit')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className={styles.about}>
+        <span>{data.key}</span>
+        <span>{localised(data.category_name)}</span>
+        <span>{t(`access:types.${data.type}`)}</span>
+      </p>
+      <Roles key={round} read={data} onReload={() => void reload()} />
+    </Page>
+  );
+}
+
+function Roles({ read, onReload }: { readonly read: Across; readonly onReload: () => void }) {
+  const { t } = useTranslation(['access', 'notices', 'pages']);
+  const localised = useLocalised();
+  const words = useValueWords();
+  const client = useQueryClient();
+  const [permission] = useState(read);
+  const [before] = useState(() =>
+    Object.fromEntries(read.roles.map(({ role, value }) => [fieldOf(role.id), value ?? '0'])),
+  );
+  // Each role has a version of its own; those read last.
+  const versions = useRef(versionsOf(read));
+  const mayEdit = permission.can.includes('roles.edit');
+  const { form, changed } = useMatrixForm({
+    id: `permission-${permission.key}`,
+    schema: bodyOf(setPermissionValues),
+    before,
+    version: 1,
+    toBody: (fields) => ({
+      values: fields.map(([field, value]) => ({
+        role: Number(field),
+        version: versions.current.get(Number(field)) ?? 1,
+        value,
+      })),
+    }),
+    submit: async (body) => {
+      try {
+        return await call(setPermissionValues, { params: { key: permission.key }, body }, { notify: 'none' });
+      } catch (error) {
+        if (!(error instanceof HttpFailure) || error.code !== 'stale_version') throw error;
+        const now = await client.fetchQuery({ ...permissionQuery(permission.key), staleTime: 0 });
+        versions.current = versionsOf(now);
+        const theirs = now.roles
+          .filter(({ role }) => body.values.some((sent) => sent.role === role.id))
+          .map(({ role, value }) => ({ field: fieldOf(role.id), theirs: value ?? '0' }));
+        throw withConflict(error, 1, differing(theirs, before));
+      }
+    },
+    onSaved: (saved) => {
+      client.setQueryData(permissionQuery(permission.key).queryKey, saved);
+      void accessChanged(client);
+      tell(t('notices:permission_edited'));
+      onReload();
+    },
+    reload: onReload,
+  });
+  return (
+    <Form
+      form={form}
+      labels={Object.fromEntries(permission.roles.map(({ role }) => [role.id, localised(role.name)]))}
+      show={(_, value) => words(permission.type, String(value ?? '0'))}
+    >
+      <div className={styles.form}>
+        <section className={styles.group} aria-label={t('pages:roles')}>
+          <ul>
+            {permission.roles.map(({ role, value, editable }) => {
+              const field = fieldOf(role.id);
+              const isChanged = changed.includes(field);
+              const name = localised(role.name);
+              return (
+                <li key={role.id} className={styles.row} data-changed={isChanged || undefined}>
+                  <div className={styles.name}>
+                    <HrefLink href={rolePath(role.id)}>{name}</HrefLink>
+                  </div>
+                  {isChanged ? (
+                    <span className={styles.was}>
+                      {t('access:was', { value: words(permission.type, value) })}
+                    </span>
+                  ) : null}
+                  {mayEdit && editable && value !== null ? (
+                    <ValueEditor
+                      label={name}
+                      permission={permission}
+                      value={String(form.read(field) ?? value)}
+                      most={permission.most}
+                      onChange={(next) => form.write(field, next)}
+                    />
+                  ) : (
+                    <span className={styles.value}>{words(permission.type, value)}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+        <div className={styles.space} />
+        <SaveBar count={changed.length} onDiscard={form.reset} />
+      </div>
+    </Form>
+  );
+}
+
+function versionsOf({ roles }: Across): ReadonlyMap<number, number> {
+  return new Map(roles.map(({ role }) => [role.id, role.version]));
+}

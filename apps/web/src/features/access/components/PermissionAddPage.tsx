@@ -1,0 +1,56 @@
+import { createPermission } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { permissionPath } from '../paths.ts';
+import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
+import { accessChanged } from '../queries.ts';
+import styles from './matrix.module.css';
+import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
+
+/** A permission that the chain adds. */
+export function PermissionAddPage() {
+  const { t } = useTranslation(['access', 'pages', 'notices']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [key, setKey] = useState(repeatKey);
+  const labels = usePermissionLabels();
+  const form = useContractForm({
+    id: 'permission-new',
+    schema: bodyOf(createPermission),
+    initial: NEW_PERMISSION,
+    toBody: bodyOfNew,
+    submit: async (body) => {
+      try {
+        return await call(createPermission, { body }, { notify: 'none', idempotencyKey: key });
+      } catch (error) {
+        if (error instanceof HttpFailure && error.kind === 'answer') setKey(repeatKey());
+        throw error;
+      }
+    },
+    onSaved: (permission) => {
+      void accessChanged(client);
+      tell(t('notices:permission_created'));
+      void navigate({ href: permissionPath(permission.key) });
+    },
+  });
+  return (
+    <Page title={t('pages:perms_add')}>
+      <div className={styles.page}>
+        <Form form={form} labels={labels}>
+          <PermissionFields form={form} />
+          <div>
+            <SubmitButton>{t('access:create')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

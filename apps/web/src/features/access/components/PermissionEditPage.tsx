@@ -1,0 +1,137 @@
+import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { permissionPath } from '../paths.ts';
+import { changedPermission, type PermissionValues, valuesOf } from '../permission-form.ts';
+import { accessChanged, permissionQuery } from '../queries.ts';
+import matrix from './matrix.module.css';
+import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
+import styles from './permissions.module.css';
+
+type Permission = AnswerOf<typeof showPermission>;
+
+/** A permission is changed here; one that the product itself uses is only looked at. */
+export function PermissionEditPage() {
+  const { t } = useTranslation(['access', 'pages']);
+  const localised = useLocalised();
+  const { id: key = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(permissionQuery(key));
+  if (!data) {
+    return (
+      <Page title={t('pages:perms_edit')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  const isOwn = data.can.includes('perms.edit');
+  return (
+    <Page title={localised(data.name)}>
+      <div className={matrix.page}>
+        {isOwn ? (
+          <EditForm permission={data} />
+        ) : (
+          <>
+            <p className={matrix.quiet}>{t(data.system ? 'access:system_note' : 'access:read_only_note')}</p>
+            <Facts permission={data} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Facts({ permission }: { readonly permission: Permission }) {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  const labels = usePermissionLabels();
+  return (
+    <dl className={styles.facts}>
+      <dt>{labels.key}</dt>
+      <dd>{permission.key}</dd>
+      <dt>{labels['name.uz']}</dt>
+      <dd>{permission.name.uz}</dd>
+      <dt>{labels['name.ru']}</dt>
+      <dd>{permission.name.ru}</dd>
+      <dt>{labels.type}</dt>
+      <dd>{t(`types.${permission.type}`)}</dd>
+      <dt>{labels.category}</dt>
+      <dd className={styles.category}>
+        <span className={styles.colour} style={{ background: permission.colour }} />
+        {localised(permission.category_name)}
+      </dd>
+      {permission.options.length > 0 ? (
+        <>
+          <dt>{labels.options}</dt>
+          <dd>{permission.options.join(', ')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function EditForm({ permission }: { readonly permission: Permission }) {
+  const { t } = useTranslation(['access', 'notices', 'ui']);
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const labels = usePermissionLabels();
+  // As it was when the form was opened, whatever is fetched anew behind it.
+  const [before] = useState(() => valuesOf(permission));
+  const form = useContractForm({
+    id: `permission-edit-${permission.key}`,
+    schema: bodyOf(editPermission),
+    initial: { ...before, version: permission.version } as PermissionValues & { version: number },
+    toBody: (values) => changedPermission(before, values, values.version),
+    submit: (body) => call(editPermission, { params: { key: permission.key }, body }, { notify: 'none' }),
+    fromServer: (field, value) =>
+      field === 'options' && Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    onSaved: (saved) => {
+      void accessChanged(client);
+      tell(t('notices:permission_edited'));
+      void navigate({ href: permissionPath(saved.key) });
+    },
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('access:delete_permission_title', { name: localised(permission.name) }),
+      text: t('access:delete_permission_text'),
+      action: t('ui:delete'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(deletePermission, { params: { key: permission.key }, query: { confirmed: 'true' } });
+      form.reset();
+      tell(t('notices:permission_deleted'));
+      void accessChanged(client);
+      void navigate({ href: '/access/perms' });
+    } catch {
+      // The call told why.
+    }
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <PermissionFields form={form} />
+      <p className={matrix.quiet}>{t('access:edit_note')}</p>
+      <div className={styles.actions}>
+        <SubmitButton />
+        {permission.can.includes('perms.delete') ? (
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            {t('ui:delete')}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  type AnswerOf,
+  listPermissions,
+  PERMISSION_CATEGORIES,
+  PERMISSION_TYPES,
+  type PermissionCategory,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { permissionPath } from '../paths.ts';
+import styles from './permissions.module.css';
+
+type Row = AnswerOf<typeof listPermissions>['items'][number];
+
+const AT_ONCE = 50;
+const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
+const permissionKey = (row: Row) => row.key;
+
+interface PermissionsSearch {
+  readonly search?: string;
+  readonly sort?: 'name' | '-name' | 'key' | '-key';
+  readonly group?: PermissionCategory;
+  readonly type?: (typeof PERMISSION_TYPES)[number];
+}
+
+/** Permissions: those that the product itself uses, and those that the chain adds. */
+export function PermissionsPage() {
+  const { t } = useTranslation(['access', 'permissions', 'pages']);
+  const localised = useLocalised();
+  const may = useMay();
+  const { search, change, reset, isFiltered } = useListSearch<PermissionsSearch>();
+  const { group, type, sort } = search;
+  const pages = useListPages(listPermissions, {
+    search: search.search,
+    category: group,
+    type,
+    sort,
+    limit: AT_ONCE,
+  });
+  const columns = usePermissionColumns();
+  return (
+    <Page
+      fill
+      title={t('pages:perms')}
+      count={pages.total}
+      actions={
+        may('perms.add') ? (
+          <Button
+            component={HrefLink}
+            href="/access/perms/add"
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          >
+            {t('access:add_permission')}
+          </Button>
+        ) : undefined
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t('access:search_permission')}
+            value={search.search}
+            onChange={(typed) => change({ search: typed })}
+          />
+          <FilterSelect
+            label={t('access:fields.category')}
+            value={group}
+            options={CATEGORIES.map((value) => ({ value, label: t(`permissions:categories.${value}`) }))}
+            onChange={(value) => change({ group: value as PermissionCategory | undefined })}
+          />
+          <FilterSelect
+            label={t('access:fields.type')}
+            value={type}
+            options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
+            onChange={(value) => change({ type: value as PermissionsSearch['type'] })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        id="permissions"
+        label={t('pages:perms')}
+        columns={columns}
+        pages={pages}
+        rowId={permissionKey}
+        rowName={(row) => localised(row.name)}
+        href={(row) => permissionPath(row.key)}
+        sort={sort}
+        onSort={(next) => change({ sort: next as PermissionsSearch['sort'] })}
+        isFiltered={isFiltered}
+        onResetFilters={reset}
+      />
+    </Page>
+  );
+}
+
+function usePermissionColumns(): Column<Row>[] {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<Row>[] => [
+      {
+        id: 'name',
+        header: t('fields.permission'),
+        width: 300,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => localised(row.name),
+      },
+      {
+        id: 'key',
+        header: t('fields.key'),
+        width: 220,
+        sort: 'key',
+        card: 'fact',
+        cell: (row) => row.key,
+      },
+      {
+        id: 'category',
+        header: t('fields.category'),
+        width: 180,
+        card: 'fact',
+        cell: (row) => (
+          <span className={styles.category}>
+            <span className={styles.colour} style={{ background: row.colour }} />
+            {localised(row.category_name)}
+          </span>
+        ),
+      },
+      { id: 'type', header: t('fields.type'), width: 130, cell: (row) => t(`types.${row.type}`) },
+      {
+        id: 'roles',
+        header: t('fields.roles'),
+        align: 'end',
+        width: 110,
+        card: 'corner',
+        cell: (row) => formatNumber(row.roles),
+      },
+      {
+        id: 'system',
+        header: t('fields.system'),
+        width: 150,
+        cell: (row) =>
+          row.system ? (
+            <span className={styles.category} title={t('system_note')}>
+              <IconLock size={14} stroke={1.8} aria-hidden="true" />
+              {t('system')}
+            </span>
+          ) : (
+            t('own')
+          ),
+      },
+    ],
+    [t, localised],
+  );
+}

@@ -1,0 +1,57 @@
+import { type RoleSummary, renameRole } from '@javon/contract';
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { accessChanged } from '../queries.ts';
+
+/** A dialog about one role. */
+export interface RoleDialogProps {
+  readonly opened: boolean;
+  readonly role: RoleSummary;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Gives a role another name. */
+export function RenameDialog({ opened, onClose, ...rest }: RoleDialogProps) {
+  const { t } = useTranslation(['access', 'ui']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('access:rename_title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+      centered
+    >
+      {opened ? <RenameForm {...rest} /> : null}
+    </Modal>
+  );
+}
+
+function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) {
+  const { t } = useTranslation(['access', 'notices']);
+  const client = useQueryClient();
+  const form = useContractForm({
+    id: `role-name-${role.id}`,
+    schema: bodyOf(renameRole),
+    initial: { version: role.version, name: { uz: role.name.uz, ru: role.name.ru } },
+    submit: (body) => call(renameRole, { params: { id: role.id }, body }, { notify: 'none' }),
+    onSaved: () => {
+      void accessChanged(client);
+      tell(t('notices:role_edited'));
+      onDone();
+    },
+  });
+  const labels = { 'name.uz': t('access:fields.name_uz'), 'name.ru': t('access:fields.name_ru') };
+  return (
+    <Form form={form} labels={labels}>
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={60} />
+      <TextField name="name.ru" label={labels['name.ru']} maxLength={60} />
+      <SubmitButton />
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { createRole } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { notify, tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { rolePath } from '../paths.ts';
+import { accessChanged, roleQuery } from '../queries.ts';
+import styles from './matrix.module.css';
+import { RoleSelect } from './RoleSelect.tsx';
+
+interface Values extends Record<string, unknown> {
+  readonly name: { readonly uz: string; readonly ru: string };
+  readonly copy_from: number | null;
+}
+
+const EMPTY: Values = { name: { uz: '', ru: '' }, copy_from: null };
+
+/** A new role, empty or with the permissions of another. */
+export function RoleAddPage() {
+  const { t } = useTranslation(['access', 'pages', 'notices']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [key, setKey] = useState(repeatKey);
+  const form = useContractForm({
+    id: 'role-new',
+    schema: bodyOf(createRole),
+    initial: EMPTY,
+    toBody: ({ name, copy_from }: Values) => ({ name, ...(copy_from === null ? {} : { copy_from }) }),
+    submit: async (body) => {
+      try {
+        return await call(createRole, { body }, { notify: 'none', idempotencyKey: key });
+      } catch (error) {
+        // An answer, if only a refusal: the next try is another request.
+        if (error instanceof HttpFailure && error.kind === 'answer') setKey(repeatKey());
+        if (error instanceof HttpFailure && error.code === 'role_above_own' && body.copy_from) {
+          notify({ kind: 'negative', message: t('notices:role_copy_failed') });
+        }
+        throw error;
+      }
+    },
+    onSaved: (role) => {
+      client.setQueryData(roleQuery(role.id).queryKey, role);
+      void accessChanged(client);
+      tell(t('notices:role_created'));
+      void navigate({ href: rolePath(role.id) });
+    },
+  });
+  return (
+    <Page title={t('pages:roles_add')}>
+      <div className={styles.page}>
+        <Form form={form}>
+          <TextField name="name.uz" label={t('access:fields.name_uz')} maxLength={60} />
+          <TextField name="name.ru" label={t('access:fields.name_ru')} maxLength={60} />
+          <RoleSelect
+            label={t('access:copy_from')}
+            description={t('access:copy_from_help')}
+            value={form.values.copy_from}
+            onChange={(role) => form.write('copy_from', role)}
+            except={(role) => role.is_admin}
+          />
+          <div>
+            <SubmitButton>{t('access:create')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import { type Role, setRolePermissions } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { permissionPath } from '../paths.ts';
+import { accessChanged, roleQuery } from '../queries.ts';
+import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
+import { useValueWords } from '../use-value-words.ts';
+import { byCategory, fieldOf, gives, keyOf, matching } from '../values.ts';
+import styles from './matrix.module.css';
+import { SaveBar } from './SaveBar.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
+
+type Row = Role['permissions'][number];
+
+/** What of a role's permissions is shown. */
+export interface Shown {
+  readonly search: string | undefined;
+  readonly only: 'granted' | 'changed' | undefined;
+}
+
+interface RoleEditorProps extends Shown {
+  readonly role: Role;
+  /** Reads the role anew and begins from there. */
+  readonly onReload: () => void;
+}
+
+/** A role's permissions by category, with an editor for each value. */
+export function RoleEditor({ role: read, search, only, onReload }: RoleEditorProps) {
+  const { t } = useTranslation(['access', 'notices']);
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const words = useValueWords();
+  // As it was when the editing began, whatever is fetched anew behind it.
+  const [role] = useState(read);
+  const [before] = useState(() =>
+    Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),
+  );
+  const editable = role.can.includes('roles.edit') && !role.is_admin;
+  const { form, changed } = useMatrixForm({
+    id: `role-${role.id}`,
+    schema: bodyOf(setRolePermissions),
+    before,
+    version: role.version,
+    toBody: (fields, version) => ({
+      version,
+      values: fields.map(([field, value]) => ({ key: keyOf(field), value })),
+    }),
+    submit: async (body) => {
+      try {
+        return await call(setRolePermissions, { params: { id: role.id }, body }, { notify: 'none' });
+      } catch (error) {
+        const conflict = error instanceof HttpFailure ? error.body?.conflict : undefined;
+        if (!conflict) throw error;
+        const theirs = conflict.changed.map((one) => ({ ...one, field: fieldOf(one.field) }));
+        throw withConflict(error, conflict.version, differing(theirs, before));
+      }
+    },
+    onSaved: (saved) => {
+      client.setQueryData(roleQuery(role.id).queryKey, saved);
+      void accessChanged(client);
+      tell(t('notices:role_edited'));
+      onReload();
+    },
+    reload: onReload,
+  });
+
+  const byField = new Map(role.permissions.map((row) => [fieldOf(row.key), row]));
+  const valueNow = (row: Row) =>
+    row.value === null ? null : String(form.read(fieldOf(row.key)) ?? row.value);
+  const found = matching(role.permissions, search, (row) => `${row.name.uz} ${row.name.ru} ${row.key}`);
+  const rows = found.filter(
+    (row) =>
+      only === undefined || (only === 'changed' ? changed.includes(fieldOf(row.key)) : gives(valueNow(row))),
+  );
+
+  return (
+    <Form
+      form={form}
+      labels={Object.fromEntries([...byField].map(([field, row]) => [field, localised(row.name)]))}
+      show={(field, value) => words(byField.get(field)?.type ?? 'list', String(value ?? '0'))}
+    >
+      <div className={styles.form}>
+        {rows.length === 0 ? <p className={styles.empty}>{t('access:nothing_found')}</p> : null}
+        {byCategory(rows).map((group) => (
+          <Group key={group[0]?.category} rows={group} valueNow={valueNow}>
+            {(row) => (
+              <PermissionRow
+                key={row.key}
+                row={row}
+                value={valueNow(row)}
+                isChanged={changed.includes(fieldOf(row.key))}
+                editable={editable}
+                onChange={(value) => form.write(fieldOf(row.key), value)}
+              />
+            )}
+          </Group>
+        ))}
+        <div className={styles.space} />
+        <SaveBar count={changed.length} onDiscard={form.reset} />
+      </div>
+    </Form>
+  );
+}
+
+interface GroupProps {
+  readonly rows: readonly Row[];
+  readonly valueNow: (row: Row) => string | null;
+  readonly children: (row: Row) => ReactNode;
+}
+
+function Group({ rows, valueNow, children }: GroupProps) {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  const first = rows[0];
+  if (!first) return null;
+  return (
+    <section className={styles.group} aria-label={localised(first.category_name)}>
+      <h2>
+        <span className={styles.colour} style={{ background: first.colour }} />
+        {localised(first.category_name)}
+        <small className={styles.count}>
+          {t('given_of', { given: rows.filter((row) => gives(valueNow(row))).length, all: rows.length })}
+        </small>
+      </h2>
+      <ul>{rows.map(children)}</ul>
+    </section>
+  );
+}
+
+interface PermissionRowProps {
+  readonly row: Row;
+  readonly value: string | null;
+  readonly isChanged: boolean;
+  readonly editable: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function PermissionRow({ row, value, isChanged, editable, onChange }: PermissionRowProps) {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  const words = useValueWords();
+  const name = localised(row.name);
+  return (
+    <li className={styles.row} data-changed={isChanged || undefined}>
+      <div className={styles.name}>
+        <HrefLink href={permissionPath(row.key)}>{name}</HrefLink>
+        <small>{row.key}</small>
+      </div>
+      {isChanged ? (
+        <span className={styles.was}>{t('was', { value: words(row.type, row.value) })}</span>
+      ) : null}
+      {editable && value !== null ? (
+        <ValueEditor label={name} permission={row} value={value} most={row.most} onChange={onChange} />
+      ) : (
+        <span className={styles.value}>{words(row.type, value)}</span>
+      )}
+    </li>
+  );
+}

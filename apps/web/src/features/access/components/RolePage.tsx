@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { HistoryOf } from '../../history/public.ts';
+import { roleQuery } from '../queries.ts';
+import styles from './matrix.module.css';
+import { RoleActions } from './RoleActions.tsx';
+import { RoleEditor, type Shown } from './RoleEditor.tsx';
+import { SeeAsButton } from './SeeAsButton.tsx';
+
+/** One role: what those who have it may do. */
+export function RolePage() {
+  const { t } = useTranslation(['access', 'pages']);
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { id: text } = useParams({ strict: false });
+  const id = Number(text);
+  const { data: role, error, refetch } = useQuery(roleQuery(id));
+  const { search, change } = useListSearch<Partial<Shown>>();
+  // Counts the times that the editing began anew.
+  const [round, setRound] = useState(0);
+  if (!role) {
+    return (
+      <Page title={t('pages:by_role')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: roleQuery(id).queryKey });
+    setRound((was) => was + 1);
+  };
+  return (
+    <Page
+      title={localised(role.name)}
+      actions={
+        <>
+          <SeeAsButton role={role} />
+          <RoleActions role={role} onChanged={() => void reload()} />
+        </>
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t('access:search_permission')}
+            value={search.search}
+            onChange={(typed) => change({ search: typed })}
+          />
+          <FilterChips
+            label={t('access:shown')}
+            options={(['granted', 'changed'] as const).map((value) => ({
+              value,
+              label: t(`access:only_${value}`),
+            }))}
+            value={search.only}
+            onChange={(only) => change({ only })}
+          />
+        </>
+      }
+    >
+      <p className={styles.about}>
+        <span>{t('access:holders', { count: role.holders })}</span>
+        <span>{t('access:given', { count: role.granted })}</span>
+      </p>
+      {role.is_admin ? (
+        <p className={styles.note}>{t('access:administrator_note')}</p>
+      ) : role.can.includes('roles.edit') ? null : (
+        <p className={styles.note}>{t('access:read_only_note')}</p>
+      )}
+      <RoleEditor
+        key={`${role.id}-${round}`}
+        role={role}
+        search={search.search}
+        only={search.only}
+        onReload={() => void reload()}
+      />
+      <HistoryOf entity="role" id={role.id} />
+    </Page>
+  );
+}

@@ -1,0 +1,152 @@
+import { listRoles, type RoleSummary } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import {
+  type Column,
+  DataTable,
+  SelectionBar,
+  useListPages,
+  useListSearch,
+  useSelection,
+} from '../../../shared/ui/table/index.ts';
+import { rolePath } from '../paths.ts';
+import { accessChanged } from '../queries.ts';
+import { Compare } from './Compare.tsx';
+import styles from './matrix.module.css';
+import { RoleActions } from './RoleActions.tsx';
+
+const ROLES_AT_ONCE = 50;
+const roleId = (role: RoleSummary) => role.id;
+
+interface RolesSearch {
+  readonly search?: string;
+  readonly sort?: 'name' | '-name' | 'holders' | '-holders';
+  /** Two roles that are compared. */
+  readonly left?: number;
+  readonly right?: number;
+}
+
+/** Roles with the number of people who have them. */
+export function RolesPage() {
+  const { t } = useTranslation(['access', 'pages']);
+  const localised = useLocalised();
+  const may = useMay();
+  const { search, change, reset } = useListSearch<RolesSearch>();
+  const pages = useListPages(listRoles, { search: search.search, sort: search.sort, limit: ROLES_AT_ONCE });
+  const selection = useSelection<RoleSummary>(roleId);
+  const columns = useRoleColumns();
+  const [left, right] = selection.rows;
+  const pair =
+    search.left !== undefined && search.right !== undefined
+      ? { left: search.left, right: search.right }
+      : null;
+  return (
+    <Page
+      fill
+      title={t('pages:roles')}
+      count={pages.total}
+      actions={
+        may('roles.add') ? (
+          <Button
+            component={HrefLink}
+            href="/access/roles/add"
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          >
+            {t('access:add_role')}
+          </Button>
+        ) : undefined
+      }
+      filters={
+        <SearchBox
+          label={t('access:search_role')}
+          value={search.search}
+          onChange={(typed) => change({ search: typed })}
+        />
+      }
+    >
+      <DataTable
+        id="roles"
+        label={t('pages:roles')}
+        columns={columns}
+        pages={pages}
+        rowId={roleId}
+        rowName={(role) => localised(role.name)}
+        href={(role) => rolePath(role.id)}
+        sort={search.sort}
+        onSort={(sort) => change({ sort: sort as RolesSearch['sort'] })}
+        selection={selection}
+        isFiltered={search.search !== undefined}
+        onResetFilters={reset}
+      />
+      <SelectionBar selection={selection}>
+        <Button
+          disabled={selection.size !== 2}
+          onClick={() => left && right && change({ left: left.id, right: right.id })}
+        >
+          {t(selection.size === 2 ? 'access:compare' : 'access:compare_two')}
+        </Button>
+      </SelectionBar>
+      <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
+    </Page>
+  );
+}
+
+function useRoleColumns(): Column<RoleSummary>[] {
+  const { t } = useTranslation('access');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  return useMemo(
+    (): Column<RoleSummary>[] => [
+      {
+        id: 'name',
+        header: t('fields.role'),
+        width: 280,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (role) => localised(role.name),
+      },
+      {
+        id: 'kind',
+        header: t('fields.kind'),
+        width: 180,
+        cell: (role) => (role.is_admin ? <span className={styles.badge}>{t('administrator')}</span> : null),
+      },
+      {
+        id: 'holders',
+        header: t('fields.holders'),
+        align: 'end',
+        width: 140,
+        sort: 'holders',
+        card: 'corner',
+        cell: (role) => formatNumber(role.holders),
+      },
+      {
+        id: 'granted',
+        header: t('fields.granted'),
+        align: 'end',
+        width: 160,
+        card: 'fact',
+        cell: (role) => formatNumber(role.granted),
+      },
+      {
+        id: 'actions',
+        header: '',
+        width: 56,
+        fixed: true,
+        align: 'end',
+        cell: (role) => <RoleActions role={role} onChanged={() => void accessChanged(client)} />,
+      },
+    ],
+    [t, localised, client],
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../../../shared/ui/form/index.ts';
+import styles from './matrix.module.css';
+
+interface SaveBarProps {
+  /** How many values are changed and not saved. */
+  readonly count: number;
+  readonly onDiscard: () => void;
+}
+
+/** Comes up while there is something to save: how much, and what to do with it. */
+export function SaveBar({ count, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('access');
+  return (
+    <div className={styles.bar} data-open={count > 0 || undefined} inert={count === 0}>
+      <p role="status">{count > 0 ? t('changed', { count }) : ''}</p>
+      <Button variant="default" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <SubmitButton />
+    </div>
+  );
+}

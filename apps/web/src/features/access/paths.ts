@@ -1,0 +1,14 @@
+/** Page of one role's permissions. */
+export function rolePath(id: number): string {
+  return `/access/by_role/${id}`;
+}
+
+/** Page of one permission across the roles. */
+export function permissionPath(key: string): string {
+  return `/access/by_perms/${encodeURIComponent(key)}`;
+}
+
+/** Page on which a permission is changed. */
+export function permissionEditPath(key: string): string {
+  return `/access/perms/edit/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,61 @@
+import type { BodyIn, createPermission, PERMISSION_CATEGORIES, Permission } from '@javon/contract';
+
+/** What the fields of a permission hold. */
+export interface PermissionValues extends Record<string, unknown> {
+  readonly key: string;
+  readonly name: { readonly uz: string; readonly ru: string };
+  readonly type: Permission['type'];
+  readonly category: string | null;
+  readonly colour: string;
+  /** From the least to the most, apart by commas. */
+  readonly options: string;
+}
+
+/** The usual options of a list. */
+const USUAL_OPTIONS = '0, own, all';
+
+/** A permission that is still to be written. */
+export const NEW_PERMISSION: PermissionValues = {
+  key: '',
+  name: { uz: '', ru: '' },
+  type: 'flag',
+  category: null,
+  colour: '#4F58E3',
+  options: USUAL_OPTIONS,
+};
+
+/** The fields as a permission has them. */
+export function valuesOf({ key, name, type, category, colour, options }: Permission): PermissionValues {
+  return {
+    ...{ key, type, category, colour },
+    name: { uz: name.uz, ru: name.ru },
+    options: type === 'list' ? options.join(', ') : USUAL_OPTIONS,
+  };
+}
+
+/** Options as they were typed, one by one. */
+export function optionsIn(text: string): string[] {
+  return text
+    .split(/[,;\s]+/)
+    .map((option) => option.trim())
+    .filter(Boolean);
+}
+
+/** Body of a new permission; only a list names options. */
+export function bodyOfNew(values: PermissionValues): BodyIn<typeof createPermission> {
+  const { key, name, type, category, colour, options } = values;
+  return {
+    ...{ key: key.trim(), name, type, colour: colour.trim() },
+    category: (category ?? '') as keyof typeof PERMISSION_CATEGORIES,
+    ...(type === 'list' ? { options: optionsIn(options) } : {}),
+  };
+}
+
+/** Body of an edit: what was changed, by the same fields. */
+export function changedPermission(before: PermissionValues, values: PermissionValues, version: number) {
+  const was = bodyOfNew(before) as Record<string, unknown>;
+  const now = Object.entries(bodyOfNew(values));
+  const changed = now.filter(([field, value]) => JSON.stringify(was[field]) !== JSON.stringify(value));
+  // A type that becomes a list comes with its options, whether or not they were touched.
+  return { version, ...Object.fromEntries(changed) };
+}

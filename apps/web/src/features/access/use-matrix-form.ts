@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { HttpFailure } from '../../shared/http/failure.ts';
+import { type AnyContractForm, useContractForm } from '../../shared/ui/form/index.ts';
+import { changedFields } from './values.ts';
+
+interface MatrixOptions<S extends z.ZodType, R> {
+  /** Names the form among all, for its draft. */
+  readonly id: string;
+  readonly schema: S;
+  /** Values by field as they were read. */
+  readonly before: Readonly<Record<string, string>>;
+  readonly version: number;
+  /** Body of the call out of the changed fields. */
+  readonly toBody: (
+    changed: readonly (readonly [field: string, value: string])[],
+    version: number,
+  ) => unknown;
+  readonly submit: (body: z.output<S>) => Promise<R>;
+  readonly onSaved: (result: R) => void;
+  /** Reads everything anew, after the person chose what others made of it. */
+  readonly reload: () => void;
+}
+
+/** A form of many values of which only the changed ones are sent; what others changed meanwhile is asked about. */
+export function useMatrixForm<S extends z.ZodType, R>(options: MatrixOptions<S, R>) {
+  const { before, reload } = options;
+  const form = useContractForm({
+    id: options.id,
+    schema: options.schema,
+    initial: { version: options.version, ...before } as Record<string, unknown>,
+    toBody: (values) =>
+      options.toBody(
+        changedFields(before, values).map((field) => [field, String(values[field])] as const),
+        Number(values.version),
+      ),
+    submit: options.submit,
+    onSaved: options.onSaved,
+  });
+  const changed = changedFields(before, form.values);
+  const shown: AnyContractForm = {
+    ...form,
+    takeTheirs: () => {
+      form.closeConflict();
+      reload();
+    },
+  };
+  return { form: shown, changed };
+}
+
+type Theirs = readonly { readonly field: string; readonly theirs: unknown }[];
+
+/** The same failure of a stale version, with what others changed by the fields of the form. */
+export function withConflict(error: unknown, version: number, changed: Theirs): unknown {
+  if (!(error instanceof HttpFailure) || !error.body) return error;
+  return new HttpFailure(error.kind, error.status, {
+    ...error.body,
+    conflict: { version, changed: [...changed] },
+  });
+}
+
+/** What of it is another value than the one that was read; all of it where nothing is. */
+export function differing(changed: Theirs, before: Readonly<Record<string, string>>): Theirs {
+  const others = changed.filter(({ field, theirs }) => before[field] !== theirs);
+  return others.length > 0 ? others : changed;
+}
