@@ -30,7 +30,7 @@ export {
 export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
 export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
-export { LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
+export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
 export { hasGlyph, missingGlyph } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';

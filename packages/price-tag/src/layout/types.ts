@@ -236,4 +236,8 @@ export type LayoutProblemCode =
   | 'not_a_colour'
   | 'colour_too_light'
   | 'line_not_straight'
-  | 'glyph_missing';
+  | 'glyph_missing'
+  /** Words that hold a tag of HTML or XML: a script, a frame, a picture. */
+  | 'markup'
+  /** A picture is named, never addressed: letters, digits and hyphens. */
+  | 'not_a_picture_name';

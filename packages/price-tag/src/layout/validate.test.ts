@@ -69,6 +69,16 @@ describe('validateLayout', () => {
       'text_too_long parts.0.after.uz',
     ],
     [
+      'a script among the words',
+      { ...name, before: { uz: '<script>alert(1)</script>', ru: '' } },
+      'markup parts.0.before.uz',
+    ],
+    [
+      'a picture from elsewhere',
+      { kind: 'picture', x: 0, y: 0, w: 9, h: 9, ref: 'https://x.uz/a.png', align: 'left', valign: 'top' },
+      'not_a_picture_name parts.0.ref',
+    ],
+    [
       'a slanted line',
       { kind: 'line', x: 0, y: 0, w: 10, h: 10, thickness: 2, ink: 'black' },
       'line_not_straight parts.0',

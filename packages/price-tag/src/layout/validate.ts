@@ -88,7 +88,22 @@ const words: Field = {
   check(value, path, report) {
     if (typeof value !== 'string') return report('not_text', path);
     if (value.length > L.textLength) return report('text_too_long', path);
+    if (hasMarkup(value)) return report('markup', path);
     if (missingGlyph(value) !== null) report('glyph_missing', path);
+  },
+};
+
+/** True for words that hold a tag of HTML or XML; no words of a price tag do [PT-21]. */
+export function hasMarkup(text: string): boolean {
+  return /<\s*[/!?]?\s*[a-z]/i.test(text);
+}
+
+const PICTURE_NAME = /^[a-z0-9][a-z0-9-]*$/;
+const pictureName: Field = {
+  check(value, path, report) {
+    if (typeof value !== 'string') return report('not_text', path);
+    if (value.length > L.nameLength) return report('text_too_long', path);
+    if (!PICTURE_NAME.test(value)) report('not_a_picture_name', path);
   },
 };
 
@@ -196,7 +211,7 @@ const PARTS: Readonly<Record<PartKind, Fields>> = {
   discount: { ...box, ...sized, shape: oneOf('rect', 'round', 'flag'), fill: ink, ink, weight },
   barcode: { ...box, digits: flag, align },
   qr: { ...box, align, valign },
-  picture: { ...box, ref: string(L.nameLength), align, valign },
+  picture: { ...box, ref: pictureName, align, valign },
   line: { ...box, thickness: whole(1, L.maxThickness), ink, dash: optional(whole(1, L.maxDash)) },
   box: { ...box, radius: whole(0, L.maxRadius), fill: optional(ink), stroke: optional(ink), thickness },
 };
