@@ -22,6 +22,7 @@ import {
 } from './modules/price-tags/public.ts';
 import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
+import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
@@ -118,6 +119,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
       }),
     ),
     ...priceTagRoutes(db),
+    ...samplerRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
     ...historyRoutes(new HistoryService(db)),

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@javon/contract';
+import { defaultLayout } from '@javon/price-tag';
 import {
   type AccessWorld,
   addSomeone,
@@ -203,6 +204,35 @@ const newPerson = ({ next, emptyRole }: AccessWorld, branch?: number | string) =
   ...(branch === undefined ? {} : { branch }),
 });
 
+async function aSampler({ db, next }: AccessWorld): Promise<{ id: number; version: number }> {
+  const { id } = await db
+    .insertInto('sampler')
+    .values({ name: `Namuna ${next()}`, kind: 1, format: 'A7' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const layout = defaultLayout(1, 'A7');
+  const { id: current_version_id } = await db
+    .insertInto('sampler_version')
+    .values({ sampler_id: id, number: 1, spec: JSON.stringify({ sampler: { kind: 1, ...SPEC }, layout }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('sampler').set({ current_version_id }).where('id', '=', id).execute();
+  return { id, version: 1 };
+}
+const SPEC = {
+  ...{ title: null, shortName: false, characters: null, monthlyPrice: 'no', monthCount: true },
+  ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+} as const;
+const DESIGN = { spec: SPEC, months: null };
+
+const onSampler = (extra: (version: number, world: AccessWorld) => Request = () => ({})): Case => ({
+  own: async (world) => {
+    const { id, version } = await aSampler(world);
+    const more = extra(version, world);
+    return { ...more, params: { id, ...more.params } };
+  },
+});
+
 /** How every call under /api/uz is tried, by the id of its route. */
 export const CASES: Readonly<Record<string, Case>> = {
   // Session
@@ -215,6 +245,42 @@ export const CASES: Readonly<Record<string, Case>> = {
     }),
     also: [400],
     withDouble: true,
+  },
+
+  // Samplers: of the chain, not of a branch
+  listSamplers: { own: nothing },
+  sampleProducts: { own: nothing },
+  samplerChoices: { own: nothing },
+  showSampler: onSampler(),
+  showSamplerVersion: onSampler(() => ({ params: { number: 1 } })),
+  compareSamplerVersions: onSampler(() => ({ query: { left: 1, right: 1 } })),
+  exportSampler: onSampler(),
+  createSampler: {
+    own: ({ next }) => ({ body: { name: `Yangi ${next()}`, kind: 1, format: 'A7', design: DESIGN } }),
+  },
+  copySampler: onSampler((_, { next }) => ({ body: { name: `Nusxa ${next()}` } })),
+  importSampler: {
+    own: ({ next }) => ({
+      body: {
+        file: JSON.stringify({
+          ...{ javon_sampler: 1, name: `Fayl ${next()}`, kind: 1, ...DESIGN },
+          layout: defaultLayout(1, 'A7'),
+        }),
+      },
+    }),
+  },
+  editSampler: onSampler((version) => ({
+    body: { version, design: { ...DESIGN, layout: defaultLayout(1, 'A7') } },
+  })),
+  renameSampler: onSampler((version, { next }) => ({ body: { version, name: `Nom ${next()}` } })),
+  returnSampler: onSampler((version) => ({ body: { version, number: 1 } })),
+  deleteSampler: onSampler((version) => ({ query: { version } })),
+  restoreSampler: {
+    own: async (world) => {
+      const { id, version } = await aSampler(world);
+      await world.db.updateTable('sampler').set({ deleted_at: '2026-01-01' }).where('id', '=', id).execute();
+      return { params: { id }, body: { version } };
+    },
   },
 
   // Profile

@@ -34,6 +34,8 @@ export const ERRORS = {
   barcode_wrong: 400,
   old_price_not_above_price: 400,
   letter_not_printable: 400,
+  already_chosen: 400,
+  words_with_markup: 400,
   date_in_past: 400,
   period_reversed: 400,
   category_and_format_needed: 400,
@@ -116,6 +118,22 @@ export const ERRORS = {
   row_product_unknown: 400,
   row_branch_unknown: 400,
   row_character_unknown: 400,
+
+  // Samplers
+  sampler_file_wrong: 400,
+  sampler_kind_wrong: 400,
+  layout_incomplete: 400,
+  layout_unknown: 400,
+  layout_size: 400,
+  layout_outside: 400,
+  layout_words: 400,
+  layout_letter: 400,
+  layout_markup: 400,
+  layout_picture: 400,
+  layout_colour: 400,
+  layout_line: 400,
+  layout_too_many: 400,
+  layout_format: 400,
 
   // Price tags
   tag_no_price: 409,

@@ -14,6 +14,7 @@ export * from './price-tags.ts';
 export * from './profile.ts';
 export * from './roles.ts';
 export * from './routes.ts';
+export * from './samplers.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './shelves.ts';

@@ -91,6 +91,8 @@ export const PERMISSIONS = {
   'goods.import': flag('goods'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),
+  'price_tag_sampler.edit': flag('price_tags'),
+  'price_tag_sampler.delete': flag('price_tags'),
   'price_tag.duplicates': numeric('price_tags'),
   'price_tag.batch': numeric('price_tags'),
 } as const satisfies Record<string, Spec>;

@@ -7,6 +7,7 @@ import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
 import * as profile from './profile.ts';
 import * as roles from './roles.ts';
+import * as samplers from './samplers.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as shelves from './shelves.ts';
@@ -23,6 +24,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   imports,
   shelves,
   priceTags,
+  samplers,
   people,
   roles,
   profile,

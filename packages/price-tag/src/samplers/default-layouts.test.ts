@@ -33,7 +33,9 @@ test.each(designs)(
       resolveTag(TELEVISION, sampler(kind), 'uz').values,
       resolveTag(WASHER, sampler(kind), 'ru').values,
     ];
-    const drawings = tags.map((values) => layoutTag(values, layout, { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' }));
+    const drawings = tags.map((values) =>
+      layoutTag(values, layout, { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' }),
+    );
     for (const { notes } of drawings) expect(notes.filter(({ level }) => level === 'error')).toEqual([]);
     await expect(drawings.map(describeDrawing).join('\n')).toMatchFileSnapshot(
       `golden/${format}-${TURNED[format]}-${kind}.txt`,

@@ -59,6 +59,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
     ...give('1', ...LOOK_AT_GOODS, 'goods.edit', 'goods.price', 'goods.import', 'import'),
     ...give('1', 'brand', 'characters', 'characters.show', 'price_tag_sampler'),
     ...give('1', 'price_tag_sampler.add', 'price_tag_sampler.add2', 'price_tag_sampler.add3'),
+    ...give('1', 'price_tag_sampler.edit', 'price_tag_sampler.delete'),
     ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),
     'price_tag.duplicates': '10',
     'price_tag.batch': '2000',

@@ -59,6 +59,12 @@ async function refreshBatch(
   ids: readonly number[],
   samplers: Map<number, StoredSampler>,
 ): Promise<void> {
+  // Whoever saves a new version of one of these samplers waits until this is committed, and the other way
+  // round: content never names a version that was replaced meanwhile.
+  await sql`select from sampler where id in (
+      select cs.sampler_id from product p join category_sampler cs on cs.category_id = p.category_id
+      where p.id = any(${[...ids]}::bigint[]))
+    order by id for share`.execute(tx);
   const bound = await tx
     .selectFrom('product')
     .innerJoin('category_sampler', 'category_sampler.category_id', 'product.category_id')
@@ -100,22 +106,28 @@ async function refreshBatch(
   );
 }
 
+/** Which products' tags are worked out anew. */
+export type ContentOf = readonly number[] | 'all' | { readonly categories: readonly number[] };
+
 /**
  * Works out anew what the tags of products say. To be called in the transaction that changed a product's
  * texts, brand, category, barcode or characters, or a sampler or its binding.
  */
-export async function refreshTagContent(tx: Tx, products: readonly number[] | 'all'): Promise<void> {
+export async function refreshTagContent(tx: Tx, products: ContentOf): Promise<void> {
   const samplers = new Map<number, StoredSampler>();
-  if (products !== 'all') {
+  if (products !== 'all' && !('categories' in products)) {
     for (let i = 0; i < products.length; i += BATCH)
       await refreshBatch(tx, products.slice(i, i + BATCH), samplers);
     return;
   }
+  const categories = products === 'all' ? null : products.categories;
+  if (categories?.length === 0) return;
   for (let last = 0; ; ) {
     const ids = await tx
       .selectFrom('product')
       .select('id')
       .where('id', '>', last)
+      .$if(categories !== null, (q) => q.where('category_id', 'in', [...(categories ?? [])]))
       .orderBy('id')
       .limit(BATCH)
       .execute();

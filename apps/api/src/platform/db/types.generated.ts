@@ -349,12 +349,19 @@ export interface Sampler {
   version: Generated<number>;
 }
 
+export interface SamplerPrintCount {
+  branch_id: number;
+  printed: number;
+  sampler_version_id: number;
+}
+
 export interface SamplerVersion {
   author_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
   months: number | null;
   number: number;
+  returned_from: number | null;
   sampler_id: number;
   shows_old_price: Generated<boolean>;
   spec: Json;
@@ -487,6 +494,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   sampler: Sampler;
+  sampler_print_count: SamplerPrintCount;
   sampler_version: SamplerVersion;
   session: Session;
   session_token: SessionToken;

@@ -1,0 +1,34 @@
+import { fieldIssues, type SamplerSummary, samplerFile } from '@javon/contract';
+import type { z } from 'zod';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
+
+type SamplerFile = z.infer<typeof samplerFile>;
+
+/** A sampler as the file that {@link readSamplerFile} reads. */
+export function samplerFileText({ name, kind, design }: SamplerSummary): string {
+  const { spec, layout, months } = design;
+  return `${JSON.stringify({ javon_sampler: 1, name, kind, months, spec, layout } satisfies SamplerFile, null, 2)}\n`;
+}
+
+/**
+ * Reads a sampler's file; the layout in it is not yet checked.
+ * @throws AppError sampler_file_wrong for what is no JSON or no sampler; about a field with its path otherwise
+ */
+export function readSamplerFile(text: string): SamplerFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fieldError('file', 'sampler_file_wrong');
+  }
+  if (typeof value !== 'object' || value === null || !('javon_sampler' in value)) {
+    throw fieldError('file', 'sampler_file_wrong');
+  }
+  const result = samplerFile.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw new AppError('invalid', {
+    issues: fieldIssues(result.error)
+      .slice(0, 20)
+      .map(({ path, ...rest }) => ({ ...rest, path: path === '' ? 'file' : `design.${path}` })),
+  });
+}

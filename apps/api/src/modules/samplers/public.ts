@@ -1,0 +1,6 @@
+/**
+ * For whoever binds samplers to categories.
+ * @public
+ */
+export { requireBindable } from './binding.ts';
+export { samplerRoutes } from './routes.ts';

@@ -1,0 +1,160 @@
+import type { listSamplers, QueryOf, SamplerDesign, SamplerSummary } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { likePart } from '../../platform/text/normalise.ts';
+import type { StoredSampler } from '../price-tags/public.ts';
+import { samplerCan } from './policy.ts';
+
+export interface VersionRow {
+  readonly number: number;
+  readonly author: string | null;
+  readonly created_at: string;
+  readonly returned_from: number | null;
+  readonly printed: number;
+}
+
+interface SamplerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: SamplerSummary['kind'];
+  readonly format: SamplerSummary['format'];
+  readonly number: number;
+  readonly changed_at: string;
+  readonly changed_by: string | null;
+  readonly categories: readonly { id: number; uz: string; ru: string }[];
+  readonly printed: number;
+  readonly deleted_at: string | null;
+  readonly spec: StoredSampler;
+  readonly months: number | null;
+  readonly version: number;
+}
+
+/** A version's design, as the interface has it. */
+export function designOf({ sampler, layout }: StoredSampler, months: number | null): SamplerDesign {
+  const { kind: _, ...spec } = sampler;
+  return {
+    spec: { ...spec, characters: spec.characters === null ? null : [...spec.characters] },
+    layout,
+    months,
+  };
+}
+
+function summaryOf(row: SamplerRow, actor: Actor): SamplerSummary {
+  const { spec, months, categories, ...rest } = row;
+  return {
+    ...rest,
+    orientation: spec.layout.orientation,
+    categories: categories.map(({ id, uz, ru }) => ({ id, name: { uz, ru } })),
+    design: designOf(spec, months),
+    can: samplerCan(actor, {
+      kind: row.kind,
+      deleted: row.deleted_at !== null,
+      bound: categories.length > 0,
+    }),
+  };
+}
+
+const SORTS = {
+  kind: { expression: sql`x.kind`, type: 'int' },
+  name: { expression: sql`x.name`, type: 'text' },
+  format: { expression: sql`x.format`, type: 'text' },
+  changed_at: { expression: sql`x.changed_at`, type: 'timestamptz' },
+} as const satisfies Record<string, SortColumn>;
+
+const SAMPLERS = sql`
+  select s.id, s.name, s.kind, s.format, s.version, s.deleted_at, s.current_version_id,
+    v.number, v.created_at as changed_at, v.author_id, v.spec, v.months
+  from sampler s join sampler_version v on v.id = s.current_version_id`;
+
+/** What a page's rows show beside themselves: read for the page alone. */
+const BESIDE = sql`
+  (select u.surname || ' ' || u.name from users u where u.id = x.author_id) as changed_by,
+  coalesce((select json_agg(json_build_object('id', c.id, 'uz', c.name_uz, 'ru', c.name_ru) order by c.position, c.id)
+    from category_sampler cs join category c on c.id = cs.category_id where cs.sampler_id = x.id), '[]') as categories,
+  coalesce((select sum(n.printed) from sampler_version v join sampler_print_count n on n.sampler_version_id = v.id
+    where v.sampler_id = x.id), 0)::bigint as printed`;
+
+function filtersOf(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool>[] {
+  const { kind, format, orientation, bound, deleted, search } = query;
+  const bindings = sql`exists (select from category_sampler cs where cs.sampler_id = x.id)`;
+  const words = (search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  return [
+    deleted === 'true' ? sql`x.deleted_at is not null` : sql`x.deleted_at is null`,
+    ...(kind === undefined ? [] : [sql<SqlBool>`x.kind = ${Number(kind)}`]),
+    ...(format === undefined ? [] : [sql<SqlBool>`x.format = ${format}`]),
+    ...(orientation === undefined
+      ? []
+      : [sql<SqlBool>`x.spec -> 'layout' ->> 'orientation' = ${orientation}`]),
+    ...(bound === undefined
+      ? []
+      : [bound === 'true' ? sql<SqlBool>`${bindings}` : sql<SqlBool>`not ${bindings}`]),
+    ...words.map((word) => sql<SqlBool>`lower(x.name) like ${likePart(word)}`),
+  ] as RawBuilder<SqlBool>[];
+}
+
+/** One page of samplers. */
+export async function readSamplers(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listSamplers>,
+): Promise<{ items: SamplerSummary[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const where = sql.join(filtersOf(query), sql` and `);
+  const after = afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`;
+  const [rows, counted] = await Promise.all([
+    sql<SamplerRow>`
+      with x as (select x.* from (${SAMPLERS}) x where ${where} and ${after}
+        order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1})
+      select x.*, ${BESIDE} from x order by ${orderBy(sort, sql`x.id`)}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (${SAMPLERS}) x where ${where}`.execute(db),
+  ]);
+  const key = sort.key.replace(/^-/, '') as keyof typeof SORTS;
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row[key],
+    (row) => summaryOf(row, actor),
+  );
+  return { ...page, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One sampler, deleted or not; undefined where there is none. */
+export async function readSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary | undefined> {
+  const rows = await sql<SamplerRow>`
+    with x as (select x.* from (${SAMPLERS}) x where x.id = ${id}) select x.*, ${BESIDE} from x`.execute(db);
+  const row = rows.rows[0];
+  return row && summaryOf(row, actor);
+}
+
+/** Most versions that a sampler's page lists. */
+const VERSIONS = 200;
+
+const VERSION = sql`v.number, v.created_at, v.returned_from,
+  (select u.surname || ' ' || u.name from users u where u.id = v.author_id) as author,
+  coalesce((select sum(n.printed) from sampler_print_count n where n.sampler_version_id = v.id), 0)::bigint as printed`;
+
+/** Versions of a sampler, newest first. */
+export async function readVersions(db: Db, id: number): Promise<VersionRow[]> {
+  const rows = await sql<VersionRow>`
+    select ${VERSION} from sampler_version v where v.sampler_id = ${id}
+    order by v.number desc limit ${VERSIONS}`.execute(db);
+  return rows.rows;
+}
+
+/** One version with its design; undefined where there is none of that number. */
+export async function readVersion(
+  db: Db,
+  id: number,
+  number: number,
+): Promise<(VersionRow & { design: SamplerDesign }) | undefined> {
+  const rows = await sql<VersionRow & { spec: StoredSampler; months: number | null }>`
+    select ${VERSION}, v.spec, v.months from sampler_version v
+    where v.sampler_id = ${id} and v.number = ${number}`.execute(db);
+  const row = rows.rows[0];
+  if (row === undefined) return undefined;
+  const { spec, months, ...version } = row;
+  return { ...version, design: designOf(spec, months) };
+}
