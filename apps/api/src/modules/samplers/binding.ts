@@ -6,6 +6,7 @@ import { fieldError } from '../../platform/errors/app-error.ts';
  * The sampler that a category is about to be bound to, held so that nobody deletes it meanwhile.
  * @param field name of the field for the error
  * @throws AppError not_in_list where there is none of that id and format, or it is deleted
+ * @public
  */
 export async function requireBindable(
   tx: Tx,

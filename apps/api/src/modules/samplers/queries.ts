@@ -32,7 +32,7 @@ interface SamplerRow {
 }
 
 /** A version's design, as the interface has it. */
-export function designOf({ sampler, layout }: StoredSampler, months: number | null): SamplerDesign {
+function designOf({ sampler, layout }: StoredSampler, months: number | null): SamplerDesign {
   const { kind: _, ...spec } = sampler;
   return {
     spec: { ...spec, characters: spec.characters === null ? null : [...spec.characters] },
