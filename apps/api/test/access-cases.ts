@@ -486,6 +486,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   createImport: { own: () => ({ upload: { kind: 'prices' } }) },
   showImport: { own: async (world) => ({ params: { id: await anImport(world) } }) },
   applyImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
+  cancelImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
+  undoImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
+  listImportRows: { own: async (world) => ({ params: { id: await anImport(world) } }) },
+  importSheet: { own: async (world) => ({ params: { id: await anImport(world) } }) },
+  readImportColumns: { own: () => ({ upload: { kind: 'prices' } }) },
   listImports: { own: nothing },
   importTemplate: { own: () => ({ params: { kind: 'prices' } }) },
 

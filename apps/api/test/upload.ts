@@ -52,7 +52,7 @@ export async function checked(...args: Parameters<typeof upload>): Promise<Impor
 export async function settled(server: TestServer, token: string, id: number): Promise<ImportRun> {
   for (;;) {
     const run = (await server.call('GET', `/api/uz/imports/${id}`, { token })).json<ImportRun>();
-    if (run.state !== 'running') return run;
+    if (run.state !== 'running' && run.state !== 'undoing') return run;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { idParams, listQuery, moment, page } from './kit/fields.ts';
+import { day, idParams, listQuery, localisedOut, moment, PAGE_LIMIT, page } from './kit/fields.ts';
+import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
 /** Kinds of the catalogue need goods.import; staff needs users.add. */
 export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances', 'staff'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-export const IMPORT_STATES = ['checked', 'running', 'done', 'failed'] as const;
+export const IMPORT_STATES = [
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** What may be done with an import as it stands, by whoever asks. */
+export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo'] as const;
 
 export const rowError = z.object({
   /** The spreadsheet's own row number; the heading is row 1. */
@@ -13,6 +26,12 @@ export const rowError = z.object({
   column: z.string(),
   message: z.string(),
   code: z.string(),
+});
+
+const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
 });
 
 export const importRun = z.object({
@@ -29,16 +48,17 @@ export const importRun = z.object({
       row: z.int(),
       sku: z.string(),
       kind: z.enum(['new', 'changed']),
-      fields: z.array(
-        z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-      ),
+      fields: z.array(fieldChange),
     }),
   ),
   progress: z.object({ done: z.int(), total: z.int() }),
+  /** It stands in line behind another import. */
+  waiting: z.boolean(),
   author: z.string(),
   created_at: moment,
   finished_at: moment.nullable(),
   failure: z.string().nullable(),
+  can: z.array(z.enum(IMPORT_ACTIONS)),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
@@ -47,6 +67,12 @@ export const importFields = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   /** Unknown characters of a parameters file are made; without it they are mistakes. */
   create_missing: z.enum(['true', 'false']).optional(),
+  /** Which column means which field: `3:price,4:` by the column's place from 0; nothing after the colon leaves it out. */
+  columns: z
+    .string()
+    .max(4000)
+    .refine((text) => /^\d{1,3}:[a-z_]{0,20}(,\d{1,3}:[a-z_]{0,20})*$/.test(text), as('invalid'))
+    .optional(),
 });
 
 export const createImport = defineRoute({
@@ -88,6 +114,15 @@ export const applyImport = defineRoute({
   answer: importRun,
 });
 
+/** Filters of the log. */
+const importFilters = {
+  kind: z.enum(IMPORT_KINDS).optional(),
+  state: z.enum(IMPORT_STATES).optional(),
+  /** First and last day, both included. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
 export const listImports = defineRoute({
   id: 'listImports',
   method: 'GET',
@@ -96,8 +131,111 @@ export const listImports = defineRoute({
   tag: 'imports',
   summary: 'Imports, newest first',
   access: needs('import', 'goods.import', 'users.add'),
-  query: listQuery(['created_at'], { kind: z.enum(IMPORT_KINDS).optional() }),
+  query: listQuery(['created_at'], importFilters),
   answer: page(importRun.omit({ errors: true, changes: true })),
+});
+
+export const listImportRows = defineRoute({
+  id: 'listImportRows',
+  method: 'GET',
+  path: '/imports/:id/rows',
+  base: 'local',
+  tag: 'imports',
+  summary: 'What the check said of each row, in the order of the file; kept for 30 days',
+  access: needs('import', 'goods.import', 'users.add'),
+  params: idParams,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+    cursor: z
+      .string()
+      .max(9)
+      .refine((text) => /^\d+$/.test(text), as('cursor_wrong'))
+      .optional(),
+    outcome: z.enum(ROW_OUTCOMES).optional(),
+  }),
+  answer: page(
+    z.object({
+      id: z.int(),
+      row: z.int(),
+      outcome: z.enum(ROW_OUTCOMES),
+      /** SKU, or what else the row is known by; empty where it could not be read. */
+      name: z.string(),
+      fields: z.array(fieldChange),
+      errors: z.array(rowError.omit({ row: true })),
+    }),
+  ),
+});
+
+export const importSheet = defineRoute({
+  id: 'importSheet',
+  method: 'GET',
+  path: '/imports/:id/sheet',
+  base: 'local',
+  tag: 'imports',
+  summary:
+    'The rows of the file with the outcome and the reason of each beside; can be mended and sent again',
+  access: needs('import', 'goods.import', 'users.add'),
+  params: idParams,
+  query: z.strictObject({ outcome: z.enum(ROW_OUTCOMES).optional() }),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
+export const cancelImport = defineRoute({
+  id: 'cancelImport',
+  method: 'POST',
+  path: '/imports/:id/cancel',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Give up a checked import, or stop one that runs: nothing of it is written',
+  access: needs('goods.import', 'users.add'),
+  params: idParams,
+  answer: importRun,
+});
+
+export const undoImport = defineRoute({
+  id: 'undoImport',
+  method: 'POST',
+  path: '/imports/:id/undo',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Take an import back; refused, naming rows, when something later touched what it wrote',
+  access: needs('goods.import', 'users.add'),
+  params: idParams,
+  status: 202,
+  answer: importRun,
+});
+
+/** The plain fields beside the file. */
+export const importColumnsFields = z.strictObject({ kind: z.enum(IMPORT_KINDS) });
+
+export const readImportColumns = defineRoute({
+  id: 'readImportColumns',
+  method: 'POST',
+  path: '/imports/columns',
+  base: 'local',
+  tag: 'imports',
+  summary: 'How the headings of a file are understood, to be set right before the check',
+  access: needs('goods.import', 'users.add'),
+  multipart: true,
+  body: importColumnsFields,
+  answer: z.object({
+    /** Number of the row with the headings. */
+    row: z.int(),
+    columns: z.array(
+      z.object({
+        /** Place of the column, from 0. */
+        index: z.int(),
+        heading: z.string(),
+        /** Some of what stands below. */
+        samples: z.array(z.string()),
+        /** Null where it is left out, or where the kind takes it as it is called (characters). */
+        field: z.string().nullable(),
+      }),
+    ),
+    fields: z.array(z.object({ field: z.string(), title: localisedOut, required: z.boolean() })),
+    /** Somebody set these columns before. */
+    remembered: z.boolean(),
+  }),
 });
 
 export const importTemplate = defineRoute({

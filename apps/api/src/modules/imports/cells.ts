@@ -88,3 +88,15 @@ export function readSku(cell: Cell | undefined): Read<string> {
   const sign = formulaSign(text);
   return sign === null ? { value: text } : fault('row_formula_sign', { sign });
 }
+
+/** Day of an optional cell as `YYYY-MM-DD`: so from a date cell, or written as 01.12.2026; null where empty. */
+export function readDay(cell: Cell | undefined): Read<string | null> {
+  const text = textOf(cell);
+  if (text === '') return { value: null };
+  const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
+  const [year, month, date] = dotted ? [dotted[3], dotted[2], dotted[1]] : text.split('-');
+  const iso = `${year}-${(month ?? '').padStart(2, '0')}-${(date ?? '').padStart(2, '0')}`;
+  const moment = new Date(`${iso}T00:00:00Z`);
+  const real = /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(moment.getTime());
+  return real && moment.toISOString().startsWith(iso) ? { value: iso } : fault('date_wrong');
+}

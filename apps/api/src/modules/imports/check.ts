@@ -1,25 +1,33 @@
-import type { ImportKind } from '@javon/contract';
+import type { AnswerOf, ImportKind, readImportColumns } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Rows } from '../../platform/sheets/cell.ts';
-import { recognise } from './headings.ts';
+import { rememberColumns, rememberedColumns } from './chosen-columns.ts';
+import { type Chosen, type Headings, headingRow, headingsIn, meanings, recognise } from './headings.ts';
 import { KINDS } from './kinds/all.ts';
+import { keepLines } from './lines.ts';
 import { Report, type StagedRow } from './report.ts';
 
 /** Rows of one part: what is applied in one go and counted as progress. */
 const PART = 2000;
 /** Days after which the rows of a check that nobody applied are let go. */
 const KEPT_DAYS = 7;
+/** Days for which an import can be looked at row by row, and undone. */
+const UNDO_DAYS = 30;
+/** Longest that one statement of a check may take. */
+const STATEMENT_MS = 50_000;
 
 export interface Upload {
   readonly kind: ImportKind;
   readonly fileName: string;
   readonly rows: Rows;
   readonly createMissing: boolean;
+  /** What the person said of the columns; null to go by headings and by what was said before. */
+  readonly chosen: Chosen | null;
   readonly actor: Actor;
   readonly language: ServerLanguage;
 }
@@ -28,19 +36,31 @@ export interface Upload {
  * Compares a sheet with the database and keeps what it found, for the person to look at and then apply.
  * Nothing of the catalogue is written.
  * @returns id of the import
- * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_empty
+ * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_empty, or about the chosen columns
  */
 export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const kind = KINDS[upload.kind];
-  const headings = recognise(upload.rows, kind.columns, upload.language);
+  const names = headingsIn(upload.rows, headingRow(upload.rows, kind.columns));
+  const chosen = upload.chosen ?? (await rememberedColumns(db, upload.kind, names)) ?? new Map();
+  const headings = recognise(upload.rows, kind.columns, upload.language, chosen);
   if (upload.rows.length <= headings.row) throw new AppError('sheet_empty');
   const report = new Report();
   const { rows, createMissing, actor } = upload;
   await kind.check(db, { rows, headings, createMissing, actor }, report);
-  return transaction(db, (tx) => keep(tx, upload, report));
+  return transaction(db, async (tx) => {
+    if (upload.chosen !== null) await rememberColumns(tx, upload.kind, names, upload.chosen, actor.userId);
+    return keep(tx, upload, headings, names, report);
+  });
 }
 
-async function keep(tx: Tx, upload: Upload, report: Report): Promise<number> {
+async function keep(
+  tx: Tx,
+  upload: Upload,
+  headings: Headings,
+  names: readonly string[],
+  report: Report,
+): Promise<number> {
+  await allowLongWork(tx, STATEMENT_MS);
   const { counts, staged } = report;
   const run = await tx
     .insertInto('import_run')
@@ -53,6 +73,7 @@ async function keep(tx: Tx, upload: Upload, report: Report): Promise<number> {
       count_bad: counts.bad,
       errors: JSON.stringify(report.errors),
       changes: JSON.stringify(report.changes),
+      headings: JSON.stringify(names),
       progress_total: staged.length,
       author_id: upload.actor.userId,
     })
@@ -60,9 +81,8 @@ async function keep(tx: Tx, upload: Upload, report: Report): Promise<number> {
     .executeTakeFirstOrThrow();
   // With bad rows it can never be applied.
   if (counts.bad === 0) await keepRows(tx, run.id, staged);
-  await sql`delete from import_part where import_id in (
-    select id from import_run where state = 'checked' and created_at < now() - make_interval(days => ${KEPT_DAYS})
-  )`.execute(tx);
+  await keepLines(tx, run.id, upload.rows, headings.row, report);
+  await letGo(tx);
   return run.id;
 }
 
@@ -74,4 +94,48 @@ async function keepRows(tx: Tx, importId: number, staged: readonly StagedRow[]):
       .values({ import_id: importId, part: i / PART, rows: JSON.stringify(rows), row_count: rows.length })
       .execute();
   }
+}
+
+/** Rows of imports that had their time. */
+async function letGo(tx: Tx): Promise<void> {
+  const old = sql`select id from import_run where (state = 'checked' and created_at < now() - make_interval(days => ${KEPT_DAYS}))
+    or (state <> 'running' and state <> 'undoing' and created_at < now() - make_interval(days => ${UNDO_DAYS}))`;
+  await sql`delete from import_part where import_id in (${old})`.execute(tx);
+  await sql`delete from import_line_part where import_id in (
+    select id from import_run where created_at < now() - make_interval(days => ${UNDO_DAYS}))`.execute(tx);
+}
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+
+/** How the columns of a sheet are understood, with what a person said of such a sheet before. */
+export async function columnsOf(
+  db: Db,
+  kindName: ImportKind,
+  rows: Rows,
+): Promise<AnswerOf<typeof readImportColumns>> {
+  const kind = KINDS[kindName];
+  const row = headingRow(rows, kind.columns);
+  const names = headingsIn(rows, row);
+  const remembered = await rememberedColumns(db, kindName, names);
+  const below = rows.slice(row, row + 200);
+  return {
+    row,
+    columns: meanings(names, kind.columns, remembered ?? new Map()).map(({ column, field }) => ({
+      index: column.index,
+      heading: names[column.index] ?? '',
+      samples: below
+        .map((cells) => cells[column.index])
+        .filter((cell) => cell !== null && cell !== undefined && cell !== '')
+        .slice(0, SAMPLES)
+        .map((cell) => String(cell).slice(0, LONGEST_SAMPLE)),
+      field,
+    })),
+    fields: kind.columns.map(({ field, title, required }) => ({
+      field,
+      title: { ...title },
+      required: required ?? false,
+    })),
+    remembered: remembered !== null,
+  };
 }

@@ -113,6 +113,11 @@ export const COLUMNS = {
     also: ['Цена до скидки', 'Eski narx', 'Old price'],
     units: MONEY,
   },
+  valid_from: {
+    field: 'valid_from',
+    title: { uz: 'Sanadan', ru: 'Действует с' },
+    also: ['Дата', 'Дата начала', 'С даты', 'Amal qiladi', 'Boshlanish sanasi', 'Valid from', 'Date'],
+  },
   stock: {
     field: 'stock',
     title: { uz: 'Qoldiq', ru: 'Остаток' },

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
@@ -80,32 +80,105 @@ function meaningOf(
   return whole ? { spec: whole, unit: '' } : null;
 }
 
-/**
- * Finds the row of headings and what each means.
- * @throws AppError sheet_heading_missing, sheet_heading_twice
- */
-export function recognise(rows: Rows, specs: readonly ColumnSpec[], language: 'uz' | 'ru'): Headings {
+/** What a person said of the columns: a field by the column's place from 0, null for one that is left out. */
+export type Chosen = ReadonlyMap<number, string | null>;
+
+/** Columns that our own sheets add beside the file's; never read. */
+const OURS = /^(?:tekshiruv|проверка): /;
+
+function isOurs(heading: string): boolean {
+  return OURS.test(heading.toLowerCase());
+}
+
+/** Number, from 1, of the row that most looks like one of headings. */
+export function headingRow(rows: Rows, specs: readonly ColumnSpec[]): number {
   const byKey = fieldsByKey(specs);
-  let best = { known: 0, row: 1 };
+  let best = { known: 0, row: 0 };
   rows.slice(0, LOOKED_AT).forEach((cells, i) => {
     const known = cells.filter((cell) => meaningOf(textOf(cell), byKey) !== null).length;
     if (known > best.known) best = { known, row: i + 1 };
   });
+  if (best.row > 0) return best.row;
+  // None is known: the first row that has more than a title.
+  const first = rows
+    .slice(0, LOOKED_AT)
+    .findIndex((cells) => cells.filter((c) => textOf(c) !== '').length > 1);
+  return first === -1 ? 1 : first + 1;
+}
+
+/** The cells of the row of headings as texts. */
+export function headingsIn(rows: Rows, row: number): string[] {
+  return (rows[row - 1] ?? []).map(textOf);
+}
+
+interface Meaning {
+  readonly column: Column;
+  /** Null where it is none of the kind's. */
+  readonly field: string | null;
+  readonly leftOut: boolean;
+}
+
+/** What each column means, as far as headings and choice tell; two may mean the same. */
+export function meanings(
+  headings: readonly string[],
+  specs: readonly ColumnSpec[],
+  chosen: Chosen,
+): Meaning[] {
+  const byKey = fieldsByKey(specs);
+  return headings.flatMap((heading, index): Meaning[] => {
+    if (heading === '' && !chosen.get(index)) return [];
+    const said = chosen.get(index);
+    if (said === null || (said === undefined && isOurs(heading)))
+      return [{ column: { index, heading, unit: '' }, field: null, leftOut: true }];
+    if (said !== undefined) {
+      const spec = specs.find(({ field }) => field === said);
+      const unit = headingKey(splitUnit(heading).unit);
+      const known = spec?.units?.includes(unit) ? unit : '';
+      return [{ column: { index, heading: heading || said, unit: known }, field: said, leftOut: false }];
+    }
+    const meaning = meaningOf(heading, byKey);
+    const unit = meaning === null ? splitUnit(heading).unit : meaning.unit;
+    return [{ column: { index, heading, unit }, field: meaning?.spec.field ?? null, leftOut: false }];
+  });
+}
+
+/**
+ * Finds the row of headings and what each means.
+ * @throws AppError sheet_heading_missing, sheet_heading_twice, import_field_unknown, import_field_twice
+ */
+export function recognise(
+  rows: Rows,
+  specs: readonly ColumnSpec[],
+  language: 'uz' | 'ru',
+  chosen: Chosen = new Map(),
+): Headings {
+  const row = headingRow(rows, specs);
   const columns = new Map<string, Column>();
   const others: Column[] = [];
   const seen = new Set<string>();
-  (rows[best.row - 1] ?? []).forEach((cell, index) => {
-    const heading = textOf(cell);
-    if (heading === '') return;
-    const meaning = meaningOf(heading, byKey);
-    const key = headingKey(heading);
-    if (seen.has(key) || (meaning !== null && columns.has(meaning.spec.field)))
-      throw new AppError('sheet_heading_twice', { params: { column: heading.slice(0, 100) } });
+  requireKnown(specs, chosen);
+  for (const { column, field, leftOut } of meanings(headingsIn(rows, row), specs, chosen)) {
+    if (leftOut) continue;
+    const key = headingKey(column.heading);
+    const isChosen = chosen.has(column.index);
+    if ((seen.has(key) && !isChosen) || (field !== null && columns.has(field)))
+      throw new AppError('sheet_heading_twice', { params: { column: column.heading.slice(0, 100) } });
     seen.add(key);
-    if (meaning === null) others.push({ index, heading, unit: splitUnit(heading).unit });
-    else columns.set(meaning.spec.field, { index, heading, unit: meaning.unit });
-  });
+    if (field === null) others.push(column);
+    else columns.set(field, column);
+  }
   const missing = specs.find((spec) => spec.required && !columns.has(spec.field));
   if (missing) throw new AppError('sheet_heading_missing', { params: { column: missing.title[language] } });
-  return { row: best.row, columns, others };
+  return { row, columns, others };
+}
+
+function requireKnown(specs: readonly ColumnSpec[], chosen: Chosen): void {
+  const seen = new Set<string>();
+  for (const field of chosen.values()) {
+    if (field === null) continue;
+    if (!specs.some((spec) => spec.field === field))
+      throw fieldError('columns', 'import_field_unknown', { field });
+    if (seen.has(field)) throw fieldError('columns', 'import_field_twice', { field });
+    seen.add(field);
+  }
 }

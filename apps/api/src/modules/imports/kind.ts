@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Rows } from '../../platform/sheets/cell.ts';
@@ -10,23 +11,41 @@ export interface Sheet {
   readonly headings: Headings;
   /** Unknown characters and the like are made instead of being mistakes. */
   readonly createMissing: boolean;
-  /** Who imports. */
-  readonly actor: Actor;
+  /** Who imports; null for the accounting system, which brings no people. */
+  readonly actor: Actor | null;
+  /** A cell that is undefined says nothing, instead of being empty: its field stays as it is. */
+  readonly sparse?: boolean;
 }
 
-/** The import that is being applied. */
+/** The import that is being applied, or the batch of the accounting system. */
 export interface Run {
-  readonly id: number;
-  readonly authorId: number;
-  readonly actor: Actor;
+  /** Null for a batch. */
+  readonly id: number | null;
+  readonly source: 'import' | 'accounting';
+  readonly actor: Actor | null;
   readonly requestId: string;
   /** Hash of the password that everyone begins with. */
   newPasswordHash(): Promise<string>;
 }
 
+/** Some staged rows, for use in SQL. */
+export interface Staged {
+  /** Something to select from: one row with the column `rows`, a jsonb list of staged rows. */
+  readonly from: RawBuilder<unknown>;
+  readonly count: number;
+}
+
+/** A row that something later touched. */
+export interface Touched {
+  readonly row: number;
+  /** SKU or what else it is known by. */
+  readonly name: string;
+}
+
 /**
  * One kind of import. What is common to all (recognising headings, staging, progress, all or nothing) is
- * beside; a kind knows its columns, how to compare a sheet with the database, and how to write staged rows.
+ * beside; a kind knows its columns, how to compare a sheet with the database, how to write staged rows, and
+ * how to take them back.
  */
 export interface Kind {
   readonly columns: readonly ColumnSpec[];
@@ -35,9 +54,21 @@ export interface Kind {
   /** Compares the sheet with the database, whole, and reports each row. Writes nothing. */
   check(db: Db, sheet: Sheet, report: Report): Promise<void>;
   /**
-   * Writes one part of the staged rows, in a constant number of statements.
+   * Writes staged rows, in a constant number of statements.
    * @returns ids of the products whose texts changed
    * @throws AppError import_outdated when a target is no longer what it was at the check
    */
-  apply(tx: Tx, run: Run, part: number): Promise<number[]>;
+  apply(tx: Tx, run: Run, staged: Staged): Promise<number[]>;
+  /** Rows that are no longer as the import left them; some of them where there are many. */
+  touched(db: Db, run: Run, staged: Staged): Promise<Touched[]>;
+  /**
+   * Takes back what was written of staged rows that nothing touched since.
+   * @returns how many rows were taken back, and the products whose texts changed
+   */
+  undo(tx: Tx, run: Run, staged: Staged): Promise<Undone>;
+}
+
+export interface Undone {
+  readonly count: number;
+  readonly texts: readonly number[];
 }

@@ -30,6 +30,15 @@ export interface StagedRow {
   readonly [field: string]: unknown;
 }
 
+/** What the check said of one row of the file. */
+export interface Line {
+  readonly row: number;
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'bad';
+  readonly name: string;
+  readonly fields: readonly FieldChange[];
+  readonly errors: readonly KeptError[];
+}
+
 /** Mistakes that are listed; beyond them they are only counted. */
 const MOST_ERRORS = 1000;
 /** Changes that are shown before the import. */
@@ -40,6 +49,7 @@ export class Report {
   readonly #bad = new Map<number, KeptError[]>();
   readonly changes: Change[] = [];
   readonly staged: StagedRow[] = [];
+  readonly #changes = new Map<number, Change>();
   readonly #counts = { new: 0, changed: 0, unchanged: 0 };
 
   /** Notes a mistake; `column` is the heading as it stands in the file. */
@@ -62,7 +72,22 @@ export class Report {
   change(change: Change, staged: StagedRow): void {
     this.#counts[change.kind] += 1;
     if (this.changes.length < MOST_CHANGES) this.changes.push(change);
+    this.#changes.set(change.row, change);
     this.staged.push(staged);
+  }
+
+  /** What became of a row of the file; one of which nothing was said is as the database has it. */
+  lineOf(row: number): Line {
+    const errors = this.#bad.get(row);
+    if (errors) return { row, outcome: 'bad', name: '', fields: [], errors };
+    const change = this.#changes.get(row);
+    if (change) return { row, outcome: change.kind, name: change.sku, fields: change.fields, errors: [] };
+    return { row, outcome: 'unchanged', name: '', fields: [], errors: [] };
+  }
+
+  /** Every mistake, in row order. */
+  get allErrors(): KeptError[] {
+    return [...this.#bad.values()].flat().sort((a, b) => a.row - b.row);
   }
 
   get counts(): { new: number; changed: number; unchanged: number; bad: number } {
@@ -71,10 +96,7 @@ export class Report {
 
   /** The first mistakes, in row order. */
   get errors(): KeptError[] {
-    return [...this.#bad.values()]
-      .flat()
-      .sort((a, b) => a.row - b.row)
-      .slice(0, MOST_ERRORS);
+    return this.allErrors.slice(0, MOST_ERRORS);
   }
 }
 

@@ -1,18 +1,35 @@
-import type { AnswerOf, ImportKind, ImportRun, listImports, QueryOf } from '@javon/contract';
-import type { Actor } from '../../platform/auth/actor.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  createImport,
+  ImportKind,
+  ImportRun,
+  importSheet,
+  listImportRows,
+  listImports,
+  QueryOf,
+  readImportColumns,
+} from '@javon/contract';
+import { IMPORT_WORDS } from '@javon/messages/server';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
+import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { headingsSheet, XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
-import { startApplying } from './apply.ts';
-import { checkUpload } from './check.ts';
+import { cancelRun } from './cancel.ts';
+import { checkUpload, columnsOf } from './check.ts';
+import { parseChosen } from './chosen-columns.ts';
 import { KINDS } from './kinds/all.ts';
+import { readLines, sheetColumns, sheetLines } from './lines.ts';
 import { settleAbandoned } from './lock.ts';
 import { requireVisible, requireWrite, visibleTo } from './policy.ts';
-import { readRun, readRuns } from './runs.ts';
+import { type Asker as Reader, readRun, readRuns } from './runs.ts';
+import { requireUntouched } from './untouched.ts';
 import type { SentFile } from './upload.ts';
+import { APPLY, type Job, startWork, UNDO } from './work.ts';
 
 /** What others have to do in the transaction of an import. */
 export interface ImportHooks {
@@ -22,9 +39,7 @@ export interface ImportHooks {
   newPasswordHash(): Promise<string>;
 }
 
-interface Asker {
-  readonly actor: Actor;
-  readonly language: ServerLanguage;
+interface Asker extends Reader {
   readonly requestId: string;
 }
 
@@ -39,51 +54,116 @@ export class ImportService {
   }
 
   /** @throws AppError about the file or its headings; bad rows are no error but part of the answer */
-  async check({ fields, fileName, bytes }: SentFile, { actor, language }: Asker): Promise<ImportRun> {
+  async check(
+    { fields, fileName, bytes }: SentFile<BodyOf<typeof createImport>>,
+    asker: Asker,
+  ): Promise<ImportRun> {
+    const { actor, language } = asker;
     requireWrite(actor, fields.kind);
     const id = await checkUpload(this.#db, {
       kind: fields.kind,
       fileName,
       rows: await readSheet(bytes),
       createMissing: fields.create_missing === 'true',
+      chosen: parseChosen(fields.columns),
       actor,
       language,
     });
-    return this.#read(id, language);
+    return this.#read(id, asker);
+  }
+
+  /** How the columns of a file are understood; nothing is kept. */
+  async columns(
+    { fields, bytes }: SentFile<BodyOf<typeof readImportColumns>>,
+    { actor }: Asker,
+  ): Promise<AnswerOf<typeof readImportColumns>> {
+    requireWrite(actor, fields.kind);
+    return columnsOf(this.#db, fields.kind, await readSheet(bytes));
   }
 
   /** @throws AppError not_found */
-  async show(id: number, { actor, language }: Asker): Promise<ImportRun> {
-    await requireVisible(this.#db, actor, id);
-    const run = await this.#read(id, language);
-    if (run.state !== 'running') return run;
+  async show(id: number, asker: Asker): Promise<ImportRun> {
+    await requireVisible(this.#db, asker.actor, id);
+    const run = await this.#read(id, asker);
+    if (run.state !== 'running' && run.state !== 'undoing') return run;
     await settleAbandoned(this.#db);
-    return this.#read(id, language);
+    return this.#read(id, asker);
   }
 
-  async list(
-    query: QueryOf<typeof listImports>,
+  /** @throws AppError not_found */
+  async rows(
+    id: number,
+    query: QueryOf<typeof listImportRows>,
     { actor, language }: Asker,
-  ): Promise<AnswerOf<typeof listImports>> {
+  ): Promise<AnswerOf<typeof listImportRows>> {
+    await requireVisible(this.#db, actor, id);
+    return readLines(this.#db, id, query, language);
+  }
+
+  /** @throws AppError not_found, also when its rows are kept no more */
+  async sheet(
+    id: number,
+    { outcome }: QueryOf<typeof importSheet>,
+    { actor, language }: Asker,
+  ): Promise<FileAnswer> {
+    await requireVisible(this.#db, actor, id);
+    const run = await this.#db
+      .selectFrom('import_run')
+      .select(['headings', 'file_name'])
+      .select(
+        sql<boolean>`exists (select from import_line_part p where p.import_id = import_run.id)`.as('kept'),
+      )
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (run === undefined || !run.kept) throw notFound();
+    const headings = run.headings as unknown as string[];
+    const rows = sheetLines(this.#db, id, headings.length, outcome, language);
+    const words = IMPORT_WORDS[language].sheet;
+    const name = `${run.file_name.replace(/\.[a-z]{3,4}$/i, '')} – ${words.name}.xlsx`;
+    return new FileAnswer(streamSheet(words.name, sheetColumns(headings, language), rows), XLSX_TYPE, name);
+  }
+
+  async list(query: QueryOf<typeof listImports>, asker: Reader): Promise<AnswerOf<typeof listImports>> {
     await settleAbandoned(this.#db);
-    return readRuns(this.#db, visibleTo(actor), query, language);
+    return readRuns(this.#db, visibleTo(asker.actor), query, asker);
   }
 
   /**
    * Begins to apply a checked import; how it goes is asked for with {@link show}.
    * @throws AppError not_found, import_has_bad_rows, import_not_checked
    */
-  async apply(
-    id: number,
-    { actor, language, requestId }: Asker,
-    onFault: (error: unknown) => void,
-  ): Promise<ImportRun> {
-    requireWrite(actor, await requireVisible(this.#db, actor, id));
-    const textsChanged = (tx: Tx, productIds: readonly number[]) =>
-      productIds.length === 0 ? Promise.resolve() : this.#hooks.productTextsChanged(tx, productIds);
+  async apply(id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
+    requireWrite(asker.actor, await requireVisible(this.#db, asker.actor, id));
+    return this.#start(APPLY, id, asker, onFault);
+  }
+
+  /**
+   * Begins to take an applied import back.
+   * @throws AppError not_found, import_not_done, or import_touched with the rows that something later touched
+   */
+  async undo(id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
+    const kind = await requireVisible(this.#db, asker.actor, id);
+    requireWrite(asker.actor, kind);
+    await requireUntouched(this.#db, id, kind, asker);
+    return this.#start(UNDO, id, asker, onFault);
+  }
+
+  /**
+   * Gives up a checked import, or asks one that runs to stop; it stops before its next part.
+   * @throws AppError not_found, import_ended
+   */
+  async cancel(id: number, asker: Asker): Promise<ImportRun> {
+    requireWrite(asker.actor, await requireVisible(this.#db, asker.actor, id));
+    await cancelRun(this.#db, id, asker);
+    return this.#read(id, asker);
+  }
+
+  async #start(job: Job, id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
+    const { actor, requestId } = asker;
+    const textsChanged = (tx: Tx, ids: readonly number[]) => this.#hooks.productTextsChanged(tx, ids);
     const newPasswordHash = () => this.#hooks.newPasswordHash();
-    await startApplying({ db: this.#db, id, actor, requestId, textsChanged, newPasswordHash }, onFault);
-    return this.#read(id, language);
+    await startWork(job, { db: this.#db, id, actor, requestId, textsChanged, newPasswordHash }, onFault);
+    return this.#read(id, asker);
   }
 
   async template(kind: ImportKind, language: ServerLanguage): Promise<FileAnswer> {
@@ -91,8 +171,8 @@ export class ImportService {
     return new FileAnswer(await headingsSheet(kind, headings), XLSX_TYPE, `${kind}.xlsx`);
   }
 
-  async #read(id: number, language: ServerLanguage): Promise<ImportRun> {
-    const run = await readRun(this.#db, id, language);
+  async #read(id: number, asker: Reader): Promise<ImportRun> {
+    const run = await readRun(this.#db, id, asker);
     if (run === null) throw notFound();
     return run;
   }

@@ -25,12 +25,12 @@ export async function* unhurried<Row>(rows: readonly Row[]): AsyncGenerator<Row>
 }
 
 /** The rows below the headings that are not empty. */
-export async function* sheetRows({ rows, headings }: Sheet): AsyncGenerator<SheetRow> {
+export async function* sheetRows({ rows, headings, sparse = false }: Sheet): AsyncGenerator<SheetRow> {
   const { columns } = headings;
   for (let i = headings.row; i < rows.length; i++) {
     if (i % AT_ONCE === 0) await others();
     const cells = rows[i] ?? [];
-    if (cells.every((cell) => cell === null || cell === '')) continue;
+    if (!sparse && cells.every((cell) => cell === null || cell === '')) continue;
     yield {
       row: i + 1,
       cells,
@@ -39,7 +39,10 @@ export async function* sheetRows({ rows, headings }: Sheet): AsyncGenerator<Shee
         return column === undefined ? undefined : cells[column.index];
       },
       heading: (field) => columns.get(field)?.heading ?? field,
-      has: (field) => columns.has(field),
+      has: (field) => {
+        const column = columns.get(field);
+        return column !== undefined && (!sparse || cells[column.index] !== undefined);
+      },
     };
   }
 }

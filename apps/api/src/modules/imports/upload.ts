@@ -1,26 +1,32 @@
-import { type BodyOf, type createImport, importFields } from '@javon/contract';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { checkFields } from '../../platform/http/register.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
-export interface SentFile {
-  readonly fields: BodyOf<typeof createImport>;
+export interface SentFile<Fields> {
+  readonly fields: Fields;
   readonly fileName: string;
   readonly bytes: Buffer;
 }
 
 const MAX_FILE_NAME = 200;
 
+/** Longest plain field, bytes: what each of 100 columns means. */
+const MAX_FIELD = 8000;
+
 /**
- * Reads the multipart body of an upload: one file in the field `file`, and the plain fields of the contract.
+ * Reads the multipart body of an upload: one file in the field `file`, and the plain fields of a schema.
  * @throws AppError media_type_wrong, file_missing, file_too_large, or about a field
  */
-export async function readUpload(request: FastifyRequest): Promise<SentFile> {
+export async function readUpload<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<SentFile<z.output<Schema>>> {
   if (!request.isMultipart()) throw new AppError('media_type_wrong');
   const fields: Record<string, unknown> = {};
   let file: { name: string; bytes: Buffer } | null = null;
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fieldSize: MAX_FIELD } })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname !== 'file')
       throw new AppError('invalid', {
@@ -28,7 +34,7 @@ export async function readUpload(request: FastifyRequest): Promise<SentFile> {
       });
     else file = { name: part.filename ?? '', bytes: await part.toBuffer() };
   }
-  const checked = checkFields(importFields, fields);
+  const checked = checkFields(schema, fields);
   if (file === null || file.bytes.length === 0) throw new AppError('file_missing');
   return { fields: checked, fileName: tidy(file.name).slice(0, MAX_FILE_NAME), bytes: file.bytes };
 }

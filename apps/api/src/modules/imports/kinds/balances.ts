@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import type { Kind, Run, Sheet } from '../kind.ts';
+import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
 import { sheetRows, unhurried } from '../sheet-rows.ts';
@@ -94,19 +94,20 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
       continue;
     }
     const fields = differences({ branch_balance: before }, { branch_balance: quantity }, ['branch_balance']);
+    const name = `${sku} · ${branch}`;
     report.change(
-      { row, sku: `${sku} · ${branch}`, kind: before === undefined ? 'new' : 'changed', fields },
-      { row, id: product.id, v: null, branch: branchId, was: before ?? null, quantity },
+      { row, sku: name, kind: before === undefined ? 'new' : 'changed', fields },
+      { row, id: product.id, v: null, name, branch: branchId, was: before ?? null, quantity },
     );
   }
 }
 
-async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
+const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, name text, branch bigint, was int, quantity int)`;
+
+async function apply(tx: Tx, _run: Run, staged: Staged): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     with staged as materialized (
-      select r.* from import_part ip,
-        jsonb_to_recordset(ip.rows) as r(id bigint, branch bigint, was int, quantity int)
-      where ip.import_id = ${run.id} and ip.part = ${part}
+      select r.* from ${staged.from} ip, ${ROWS}
     ), made as (
       insert into branch_balance (branch_id, product_id, quantity)
       select branch, id, quantity from staged where was is null
@@ -118,8 +119,31 @@ async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
       returning 1
     )
     select (select count(*) from made) + (select count(*) from written) as count`.execute(tx);
-  await requireAllApplied(tx, run, part, rows[0]?.count ?? 0);
+  requireAllApplied(staged, rows[0]?.count ?? 0);
   return [];
+}
+
+async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select r.row, r.name from ${staged.from} ip, ${ROWS}
+    left join branch_balance b on b.branch_id = r.branch and b.product_id = r.id
+    where b.quantity is distinct from r.quantity order by r.row limit 50`.execute(db);
+  return rows;
+}
+
+async function undo(tx: Tx, _run: Run, staged: Staged): Promise<Undone> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from branch_balance b using ${staged.from} ip, ${ROWS}
+      where r.was is null and b.branch_id = r.branch and b.product_id = r.id and b.quantity = r.quantity
+      returning 1
+    ), written as (
+      update branch_balance b set quantity = r.was from ${staged.from} ip, ${ROWS}
+      where r.was is not null and b.branch_id = r.branch and b.product_id = r.id and b.quantity = r.quantity
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from written) as count`.execute(tx);
+  return { count: rows[0]?.count ?? 0, texts: [] };
 }
 
 /** Balances of products by branch. */
@@ -127,4 +151,6 @@ export const balances: Kind = {
   columns: [COLUMNS.branch, COLUMNS.sku, { ...COLUMNS.stock, required: true }],
   check,
   apply,
+  touched,
+  undo,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { dayOf } from '../../../platform/time/tashkent.ts';
 import { headingKey } from '../headings.ts';
 
 /** SKUs that one query asks for. */
@@ -63,4 +64,20 @@ export async function productsBySku(db: Db, skus: readonly string[]): Promise<Ma
       .execute(),
   );
   return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** Prices of products that are still to come, by product and day (`17 2026-12-01`). */
+export async function comingPrices(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<string, { readonly price: number | null; readonly old_price: number | null }>> {
+  const rows = await inBatches(productIds, (some) =>
+    db
+      .selectFrom('price_history')
+      .select(['product_id', 'price', 'old_price', 'valid_from'])
+      .where(sql<boolean>`product_id = any(${some}::bigint[])`)
+      .where('applied', '=', false)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [`${row.product_id} ${dayOf(new Date(row.valid_from))}`, row]));
 }

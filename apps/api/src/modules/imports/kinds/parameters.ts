@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { fault, formulaSign, numberOf, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
-import type { Kind, Run, Sheet } from '../kind.ts';
+import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import type { FieldChange, Report } from '../report.ts';
 import { type SheetRow, sheetRows, unhurried } from '../sheet-rows.ts';
@@ -92,6 +92,10 @@ async function readAll(
   return rows;
 }
 
+interface StoredValue extends Value {
+  readonly kaa: string | null;
+}
+
 interface Known {
   readonly id: number;
   readonly sku: string;
@@ -100,8 +104,8 @@ interface Known {
   readonly width_mm: number | null;
   readonly height_mm: number | null;
   readonly weight_g: number | null;
-  /** Values in Russian by the character's id. */
-  readonly values: Readonly<Record<string, string>> | null;
+  /** Values by the character's id. */
+  readonly values: Readonly<Record<string, StoredValue>> | null;
 }
 
 function readKnown(db: Db, skus: readonly string[], characterIds: readonly number[]): Promise<Known[]> {
@@ -110,7 +114,8 @@ function readKnown(db: Db, skus: readonly string[], characterIds: readonly numbe
       select p.id, p.sku, p.version, p.length_mm, p.width_mm, p.height_mm, p.weight_g, v.values
       from product p
       left join lateral (
-        select jsonb_object_agg(c.character_id, c.value_ru) as values from product_character c
+        select jsonb_object_agg(c.character_id, jsonb_build_object('uz', c.value_uz, 'ru', c.value_ru,
+          'kaa', c.value_kaa, 'number', c.value_number)) as values from product_character c
         where c.product_id = p.id and c.character_id = any(${characterIds}::bigint[])
       ) v on true
       where p.sku = any(${some}::text[]) and p.deleted_at is null`.execute(db);
@@ -140,11 +145,17 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     const fields: FieldChange[] = [];
     const put: object[] = [];
     const gone: number[] = [];
+    const back: object[] = [];
     characters.forEach((character, i) => {
       const value = values[i] ?? null;
       const stored = character.id === null ? null : (before.values?.[character.id] ?? null);
-      if ((value?.ru ?? null) === stored) return;
-      fields.push({ field: character.column.heading, before: stored, after: value?.ru ?? null });
+      if ((value?.ru ?? null) === (stored?.ru ?? null)) return;
+      fields.push({
+        field: character.column.heading,
+        before: stored?.ru ?? null,
+        after: value?.ru ?? null,
+      });
+      if (stored !== null) back.push({ character: character.id, ...stored });
       if (value === null) {
         if (character.id !== null) gone.push(character.id);
         return;
@@ -168,7 +179,27 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     const { length_mm, width_mm, height_mm, weight_g } = { ...before, ...sizes };
     report.change(
       { row, sku, kind: 'changed', fields },
-      { row, id: before.id, v: before.version, length_mm, width_mm, height_mm, weight_g, put, gone },
+      {
+        ...{
+          row,
+          id: before.id,
+          v: before.version,
+          sku,
+          length_mm,
+          width_mm,
+          height_mm,
+          weight_g,
+          put,
+          gone,
+          back,
+        },
+        was: {
+          length_mm: before.length_mm,
+          width_mm: before.width_mm,
+          height_mm: before.height_mm,
+          weight_g: before.weight_g,
+        },
+      },
     );
   }
 }
@@ -176,15 +207,18 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
 /** Where characters go that an import makes. */
 const NEW_CHARACTERS = { uz: 'Importdan', ru: 'Из импорта' } as const;
 
-const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, length_mm int, width_mm int,
-  height_mm int, weight_g int, put jsonb, gone jsonb)`;
+const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, length_mm int,
+  width_mm int, height_mm int, weight_g int, put jsonb, gone jsonb, back jsonb, was jsonb)`;
 const PUT = sql`jsonb_to_recordset(r.put) as c(character bigint, name text, unit text, type text, uz text, ru text,
   number numeric)`;
 
-async function makeCharacters(tx: Tx, run: Run, part: number): Promise<void> {
+/** The character of a value: the one named, or the one that was made for its heading. */
+const MEANT = sql`(k.id = c.character or (c.character is null and k.name_ru = c.name))`;
+
+async function makeCharacters(tx: Tx, staged: Staged): Promise<void> {
   const { rows: missing } = await sql<{ name: string; unit: string | null; type: string }>`
-    select distinct c.name, c.unit, c.type from import_part ip, ${ROWS}, ${PUT}
-    where ip.import_id = ${run.id} and ip.part = ${part} and c.character is null
+    select distinct c.name, c.unit, c.type from ${staged.from} ip, ${ROWS}, ${PUT}
+    where c.character is null
       and not exists (select from character k where k.name_ru = c.name)
     order by c.name`.execute(tx);
   if (missing.length === 0) return;
@@ -221,30 +255,60 @@ async function makeCharacters(tx: Tx, run: Run, part: number): Promise<void> {
     .execute();
 }
 
-async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
-  await makeCharacters(tx, run, part);
+async function apply(tx: Tx, _run: Run, staged: Staged): Promise<number[]> {
+  await makeCharacters(tx, staged);
   const { rows: written } = await sql<{ id: number }>`
     update product p set length_mm = r.length_mm, width_mm = r.width_mm, height_mm = r.height_mm,
       weight_g = r.weight_g, version = p.version + 1, updated_at = now()
-    from import_part ip, ${ROWS}
-    where ip.import_id = ${run.id} and ip.part = ${part} and p.id = r.id and p.version = r.v
-      and p.deleted_at is null
+    from ${staged.from} ip, ${ROWS}
+    where p.id = r.id and p.version = r.v and p.deleted_at is null
     returning p.id`.execute(tx);
-  await requireAllApplied(tx, run, part, written.length);
+  requireAllApplied(staged, written.length);
   await sql`
-    delete from product_character v using import_part ip, ${ROWS}
-    where ip.import_id = ${run.id} and ip.part = ${part} and v.product_id = r.id
-      and r.gone @> to_jsonb(v.character_id)`.execute(tx);
+    delete from product_character v using ${staged.from} ip, ${ROWS}
+    where v.product_id = r.id and r.gone @> to_jsonb(v.character_id)`.execute(tx);
   await sql`
     insert into product_character (product_id, character_id, value_uz, value_ru, value_number)
     select r.id, k.id, c.uz, c.ru, c.number
-    from import_part ip, ${ROWS}, ${PUT} join character k on k.id = c.character or (c.character is null and k.name_ru = c.name)
-    where ip.import_id = ${run.id} and ip.part = ${part}
+    from ${staged.from} ip, ${ROWS}, ${PUT} join character k on ${MEANT}
     on conflict (product_id, character_id) do update
       set value_uz = excluded.value_uz, value_ru = excluded.value_ru, value_number = excluded.value_number`.execute(
     tx,
   );
   return written.map(({ id }) => id);
+}
+
+async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select r.row, r.sku as name from ${staged.from} ip cross join ${ROWS} left join product p on p.id = r.id
+    where p.id is null or p.deleted_at is not null or p.version <> r.v + 1
+    order by r.row limit 50`.execute(db);
+  return rows;
+}
+
+/** Characters that the import made stay, without the values it gave them. */
+async function undo(tx: Tx, _run: Run, staged: Staged): Promise<Undone> {
+  const { rows: written } = await sql<{ id: number }>`
+    update product p set length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm,
+      weight_g = w.weight_g, version = p.version + 1, updated_at = now()
+    from ${staged.from} ip, ${ROWS},
+      jsonb_to_record(r.was) as w(length_mm int, width_mm int, height_mm int, weight_g int)
+    where p.id = r.id and p.version = r.v + 1 and p.deleted_at is null
+    returning p.id`.execute(tx);
+  await sql`
+    delete from product_character v using ${staged.from} ip, ${ROWS}, ${PUT}, character k
+    where ${MEANT} and v.product_id = r.id and v.character_id = k.id`.execute(tx);
+  await sql`
+    insert into product_character (product_id, character_id, value_uz, value_ru, value_kaa, value_number)
+    select r.id, k.id, c.uz, c.ru, c.kaa, c.number
+    from ${staged.from} ip, ${ROWS},
+      jsonb_to_recordset(r.back) as c(character bigint, uz text, ru text, kaa text, number numeric)
+      join character k on k.id = c.character
+    on conflict (product_id, character_id) do update set value_uz = excluded.value_uz,
+      value_ru = excluded.value_ru, value_kaa = excluded.value_kaa, value_number = excluded.value_number`.execute(
+    tx,
+  );
+  return { count: written.length, texts: written.map(({ id }) => id) };
 }
 
 /** Parameters: sizes, weight and characters, one column a character; an empty cell means none. */
@@ -253,4 +317,6 @@ export const parameters: Kind = {
   takesOthers: true,
   check,
   apply,
+  touched,
+  undo,
 };

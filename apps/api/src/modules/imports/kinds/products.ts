@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { productSearchKey } from '../../catalogue/public.ts';
 import { COLUMNS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
-import type { Kind, Run, Sheet } from '../kind.ts';
+import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
 import { sheetRows, unhurried } from '../sheet-rows.ts';
@@ -193,7 +193,7 @@ function stage(
     report.unchanged();
     return;
   }
-  const touched = (names: readonly string[]) => fields.some(({ field }) => names.includes(field));
+  const changed = (names: readonly string[]) => fields.some(({ field }) => names.includes(field));
   report.change(
     { row, sku, kind: before === null ? 'new' : 'changed', fields },
     {
@@ -204,30 +204,40 @@ function stage(
       ...after,
       brand_key: after.brand === null ? null : brandKey(after.brand),
       search_key: productSearchKey({ ...after, sku }),
-      texts: before === null || before.deleted || touched([...TEXTS, 'category']),
-      priced: touched(PRICES),
+      texts: before === null || before.deleted || changed([...TEXTS, 'category']),
+      priced: changed(PRICES),
+      was: before === null ? null : wasOf(before),
     },
   );
 }
 
+/** What an undo brings back. */
+function wasOf(before: Known): object {
+  return {
+    ...storedOf(before),
+    brand_key: before.brand === null ? null : brandKey(before.brand),
+    search_key: productSearchKey(before),
+    deleted: before.deleted,
+  };
+}
+
 const RECORD = sql`r(row int, id bigint, v int, sku text, barcode text, name_uz text, name_ru text, name_kaa text,
   category_id bigint, brand text, brand_key text, price bigint, old_price bigint, stock_balance int, length_mm int,
-  width_mm int, height_mm int, weight_g int, search_key text, texts boolean, priced boolean)`;
+  width_mm int, height_mm int, weight_g int, search_key text, texts boolean, priced boolean,
+  was jsonb)`;
 
-async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
-  const rows = sql`import_part ip, jsonb_to_recordset(ip.rows) as ${RECORD}
-    where ip.import_id = ${run.id} and ip.part = ${part}`;
+async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
   await sql`
     insert into brand (name, name_key)
-    select distinct on (r.brand_key) r.brand, r.brand_key from ${rows} and r.brand_key is not null
-      and not exists (select from brand where brand.name_key = r.brand_key)
+    select distinct on (r.brand_key) r.brand, r.brand_key
+    from ${staged.from} ip, jsonb_to_recordset(ip.rows) as ${RECORD}
+    where r.brand_key is not null and not exists (select from brand where brand.name_key = r.brand_key)
     on conflict (name_key) do nothing`.execute(tx);
   const { rows: done } = await sql<{ id: number; texts: boolean }>`
     with staged as materialized (
-      select r.*, b.id as brand_id from import_part ip
+      select r.*, b.id as brand_id from ${staged.from} ip
       cross join jsonb_to_recordset(ip.rows) as ${RECORD}
       left join brand b on b.name_key = r.brand_key
-      where ip.import_id = ${run.id} and ip.part = ${part}
     ), made as (
       insert into product (sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
         stock_balance, length_mm, width_mm, height_mm, weight_g, search_key)
@@ -248,11 +258,64 @@ async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
       from (select * from made union all select * from written) d join staged s on s.sku = d.sku
     ), priced as (
       insert into price_history (product_id, price, old_price, source, import_id, author_id)
-      select id, price, old_price, 'import', ${run.id}, ${run.authorId} from done where priced order by id
+      select id, price, old_price, ${run.source}, ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
+      from done where priced order by id
     )
     select id, texts from done`.execute(tx);
-  await requireAllApplied(tx, run, part, done.length);
+  requireAllApplied(staged, done.length);
   return done.filter(({ texts }) => texts).map(({ id }) => id);
+}
+
+const ROWS = sql`jsonb_to_recordset(ip.rows) as ${RECORD}`;
+
+/** A new product that stands somewhere or was printed is no longer the import's alone. */
+const IN_USE = sql`(exists (select from placement pl where pl.product_id = p.id)
+  or exists (select from print_job_item i where i.product_id = p.id))`;
+
+async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select r.row, r.sku as name from ${staged.from} ip cross join ${ROWS}
+    left join product p on p.sku = r.sku
+    where p.id is null or p.deleted_at is not null or p.version <> coalesce(r.v, 0) + 1
+      or (r.id is null and ${IN_USE})
+    order by r.row limit 50`.execute(db);
+  return rows;
+}
+
+/** New products go first, so that a barcode is free for the product that had it before. */
+async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
+  const removed = await sql`
+    update product p set deleted_at = now(), version = p.version + 1, updated_at = now()
+    from ${staged.from} ip, ${ROWS}
+    where r.id is null and p.sku = r.sku and p.version = 1 and p.deleted_at is null and not ${IN_USE}
+    returning p.id`.execute(tx);
+  const { rows: restored } = await sql<{ id: number; texts: boolean }>`
+    with back as materialized (
+      select r.id, r.v, r.texts, r.priced, w.*, b.id as brand_id from ${staged.from} ip
+      cross join ${ROWS}
+      cross join jsonb_to_record(r.was) as w(barcode text, name_uz text, name_ru text, name_kaa text,
+        category_id bigint, brand_key text, price bigint, old_price bigint, stock_balance int, length_mm int,
+        width_mm int, height_mm int, weight_g int, search_key text, deleted boolean)
+      left join brand b on b.name_key = w.brand_key
+      where r.id is not null
+    ), written as (
+      update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
+        name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
+        old_price = s.old_price, stock_balance = s.stock_balance, length_mm = s.length_mm,
+        width_mm = s.width_mm, height_mm = s.height_mm, weight_g = s.weight_g, search_key = s.search_key,
+        deleted_at = case when s.deleted then now() end, version = p.version + 1, updated_at = now()
+      from back s where p.id = s.id and p.version = s.v + 1 and p.deleted_at is null
+      returning p.id, p.price, p.old_price, s.texts, s.priced
+    ), noted as (
+      insert into price_history (product_id, price, old_price, source, import_id, author_id)
+      select id, price, old_price, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
+      from written where priced order by id
+    )
+    select id, texts from written`.execute(tx);
+  return {
+    count: removed.rows.length + restored.length,
+    texts: restored.filter(({ texts }) => texts).map(({ id }) => id),
+  };
 }
 
 /** Products: new ones are made, known ones (by SKU) changed in the columns that the file has. */
@@ -275,4 +338,6 @@ export const products: Kind = {
   ],
   check,
   apply,
+  touched,
+  undo,
 };

@@ -9,7 +9,7 @@ import { personSearchKey, requireStillThere } from '../../people/public.ts';
 import { rolesAbove, takePeopleTurn } from '../../roles/public.ts';
 import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import type { Kind, Run, Sheet } from '../kind.ts';
+import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
 import { sheetRows, unhurried } from '../sheet-rows.ts';
@@ -48,6 +48,12 @@ interface StaffRow {
   readonly pinfl: string | null;
   readonly role: string;
   readonly branch: string;
+}
+
+/** @throws Error for the accounting system, which brings no people */
+function requireActor(actor: Actor | null): Actor {
+  if (actor === null) throw new Error('Staff are imported by a person');
+  return actor;
 }
 
 function readPhone(cell: Cell | undefined): Read<string> {
@@ -162,9 +168,10 @@ function roleOf({ role: name }: StaffRow, known: Known): Read<number> {
 const SHOWN = ['phone', 'surname', 'name', 'patronymic', 'pinfl', 'role', 'branch'] as const;
 
 async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
-  const scope = requireScope(sheet.actor, 'users.add');
+  const actor = requireActor(sheet.actor);
+  const scope = requireScope(actor, 'users.add');
   const rows = await readAll(sheet, report);
-  const known = await readKnown(db, sheet.actor, rows);
+  const known = await readKnown(db, actor, rows);
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const line of unhurried(rows)) {
     const { row, phone, surname, name, patronymic, pinfl } = line;
@@ -191,19 +198,19 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
 }
 
 /** What was true at the check has to be true still: the role is not above, the branch is there and open. */
-async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
-  const scope = requireScope(run.actor, 'users.add');
+async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
+  const actor = requireActor(run.actor);
+  const scope = requireScope(actor, 'users.add');
   await takePeopleTurn(tx);
-  await requireStillThere(tx, run.actor);
-  const above = [...(await rolesAbove(tx, run.actor))];
+  await requireStillThere(tx, actor);
+  const above = [...(await rolesAbove(tx, actor))];
   const inReach =
     scope.kind === 'all' ? sql`true` : sql`s.branch is not distinct from ${scope.branchId}::bigint`;
   const hash = await run.newPasswordHash();
   const { rows } = await sql<{ count: number }>`
     with staged as materialized (
-      select r.* from import_part ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
+      select r.* from ${staged.from} ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
         patronymic text, pinfl text, role bigint, branch bigint, search_key text)
-      where ip.import_id = ${run.id} and ip.part = ${part}
     ), made as (
       insert into users (phone, surname, name, patronymic, pinfl, role_id, branch_id, search_key,
         password_hash, password_is_default, password_is_weak)
@@ -214,13 +221,46 @@ async function apply(tx: Tx, run: Run, part: number): Promise<number[]> {
       returning id, phone, surname, name, patronymic, pinfl, role_id, branch_id
     ), noted as (
       insert into history (user_id, branch_id, entity, entity_id, action, after, request_id)
-      select ${run.authorId}::bigint, coalesce(m.branch_id, ${run.actor.branchId}::bigint), 'user', m.id, 'created',
+      select ${actor.userId}::bigint, coalesce(m.branch_id, ${actor.branchId}::bigint), 'user', m.id, 'created',
         to_jsonb(m) - 'id', ${run.requestId}::text from made m
       returning 1
     )
     select count(*)::int as count from noted`.execute(tx);
-  await requireAllApplied(tx, run, part, rows[0]?.count ?? 0);
+  requireAllApplied(staged, rows[0]?.count ?? 0);
   return [];
+}
+
+const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname text, name text)`;
+/** Nobody changed them, and they never came in. */
+const AS_MADE = sql`(u.version = 1 and u.last_login_at is null)`;
+
+async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select r.row, r.surname || ' ' || r.name as name from ${staged.from} ip cross join ${PEOPLE}
+    left join users u on u.phone = r.phone and u.status <> 'deleted'
+    where u.id is null or not ${AS_MADE} order by r.row limit 50`.execute(db);
+  return rows;
+}
+
+/** Who was added is deleted as anyone is: softly, with the phone number free again. */
+async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
+  const actor = requireActor(run.actor);
+  requireScope(actor, 'users.add');
+  await takePeopleTurn(tx);
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      update users u set status = 'deleted', version = u.version + 1
+      from ${staged.from} ip, ${PEOPLE}
+      where u.phone = r.phone and u.status <> 'deleted' and ${AS_MADE}
+      returning u.id, u.branch_id
+    ), noted as (
+      insert into history (user_id, branch_id, entity, entity_id, action, request_id)
+      select ${actor.userId}::bigint, coalesce(g.branch_id, ${actor.branchId}::bigint), 'user', g.id, 'deleted',
+        ${run.requestId}::text from gone g
+      returning 1
+    )
+    select count(*)::int as count from noted`.execute(tx);
+  return { count: rows[0]?.count ?? 0, texts: [] };
 }
 
 /** New staff: who is there already under the same phone number and name stays as they are. */
@@ -228,4 +268,6 @@ export const staff: Kind = {
   columns: [...PERSON_COLUMNS, { ...COLUMNS.branch, required: false }],
   check,
   apply,
+  touched,
+  undo,
 };

@@ -1,0 +1,120 @@
+import type { AnswerOf, listImportRows, QueryOf, RowOutcome } from '@javon/contract';
+import { IMPORT_WORDS } from '@javon/messages/server';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import type { Cell, Rows } from '../../platform/sheets/cell.ts';
+import type { Column } from '../../platform/sheets/stream-sheet.ts';
+import type { Line, Report } from './report.ts';
+
+/** Lines kept in one row of the table. */
+const PART = 2000;
+
+type KeptLine = Line & { readonly cells: readonly Cell[] };
+
+/** Keeps what the check said of each row that is not empty. */
+export async function keepLines(
+  tx: Tx,
+  importId: number,
+  rows: Rows,
+  headingRow: number,
+  report: Report,
+): Promise<void> {
+  let lines: KeptLine[] = [];
+  let part = 0;
+  const flush = async () => {
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    await tx
+      .insertInto('import_line_part')
+      .values({ import_id: importId, part, last_row: last.row, lines: JSON.stringify(lines) })
+      .execute();
+    part += 1;
+    lines = [];
+  };
+  for (let i = headingRow - 1; i < rows.length; i++) {
+    const cells = rows[i] ?? [];
+    const row = i + 1;
+    // The headings themselves count only where something is wrong with one.
+    if (row === headingRow && !report.isBad(row)) continue;
+    if (cells.every((cell) => cell === null || cell === '')) continue;
+    lines.push({ ...report.lineOf(row), cells });
+    if (lines.length === PART) await flush();
+  }
+  await flush();
+}
+
+const LINE = sql`jsonb_to_recordset(p.lines) as l("row" int, outcome text, name text, fields jsonb, errors jsonb,
+  cells jsonb)`;
+
+/** One page of rows. */
+export async function readLines(
+  db: Db,
+  importId: number,
+  { limit, cursor, outcome }: QueryOf<typeof listImportRows>,
+  language: ServerLanguage,
+): Promise<AnswerOf<typeof listImportRows>> {
+  const after = Number(cursor ?? 0);
+  const { rows } = await sql<Line>`
+    select l."row", l.outcome, l.name, l.fields, l.errors from import_line_part p, ${LINE}
+    where p.import_id = ${importId} and p.last_row > ${after} and l."row" > ${after}
+      and ${outcome === undefined ? sql`true` : sql`l.outcome = ${outcome}`}
+    order by l."row" limit ${limit + 1}`.execute(db);
+  const items = rows.slice(0, limit).map(({ errors, fields, ...line }) => ({
+    id: line.row,
+    ...line,
+    fields: [...fields],
+    errors: errors.map(({ column, code, params }) => ({
+      column,
+      code,
+      message: say(language, code, params),
+    })),
+  }));
+  return { items, next: rows.length > limit ? String(items.at(-1)?.row) : null };
+}
+
+const WIDTH = 18;
+const REASON_WIDTH = 60;
+
+/** Headings of a downloaded check: those of the file, then ours, which an import leaves out. */
+export function sheetColumns(headings: readonly string[], language: ServerLanguage): Column[] {
+  const words = IMPORT_WORDS[language].sheet;
+  return [
+    ...headings.map((heading) => ({
+      heading,
+      width: Math.min(REASON_WIDTH, Math.max(WIDTH, heading.length + 2)),
+    })),
+    { heading: words.row, width: WIDTH },
+    { heading: words.outcome, width: WIDTH },
+    { heading: words.reason, width: REASON_WIDTH },
+  ];
+}
+
+/** The rows of a downloaded check, read bit by bit. */
+export async function* sheetLines(
+  db: Db,
+  importId: number,
+  width: number,
+  outcome: RowOutcome | undefined,
+  language: ServerLanguage,
+): AsyncGenerator<Cell[]> {
+  const words = IMPORT_WORDS[language];
+  for (let part = 0; ; part++) {
+    const found = await db
+      .selectFrom('import_line_part')
+      .select('lines')
+      .where('import_id', '=', importId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (found === undefined) return;
+    for (const line of found.lines as unknown as KeptLine[]) {
+      if (outcome !== undefined && line.outcome !== outcome) continue;
+      const reasons = line.errors.map(
+        ({ column, code, params }) => `${column}: ${say(language, code, params)}`,
+      );
+      const cells = Array.from({ length: width }, (_, i) => line.cells[i] ?? null);
+      yield [...cells, line.row, words.outcomes[line.outcome], reasons.join('; ')];
+    }
+  }
+}

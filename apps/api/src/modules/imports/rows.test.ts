@@ -1,0 +1,133 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { checked, sample, upload } from '../../../test/upload.ts';
+
+describe('what a check says of each row', () => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await testServer();
+    const category = await addCategory(server.db, 'Пылесосы');
+    await addProduct(server.db, { sku: 'A', category_id: category, price: 100 });
+    await addProduct(server.db, { sku: 'B', category_id: category, price: 200 });
+    token = await server.signIn(
+      (await addPerson(server.db, { permissions: { 'goods.import': '1' } })).phone,
+      PASSWORD,
+    );
+  });
+  afterAll(() => server?.close());
+
+  const get = (path: string) => server.call('GET', `/api/ru/imports/${path}`, { token });
+  const columns = async (file: string, kind = 'prices') => {
+    const form = new FormData();
+    form.set('kind', kind);
+    form.set('file', new Blob([file]), 'narxlar.csv');
+    const request = new Response(form);
+    return server.call('POST', '/api/ru/imports/columns', {
+      token,
+      body: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  };
+
+  it('is listed row by row, old value and new, by outcome and by page', async () => {
+    const run = await checked(server, token, 'SKU;Narxi\nA;150\nB;200\n\nYOQ;5\nB;x\n', { kind: 'prices' });
+    const all = await get(`${run.id}/rows?limit=2`);
+    expect(all.json()).toMatchObject({
+      items: [
+        { row: 2, outcome: 'changed', name: 'A', fields: [{ field: 'price', before: '100', after: '150' }] },
+        { row: 3, outcome: 'unchanged', fields: [], errors: [] },
+      ],
+      next: '3',
+    });
+    expect((await get(`${run.id}/rows?limit=2&cursor=3`)).json()).toMatchObject({
+      items: [{ row: 5, outcome: 'bad' }, { row: 6 }],
+      next: null,
+    });
+    expect((await get(`${run.id}/rows?outcome=bad`)).json()).toMatchObject({
+      items: [
+        { row: 5, errors: [{ column: 'SKU', code: 'row_product_unknown' }] },
+        { row: 6, errors: [{ column: 'Narxi', message: expect.stringMatching(/./) }, { column: 'SKU' }] },
+      ],
+    });
+    expect((await get(`${run.id}/rows?cursor=x`)).statusCode).toBe(400);
+  });
+
+  it('comes as a sheet with the reason beside each row, which can be mended and sent again', async () => {
+    const run = await checked(server, token, 'Код;Narxi;Izoh\nA;150;=1+1\nYOQ;5;\n', { kind: 'prices' });
+    const answer = await get(`${run.id}/sheet`);
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('file – Проверка.xlsx'));
+    const rows = await readSheet(answer.rawPayload);
+    expect(rows).toEqual([
+      ['Код', 'Narxi', 'Izoh', 'Проверка: строка', 'Проверка: итог', 'Проверка: причина'],
+      ['A', '150', "'=1+1", 2, 'изменится', null],
+      ['YOQ', '5', null, 3, 'ошибка', expect.stringContaining('Код: ')],
+    ]);
+    expect(await readSheet((await get(`${run.id}/sheet?outcome=bad`)).rawPayload)).toHaveLength(2);
+    const mended = await checked(server, token, answer.rawPayload, { kind: 'prices' });
+    expect(mended.counts).toEqual({ new: 0, changed: 1, unchanged: 0, bad: 1 });
+  });
+
+  it('names each of the 11 mistakes of the bad sample in its row of the sheet', async () => {
+    const expected = JSON.parse(String(sample('goods-bad.expected.json'))) as { row: number }[];
+    const run = await checked(server, token, sample('goods-bad.xlsx'), { kind: 'products' });
+    const sheet = await readSheet((await get(`${run.id}/sheet`)).rawPayload);
+    const list = Array.isArray(expected) ? expected : (expected as { errors: { row: number }[] }).errors;
+    expect(list).toHaveLength(11);
+    for (const { row } of list) {
+      const line = sheet.find((cells) => cells.at(-3) === row);
+      expect(line?.at(-1), `row ${row}`).toEqual(expect.stringMatching(/./));
+    }
+  });
+
+  it('columns whose headings mean nothing are set by the person, and remembered for such files', async () => {
+    const file = 'Позиция;Стоимость нал;Прим.\nA;111;x\nB;222;y';
+    const refused = await upload(server, token, file, { kind: 'prices' });
+    expect(refused.json()).toMatchObject({ code: 'sheet_heading_missing' });
+    expect((await columns(file)).json()).toMatchObject({
+      row: 1,
+      remembered: false,
+      columns: [
+        { index: 0, heading: 'Позиция', samples: ['A', 'B'], field: null },
+        { index: 1, heading: 'Стоимость нал', field: null },
+        { index: 2 },
+      ],
+      fields: expect.arrayContaining([
+        { field: 'price', title: { uz: 'Narxi', ru: 'Цена' }, required: true },
+      ]),
+    });
+    const run = await checked(server, token, file, { kind: 'prices', columns: '0:sku,1:price,2:' });
+    expect(run.counts).toMatchObject({ changed: 2, bad: 0 });
+    expect((await columns(file)).json()).toMatchObject({
+      remembered: true,
+      columns: [{ field: 'sku' }, {}, {}],
+    });
+    expect((await checked(server, token, file, { kind: 'prices' })).counts).toMatchObject({ changed: 2 });
+    // Another file, another question.
+    expect(
+      (await upload(server, token, file.replace('Прим.', 'Другое'), { kind: 'prices' })).statusCode,
+    ).toBe(400);
+  });
+
+  it('two headings alike are refused, unless the person says which of them counts', async () => {
+    const file = 'SKU;Narxi;Narxi\nA;1;5';
+    expect((await upload(server, token, file, { kind: 'prices' })).json()).toMatchObject({
+      code: 'sheet_heading_twice',
+    });
+    const run = await checked(server, token, file, { kind: 'prices', columns: '1:,2:price' });
+    expect(run.changes[0]?.fields).toEqual([{ field: 'price', before: '100', after: '5' }]);
+  });
+
+  it.each([
+    ['an unknown field', '0:colour', 'import_field_unknown'],
+    ['one field twice', '0:price,1:price', 'import_field_twice'],
+    ['another form', 'price=1', 'invalid'],
+  ])('%s is refused', async (_what, chosen, code) => {
+    const answer = await upload(server, token, 'SKU;Narxi\nA;1', { kind: 'prices', columns: chosen });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ code }] });
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Staged } from './kind.ts';
+
+/** One part of an import's staged rows. */
+export function partOf(importId: number, part: number, count: number): Staged {
+  return {
+    from: sql`(select rows from import_part where import_id = ${importId} and part = ${part})`,
+    count,
+  };
+}
+
+/** Rows that are at hand. */
+export function rowsAtHand(rows: readonly object[]): Staged {
+  return { from: sql`(select ${JSON.stringify(rows)}::jsonb as rows)`, count: rows.length };
+}

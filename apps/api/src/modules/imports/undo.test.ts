@@ -1,0 +1,175 @@
+import type { ImportRun } from '@javon/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { applied, checked, settled } from '../../../test/upload.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+
+describe('taking an import back', () => {
+  let server: TestServer;
+  let token: string;
+  let a: number;
+
+  beforeEach(async () => {
+    server = await testServer();
+    const category = await addCategory(server.db, 'Техника');
+    a = await addProduct(server.db, { sku: 'A', category_id: category, price: 100, old_price: 200 });
+    await addProduct(server.db, { sku: 'B', category_id: category, price: 300, barcode: '4006381333931' });
+    const { phone } = await addPerson(server.db, {
+      permissions: { 'goods.import': '1', 'goods.price': '1', 'goods.edit': '1', 'goods.show': '1' },
+    });
+    token = await server.signIn(phone, PASSWORD);
+  });
+  afterEach(() => server?.close());
+
+  const send = (verb: string, id: number) => server.call('POST', `/api/ru/imports/${id}/${verb}`, { token });
+  async function imported(file: string, kind: string): Promise<ImportRun> {
+    const run = await applied(server, token, (await checked(server, token, file, { kind })).id);
+    expect(run, JSON.stringify(run)).toMatchObject({ state: 'done', can: ['undo'] });
+    return run;
+  }
+  async function undone(id: number): Promise<ImportRun> {
+    const answer = await send('undo', id);
+    expect(answer.statusCode, answer.body).toBe(202);
+    return settled(server, token, id);
+  }
+  const goods = async () =>
+    (
+      await sql`select sku, barcode, name_uz, name_ru, price, old_price, width_mm, deleted_at is not null as gone
+        from product order by sku`.execute(server.db)
+    ).rows;
+
+  it('brings prices back as they were, with a line in the price history and in the history of actions', async () => {
+    const before = await goods();
+    const run = await imported('SKU;Narxi;Eski narxi\nA;90;150\nB;310;', 'prices');
+    expect(await goods()).not.toEqual(before);
+    expect(await undone(run.id)).toMatchObject({ state: 'undone', can: [], failure: null });
+    expect(await goods()).toEqual(before);
+    const { rows } =
+      await sql`select price, source from price_history where product_id = ${a} order by id`.execute(
+        server.db,
+      );
+    expect(rows).toEqual([
+      { price: 90, source: 'import' },
+      { price: 100, source: 'undo' },
+    ]);
+    const lines = await sql`select action from history where entity = 'import' order by id`.execute(
+      server.db,
+    );
+    expect(lines.rows).toEqual([{ action: 'applied' }, { action: 'undone' }]);
+    expect((await send('undo', run.id)).json()).toMatchObject({ code: 'import_not_done' });
+  });
+
+  it('takes new products away again and gives changed ones their barcode, names and sizes back', async () => {
+    const file =
+      'SKU;Nomi;Категория;Shtrix-kod;Narxi;Eni, sm\nB;Boshqa nom;Техника;;305;12\nC;Yangi;Техника;4006381333931;7;\n';
+    const before = await goods();
+    const cleared = await imported('SKU;Shtrix-kod\nB;\n', 'products');
+    await undone(cleared.id);
+    expect(await goods()).toEqual(before);
+    // The barcode moves to the new product, and has to find its way back.
+    await imported('SKU;Shtrix-kod\nB;\n', 'products');
+    const between = await goods();
+    const run = await imported(file, 'products');
+    expect(await undone(run.id)).toMatchObject({ state: 'undone' });
+    const after = await goods();
+    expect(after.slice(0, 2)).toEqual(between);
+    expect(after[2]).toMatchObject({ sku: 'C', gone: true });
+    // The same file is taken again afterwards, and makes the product anew.
+    expect((await checked(server, token, file, { kind: 'products' })).counts).toMatchObject({
+      changed: 2,
+      bad: 0,
+    });
+    const again = await imported(file, 'products');
+    expect((await goods())[2]).toMatchObject({ sku: 'C', gone: false });
+    await undone(again.id);
+    expect(await goods()).toEqual(after);
+  });
+
+  it('[SHF-5] brings back values of characters, and takes those away that were not there', async () => {
+    const make = { kind: 'parameters', create_missing: 'true' };
+    const values = async () =>
+      (
+        await sql`select p.sku, c.name_ru, v.value_ru, v.value_number from product_character v
+          join product p on p.id = v.product_id join character c on c.id = v.character_id order by 1, 2`.execute(
+          server.db,
+        )
+      ).rows;
+    await applied(server, token, (await checked(server, token, 'SKU;Объём, л\nA;5', make)).id);
+    const before = { values: await values(), goods: await goods() };
+    const file = 'SKU;Объём, л;Цвет;Ширина, см\nA;7;белый;10\nB;3;;';
+    const run = await applied(server, token, (await checked(server, token, file, make)).id);
+    expect(await values()).toHaveLength(3);
+    await undone(run.id);
+    expect({ values: await values(), goods: await goods() }).toEqual(before);
+  });
+
+  it('brings balances back and takes new ones away', async () => {
+    await addBranch(server.db, 'TAS-01');
+    await imported('Filial;SKU;Qoldiq\nTAS-01;A;5', 'balances');
+    const read = () => server.db.selectFrom('branch_balance').select('quantity').execute();
+    const run = await imported('Filial;SKU;Qoldiq\nTAS-01;A;8\nTAS-01;B;1', 'balances');
+    expect(await read()).toHaveLength(2);
+    await undone(run.id);
+    expect(await read()).toEqual([{ quantity: 5 }]);
+  });
+
+  it('takes back a price for a coming day that has not come', async () => {
+    const day = addDays(dayOf(new Date()), 3);
+    const run = await imported(`SKU;Narxi;Sanadan\nA;70;${day}`, 'prices');
+    const coming = () =>
+      server.db.selectFrom('price_history').select('price').where('applied', '=', false).execute();
+    expect(await coming()).toEqual([{ price: 70 }]);
+    await undone(run.id);
+    expect(await coming()).toEqual([]);
+  });
+
+  it('is refused, naming the rows, when something later touched one; nothing is taken back', async () => {
+    const run = await imported('SKU;Narxi\nA;90\nB;310', 'prices');
+    const edit = await server.call('PATCH', `/api/uz/products/${a}`, {
+      token,
+      body: { version: 2, priority: 3 },
+    });
+    expect(edit.statusCode, edit.body).toBe(200);
+    const answer = await send('undo', run.id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'import_touched',
+      errors: [{ field: 'rows.2', message: 'Строка 2 изменилась позже: A' }],
+    });
+    expect(await goods()).toMatchObject([{ price: 90 }, { price: 310 }]);
+    expect(await settled(server, token, run.id)).toMatchObject({ state: 'done', can: ['undo'] });
+  });
+
+  it('can be given up before it is applied, stopped while it runs, and not after its end', async () => {
+    const file = 'SKU;Narxi\nA;90\nB;310';
+    const early = await checked(server, token, file, { kind: 'prices' });
+    expect(early.can).toEqual(['apply', 'cancel']);
+    expect((await send('cancel', early.id)).json()).toMatchObject({ state: 'cancelled', can: [] });
+    expect((await send('apply', early.id)).json()).toMatchObject({ code: 'import_not_checked' });
+
+    const run = await checked(server, token, file, { kind: 'prices' });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from product where id = $1 for update', [a]);
+    await send('apply', run.id);
+    // A second one stands in line, and can be stopped there.
+    const second = await checked(server, token, 'SKU;Narxi\nB;320', { kind: 'prices' });
+    await send('apply', second.id);
+    await expect
+      .poll(async () => (await server.call('GET', `/api/uz/imports/${second.id}`, { token })).json())
+      .toMatchObject({ state: 'running', waiting: true });
+    expect((await send('cancel', second.id)).statusCode).toBe(200);
+    expect(await settled(server, token, second.id)).toMatchObject({ state: 'cancelled', waiting: false });
+    expect((await send('cancel', run.id)).json()).toMatchObject({ state: 'running' });
+    await client.query('rollback');
+    await client.end();
+    expect(await settled(server, token, run.id)).toMatchObject({ state: 'cancelled', failure: null });
+    expect(await goods()).toMatchObject([{ price: 100 }, { price: 300 }]);
+    expect((await send('cancel', run.id)).json()).toMatchObject({ code: 'import_ended' });
+    expect(await server.db.selectFrom('price_history').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ImportKind } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Run, Touched } from './kind.ts';
+import { KINDS } from './kinds/all.ts';
+import { partOf } from './staged.ts';
+
+/** Rows that a refusal names. */
+const NAMED = 50;
+
+/**
+ * Refuses an undo when something later touched what the import wrote.
+ * @throws AppError import_touched with an issue for each of the first rows; import_not_done
+ */
+export async function requireUntouched(
+  db: Db,
+  id: number,
+  kind: ImportKind,
+  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+): Promise<void> {
+  const parts = await db
+    .selectFrom('import_part')
+    .innerJoin('import_run', 'import_run.id', 'import_part.import_id')
+    .select(['import_part.part', 'import_part.row_count'])
+    .where('import_run.id', '=', id)
+    .where('import_run.state', '=', 'done')
+    .orderBy('part')
+    .execute();
+  if (parts.length === 0) throw new AppError('import_not_done');
+  const newPasswordHash = () => Promise.reject(new Error('Nobody is added by an undo'));
+  const run: Run = { id, source: 'import', actor, requestId, newPasswordHash };
+  const touched: Touched[] = [];
+  for (const { part, row_count } of parts) {
+    touched.push(...(await KINDS[kind].touched(db, run, partOf(id, part, row_count))));
+    if (touched.length >= NAMED) break;
+  }
+  if (touched.length === 0) return;
+  throw new AppError('import_touched', {
+    issues: touched.slice(0, NAMED).map(({ row, name }) => ({
+      path: `rows.${row}`,
+      code: 'row_touched',
+      params: { row, name },
+    })),
+  });
+}
