@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { flag, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -47,6 +47,8 @@ const product = createRoute({
   ]),
 });
 
+const importKind = oneOf(['products', 'parameters', 'prices', 'balances', 'staff']);
+
 const imports = createRoute({
   getParentRoute: () => frameLayout,
   path: '/import',
@@ -55,7 +57,12 @@ const imports = createRoute({
   },
   validateSearch: searchParams({
     run: wholeNumber,
-    kind: oneOf(['products', 'parameters', 'prices', 'balances']),
+    kind: importKind,
+    search: text(),
+    of: importKind,
+    stands: oneOf(['checked', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
+    from: text(10),
+    to: text(10),
   }),
   component: lazyScreen(() => import('../features/imports/components/ImportPage.tsx'), 'ImportPage', [
     'imports',

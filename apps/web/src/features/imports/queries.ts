@@ -1,14 +1,31 @@
-import { type ImportRun, showImport } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type ImportRun, listImportRows, type RowOutcome, showImport } from '@javon/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
+import { isWorking } from './result.ts';
 
-/** How often a running import is asked how far it is. */
+/** How often an import at work is asked how far it is. */
 const POLL_MS = 600;
+/** Rows of one page. */
+const PAGE = 100;
 
-/** One import; asked again and again while it runs. */
+/** One import; asked again and again while it is worked on. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [showImport.id, id],
     queryFn: ({ signal }): Promise<ImportRun> => call(showImport, { params: { id } }, { signal }),
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? POLL_MS : false),
+  });
+
+/** The rows of an import with what the check said of each, page by page. */
+export const importRowsQuery = (id: number, outcome: RowOutcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [listImportRows.id, id, outcome ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listImportRows,
+        { params: { id }, query: { limit: PAGE, outcome, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });

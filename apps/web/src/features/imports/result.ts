@@ -1,13 +1,27 @@
 import type { ImportRun } from '@javon/contract';
 
 /** What a person can do with an import at hand. */
-export type ImportStep = 'mend' | 'nothing' | 'apply' | 'running' | 'done' | 'failed';
+export type ImportStep =
+  | 'mend'
+  | 'nothing'
+  | 'apply'
+  | 'running'
+  | 'undoing'
+  | 'done'
+  | 'undone'
+  | 'cancelled'
+  | 'failed';
 
 /** Where an import stands. */
 export function stepOf(run: Pick<ImportRun, 'state' | 'counts'>): ImportStep {
   if (run.state !== 'checked') return run.state;
   if (run.counts.bad > 0) return 'mend';
   return toWrite(run) === 0 ? 'nothing' : 'apply';
+}
+
+/** True while the server works on it. */
+export function isWorking({ state }: Pick<ImportRun, 'state'>): boolean {
+  return state === 'running' || state === 'undoing';
 }
 
 /** Rows that applying would write. */
@@ -19,4 +33,9 @@ export function toWrite({ counts }: Pick<ImportRun, 'counts'>): number {
 export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
   if (progress.total <= 0) return 0;
   return Math.min(100, Math.max(0, Math.round((progress.done / progress.total) * 100)));
+}
+
+/** `3:price,4:` as the server takes a choice of columns. */
+export function chosenText(chosen: ReadonlyMap<number, string>): string {
+  return [...chosen].map(([index, field]) => `${index}:${field}`).join(',');
 }

@@ -1,8 +1,16 @@
-import { listImports } from '@javon/contract';
+import { IMPORT_KINDS, IMPORT_STATES, type ImportKind, type ImportRun, listImports } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import {
+  type Column,
+  DataTable,
+  type RowOf,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './import.module.css';
 
@@ -11,10 +19,22 @@ type Row = RowOf<typeof listImports>;
 const rowId = (row: Row) => row.id;
 const hrefOf = (row: Row) => `/import?run=${row.id}`;
 
+/** Filters of the log, as they stand in the address. */
+interface LogSearch {
+  readonly search?: string;
+  readonly of?: ImportKind;
+  readonly stands?: ImportRun['state'];
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** Imports that were, newest first. */
 export function ImportList() {
   const { t } = useTranslation('imports');
-  const pages = useListPages(listImports, { limit: 50 });
+  const { search, change } = useListSearch<LogSearch>();
+  const nothing = { search: undefined, of: undefined, stands: undefined, from: undefined, to: undefined };
+  const { of: kind, stands: state, from, to } = search;
+  const pages = useListPages(listImports, { limit: 50, search: search.search, kind, state, from, to });
   const columns = useMemo(
     (): Column<Row>[] => [
       {
@@ -62,6 +82,27 @@ export function ImportList() {
   );
   return (
     <div className={styles.list}>
+      <div className={styles.filters}>
+        <SearchBox
+          label={t('log_search')}
+          value={search.search}
+          onChange={(text) => change({ search: text })}
+        />
+        <FilterSelect
+          label={t('fields.kind')}
+          options={IMPORT_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+          value={kind}
+          onChange={(value) => change({ of: value as ImportKind | undefined })}
+        />
+        <FilterSelect
+          label={t('fields.state')}
+          options={IMPORT_STATES.map((one) => ({ value: one, label: t(`states.${one}`) }))}
+          value={state}
+          onChange={(value) => change({ stands: value as ImportRun['state'] | undefined })}
+        />
+        <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
+        <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
+      </div>
       <DataTable
         id="imports"
         label={t('list')}
@@ -70,6 +111,8 @@ export function ImportList() {
         rowId={rowId}
         rowName={(row) => row.file_name}
         href={hrefOf}
+        isFiltered={Object.keys(nothing).some((name) => search[name as keyof LogSearch] !== undefined)}
+        onResetFilters={() => change(nothing)}
         empty={{ title: t('list_empty_title'), text: t('list_empty_text') }}
       />
     </div>
@@ -83,5 +126,25 @@ function ImportState({ row }: { readonly row: Row }) {
     <span className={styles.state} data-state={state}>
       {t(`states.${state}`)}
     </span>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+/** The browser's own choice of a day. */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  return (
+    <label className={styles.day}>
+      <span className={styles.quiet}>{label}</span>
+      <input
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    </label>
   );
 }

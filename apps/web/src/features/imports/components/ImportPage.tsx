@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind, type ImportRun, listImports } from '@javon/contract';
+import { type ImportKind, type ImportRun, listImports } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { listKey } from '../../../shared/ui/table/index.ts';
+import { allowedKinds } from '../kinds.ts';
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -25,20 +26,26 @@ export function ImportPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const search: ImportSearch = useSearch({ strict: false });
-  const go = (next: ImportSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const go = (next: ImportSearch) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, run: undefined, kind: undefined, ...next })) as never,
+      resetScroll: false,
+    });
   const onChecked = (run: ImportRun) => {
     client.setQueryData(importQuery(run.id).queryKey, run);
     void client.invalidateQueries({ queryKey: listKey(listImports) });
     go({ run: run.id });
   };
-  const kind = search.kind ?? IMPORT_KINDS[0];
+  const kinds = allowedKinds(may);
+  const kind = kinds.find((one) => one === search.kind) ?? kinds[0];
   return (
     <Page title={t('pages:import')}>
       <div className={styles.page}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />
-        ) : may('goods.import') ? (
-          <NewImport kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
+        ) : kind !== undefined ? (
+          <NewImport kinds={kinds} kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
         ) : null}
         <section aria-labelledby="imports-list">
           <h2 id="imports-list" className={styles.listTitle}>

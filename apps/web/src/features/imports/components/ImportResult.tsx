@@ -1,26 +1,26 @@
 import {
   applyImport,
+  cancelImport,
   type ImportRun,
   listBrands,
   listCategories,
   listImports,
   listProducts,
+  undoImport,
 } from '@javon/contract';
 import { Button, Progress } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
-import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { listKey } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { importQuery } from '../queries.ts';
-import { percentOf, stepOf, toWrite } from '../result.ts';
-import { BadRows } from './BadRows.tsx';
-import { Changes } from './Changes.tsx';
+import { isWorking, percentOf, stepOf, toWrite } from '../result.ts';
+import { ImportRows } from './ImportRows.tsx';
 import styles from './import.module.css';
 import { Note } from './Note.tsx';
 
@@ -60,8 +60,7 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
         ))}
       </dl>
       <Outcome run={run} />
-      {run.errors.length > 0 ? <BadRows errors={run.errors} bad={run.counts.bad} /> : null}
-      {run.changes.length > 0 && run.state === 'checked' ? <Changes changes={run.changes} /> : null}
+      {isWorking(run) ? null : <ImportRows key={run.id} run={run} />}
     </section>
   );
 }
@@ -71,7 +70,7 @@ function useRefreshWhenDone(run: ImportRun): void {
   const client = useQueryClient();
   const wasRunning = useRef(false);
   useEffect(() => {
-    if (run.state === 'running') wasRunning.current = true;
+    if (run.state === 'running' || run.state === 'undoing') wasRunning.current = true;
     else if (wasRunning.current) {
       wasRunning.current = false;
       for (const route of [listProducts, listCategories, listBrands, listImports]) {
@@ -83,25 +82,33 @@ function useRefreshWhenDone(run: ImportRun): void {
 
 function Outcome({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
-  switch (stepOf(run)) {
+  const step = stepOf(run);
+  switch (step) {
     case 'mend':
-      return <Note kind="bad">{t('bad_text')}</Note>;
+      return (
+        <Note kind="bad" role="status">
+          {t('bad_text')}
+        </Note>
+      );
     case 'nothing':
       return <Note kind="plain">{t('nothing')}</Note>;
     case 'apply':
-      return <ApplyButton run={run} />;
+      return <ApplyActions run={run} />;
     case 'running':
-      return <Running run={run} />;
+    case 'undoing':
+      return <Working run={run} />;
     case 'done':
+      return <Done run={run} />;
+    case 'undone':
       return (
-        <Note kind="good" role="status" title={t('done_title')}>
-          <p>
-            {t('done_text', {
-              added: formatNumber(run.counts.new),
-              changed: formatNumber(run.counts.changed),
-              unchanged: formatNumber(run.counts.unchanged),
-            })}
-          </p>
+        <Note kind="plain" role="status" title={t('undone_title')}>
+          <p>{t('undone_text')}</p>
+        </Note>
+      );
+    case 'cancelled':
+      return (
+        <Note kind="plain" role="status" title={t('cancelled_title')}>
+          <p>{t('failed_text')}</p>
         </Note>
       );
     case 'failed':
@@ -114,21 +121,25 @@ function Outcome({ run }: { readonly run: ImportRun }) {
   }
 }
 
-function ApplyButton({ run }: { readonly run: ImportRun }) {
-  const { t } = useTranslation('imports');
-  const may = useMay();
+/** Something done to this import; what stands there afterwards is shown. */
+function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport | typeof undoImport) {
   const client = useQueryClient();
-  const apply = useMutation({
-    mutationFn: () => call(applyImport, { params: { id: run.id } }),
-    onSuccess: (started) => {
-      client.setQueryData(importQuery(run.id).queryKey, started);
+  return useMutation({
+    mutationFn: () => call(route, { params: { id: run.id } }),
+    onSuccess: (now) => {
+      client.setQueryData(importQuery(run.id).queryKey, now);
       void client.invalidateQueries({ queryKey: listKey(listImports) });
       void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey });
     },
     // Another may have applied it, or the catalogue moved on: what stands there now is shown.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey }),
   });
-  if (!may('goods.import')) return null;
+}
+
+function ApplyActions({ run }: { readonly run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const apply = useAct(run, applyImport);
+  if (!run.can.includes('apply')) return null;
   const ask = async () => {
     const yes = await confirm({
       title: t('apply_ask'),
@@ -141,7 +152,7 @@ function ApplyButton({ run }: { readonly run: ImportRun }) {
     if (yes) apply.mutate();
   };
   return (
-    <div>
+    <div className={styles.actions}>
       <Button
         loading={apply.isPending}
         leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
@@ -149,17 +160,79 @@ function ApplyButton({ run }: { readonly run: ImportRun }) {
       >
         {t('apply', { count: toWrite(run) })}
       </Button>
+      <CancelButton run={run} label={t('give_up')} />
     </div>
   );
 }
 
-function Running({ run }: { readonly run: ImportRun }) {
+function CancelButton({ run, label }: { readonly run: ImportRun; readonly label: string }) {
+  const cancel = useAct(run, cancelImport);
+  if (!run.can.includes('cancel')) return null;
+  return (
+    <Button
+      variant="default"
+      // Asked to stop, it stops before its next part.
+      loading={cancel.isPending || (cancel.isSuccess && isWorking(run))}
+      leftSection={<IconPlayerStop size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => cancel.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Done({ run }: { readonly run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const undo = useAct(run, undoImport);
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('undo_ask'),
+      text: t('undo_ask_text', { count: toWrite(run) }),
+      action: t('undo'),
+      danger: true,
+    });
+    if (yes) undo.mutate();
+  };
+  return (
+    <>
+      <Note kind="good" role="status" title={t('done_title')}>
+        <p>
+          {t('done_text', {
+            added: formatNumber(run.counts.new),
+            changed: formatNumber(run.counts.changed),
+            unchanged: formatNumber(run.counts.unchanged),
+          })}
+        </p>
+      </Note>
+      {run.failure ? (
+        <Note kind="bad" role="alert" title={t('undo_failed')}>
+          <p>{run.failure}</p>
+        </Note>
+      ) : null}
+      {run.can.includes('undo') ? (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => void ask()}
+          >
+            {t('undo')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Working({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
   const percent = percentOf(run);
+  const label = run.waiting ? t('waiting') : t(run.state === 'undoing' ? 'undoing' : 'applying');
   return (
     <div className={styles.running} role="status">
       <p>
-        {t('applying')} · {percent} %
+        {run.waiting ? label : `${label} · ${percent} %`}
         <span className={styles.quiet}>
           {t('progress', {
             done: formatNumber(run.progress.done),
@@ -167,7 +240,10 @@ function Running({ run }: { readonly run: ImportRun }) {
           })}
         </span>
       </p>
-      <Progress value={percent} size="lg" aria-label={t('applying')} />
+      <Progress value={percent} size="lg" aria-label={label} />
+      <div className={styles.actions}>
+        <CancelButton run={run} label={t('stop')} />
+      </div>
     </div>
   );
 }

@@ -1,37 +1,62 @@
-import { createImport, IMPORT_KINDS, type ImportKind, type ImportRun, importTemplate } from '@javon/contract';
+import {
+  createImport,
+  type ImportKind,
+  type ImportRun,
+  importTemplate,
+  readImportColumns,
+} from '@javon/contract';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../shared/files/save.ts';
 import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
+import { chosenText } from '../result.ts';
+import { ChooseColumns } from './ChooseColumns.tsx';
 import styles from './import.module.css';
 import { Note } from './Note.tsx';
 
 interface NewImportProps {
+  /** What the person may import. */
+  readonly kinds: readonly ImportKind[];
   readonly kind: ImportKind;
   readonly onKind: (kind: ImportKind) => void;
   readonly onChecked: (run: ImportRun) => void;
 }
 
+interface Sent {
+  readonly file: File;
+  readonly chosen?: ReadonlyMap<number, string>;
+}
+
+/** Mistakes that a person mends by saying which column means what. */
+const ABOUT_COLUMNS = ['sheet_heading_missing', 'sheet_heading_twice'];
+
 /** Chooses what is imported and the file, and has it checked. */
-export function NewImport({ kind, onKind, onChecked }: NewImportProps) {
+export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
   const { t } = useTranslation('imports');
   const [createMissing, setCreateMissing] = useState(false);
   const check = useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: ({ file, chosen }: Sent) =>
       call(
         createImport,
         {
-          body: { kind, ...(kind === 'parameters' && createMissing ? { create_missing: 'true' } : {}) },
+          body: {
+            kind,
+            ...(kind === 'parameters' && createMissing ? { create_missing: 'true' } : {}),
+            ...(chosen ? { columns: chosenText(chosen) } : {}),
+          },
           file,
         },
         { notify: 'none' },
       ),
     onSuccess: onChecked,
-    onError: (error) => {
+    onError: (error, { file }) => {
+      if (error instanceof HttpFailure && ABOUT_COLUMNS.includes(error.body?.code ?? ''))
+        readColumns.mutate(file);
       // What is wrong with the file stands beside the file; the rest is told as everywhere.
       if (error instanceof HttpFailure && !isAboutFile(error)) {
         error.reported = false;
@@ -39,13 +64,21 @@ export function NewImport({ kind, onKind, onChecked }: NewImportProps) {
       }
     },
   });
+  const readColumns = useMutation({
+    mutationFn: (file: File) => call(readImportColumns, { body: { kind }, file }),
+  });
+  const startAgain = () => {
+    check.reset();
+    readColumns.reset();
+  };
   return (
     <section className={styles.fresh} aria-label={t('new')}>
       <p className={styles.quiet}>{t('steps_hint')}</p>
       <KindChoice
+        kinds={kinds}
         kind={kind}
         onKind={(next) => {
-          check.reset();
+          startAgain();
           onKind(next);
         }}
         disabled={check.isPending}
@@ -62,15 +95,29 @@ export function NewImport({ kind, onKind, onChecked }: NewImportProps) {
         ) : null}
       </div>
       <DropZone
-        busyWith={check.isPending ? check.variables.name : null}
-        onFile={(file) => check.mutate(file)}
+        busyWith={check.isPending ? check.variables.file.name : null}
+        onFile={(file) => {
+          startAgain();
+          check.mutate({ file });
+        }}
       />
       {check.error instanceof HttpFailure && isAboutFile(check.error) ? (
-        <Note kind="bad" role="alert" title={`${t('refused')}: ${check.variables?.name ?? ''}`}>
+        <Note kind="bad" role="alert" title={`${t('refused')}: ${check.variables?.file.name ?? ''}`}>
           {reasonsOf(check.error).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
         </Note>
+      ) : null}
+      {readColumns.data ? (
+        <ChooseColumns
+          // Another file, another choice.
+          key={readColumns.submittedAt}
+          columns={readColumns.data}
+          takesOthers={kind === 'parameters'}
+          isChecking={check.isPending}
+          onCheck={(chosen) => check.mutate({ file: readColumns.variables, chosen })}
+          onCancel={startAgain}
+        />
       ) : null}
     </section>
   );
@@ -86,18 +133,19 @@ function reasonsOf({ body }: HttpFailure): string[] {
 }
 
 interface KindChoiceProps {
+  readonly kinds: readonly ImportKind[];
   readonly kind: ImportKind;
   readonly onKind: (kind: ImportKind) => void;
   readonly disabled: boolean;
 }
 
-function KindChoice({ kind, onKind, disabled }: KindChoiceProps) {
+function KindChoice({ kinds, kind, onKind, disabled }: KindChoiceProps) {
   const { t } = useTranslation('imports');
   const name = useId();
   return (
     <fieldset className={styles.kinds} disabled={disabled}>
       <legend>{t('kind')}</legend>
-      {IMPORT_KINDS.map((one) => (
+      {kinds.map((one) => (
         <label key={one} className={styles.kind}>
           <input type="radio" name={name} value={one} checked={one === kind} onChange={() => onKind(one)} />
           <b>{t(`kinds.${one}`)}</b>
@@ -112,13 +160,7 @@ function TemplateButton({ kind }: { readonly kind: ImportKind }) {
   const { t } = useTranslation('imports');
   const fetching = useMutation({
     mutationFn: () => callFile(importTemplate, { params: { kind } }),
-    onSuccess: (blob) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = `${t('template_name', { kind: t(`kinds.${kind}`) })}.xlsx`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    },
+    onSuccess: (file) => saveFile(file, `${t('template_name', { kind: t(`kinds.${kind}`) })}.xlsx`),
   });
   return (
     <Button

@@ -1,0 +1,98 @@
+import type { AnswerOf, readImportColumns } from '@javon/contract';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import styles from './import.module.css';
+
+type Columns = AnswerOf<typeof readImportColumns>;
+const LEFT_OUT = '';
+const AS_CALLED = '=';
+
+interface ChooseColumnsProps {
+  readonly columns: Columns;
+  /** A column that is none of the fields means something by its own heading: a character. */
+  readonly takesOthers: boolean;
+  readonly isChecking: boolean;
+  /** Fields by the column's place; an empty one leaves the column out. */
+  readonly onCheck: (chosen: ReadonlyMap<number, string>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Says which column of a file means what; the server remembers it for files with the same headings. */
+export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCancel }: ChooseColumnsProps) {
+  const { t } = useTranslation(['imports', 'ui']);
+  const localised = useLocalised();
+  const none = takesOthers ? AS_CALLED : LEFT_OUT;
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(() => startingWith(columns, none));
+  const fields = [...chosen.values()];
+  const missing = columns.fields.filter(({ field, required }) => required && !fields.includes(field));
+  const options = [
+    { value: LEFT_OUT, label: t('imports:column_left_out') },
+    ...(takesOthers ? [{ value: AS_CALLED, label: t('imports:column_character') }] : []),
+    ...columns.fields.map(({ field, title, required }) => ({
+      value: field,
+      label: required ? `${localised(title)} *` : localised(title),
+    })),
+  ];
+  const set = (index: number, field: string) => {
+    const next = new Map(chosen);
+    // A field stands in one column: where it was before gives it up.
+    for (const [other, one] of next) {
+      if (one === field && field !== LEFT_OUT && field !== AS_CALLED) next.set(other, LEFT_OUT);
+    }
+    setChosen(next.set(index, field));
+  };
+  return (
+    <section className={styles.choose} aria-labelledby="choose-columns">
+      <h3 id="choose-columns">{t('imports:columns_title')}</h3>
+      <p className={styles.quiet}>{t('imports:columns_text', { row: columns.row })}</p>
+      <ul>
+        {columns.columns.map(({ index, heading, samples }) => (
+          <li key={index}>
+            <div>
+              <b>{heading}</b>
+              <span className={styles.quiet}>{samples.join(' · ') || '—'}</span>
+            </div>
+            <NativeSelect
+              size="xs"
+              aria-label={t('imports:column_means', { column: heading })}
+              data={options}
+              value={chosen.get(index) ?? none}
+              onChange={(event) => set(index, event.currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 ? (
+        <p className={styles.mistake} role="status">
+          {t('imports:columns_missing', { names: missing.map(({ title }) => localised(title)).join(', ') })}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button
+          disabled={missing.length > 0}
+          loading={isChecking}
+          onClick={() => onCheck(new Map([...chosen].filter(([, field]) => field !== AS_CALLED)))}
+        >
+          {t('imports:check')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('imports:other_file')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What the server understood; of two columns that mean one field the first has it. */
+function startingWith({ columns }: Columns, none: string): Map<number, string> {
+  const taken = new Set<string>();
+  return new Map(
+    columns.map(({ index, field }) => {
+      if (field === null || taken.has(field)) return [index, field === null ? none : LEFT_OUT];
+      taken.add(field);
+      return [index, field];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf, listImportRows } from '@javon/contract';
+import type { Messages } from '@javon/messages';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import styles from './import.module.css';
+
+type ColumnKey = keyof Messages['imports']['columns'];
+type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
+const MONEY: readonly string[] = ['price', 'old_price'];
+
+function shown(field: string, value: string | null): string {
+  if (value === null || value === '') return '—';
+  return MONEY.includes(field) && /^\d+$/.test(value) ? formatNumber(Number(value)) : value;
+}
+
+/** Fields of a row, old → new; what has no name of its own, such as a character, is called as in the file. */
+export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
+  const { t, i18n } = useTranslation('imports');
+  const nameOf = (field: string) =>
+    i18n.exists(`imports:columns.${field}`) ? t(`columns.${field as ColumnKey}`) : field;
+  return (
+    <ul className={styles.fields}>
+      {fields.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={styles.quiet}>{nameOf(field)}</span>
+          {isNew ? null : (
+            <>
+              <s>{shown(field, before)}</s>
+              <IconArrowRight size={14} stroke={1.8} aria-label="→" />
+            </>
+          )}
+          <b>{shown(field, after)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
