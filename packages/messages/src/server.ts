@@ -2,16 +2,13 @@ import type { ErrorCode } from '@javon/contract';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
 import ruHistory from './ru/history.json' with { type: 'json' };
+import ruImports from './ru/imports.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
-import uzPeople from './uz/people.json' with { type: 'json' };
-import ruImports from './ru/imports.json' with { type: 'json' };
-import ruPermissions from './ru/permissions.json' with { type: 'json' };
-import uz from './uz/errors.json' with { type: 'json' };
-import uzHistory from './uz/history.json' with { type: 'json' };
 import uzImports from './uz/imports.json' with { type: 'json' };
+import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
 
 /** Texts of every error code in each language, for the server, which needs them at once. */
@@ -28,5 +25,6 @@ export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = { uz:
 
 /** Words of the sheet of staff. */
 export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: uzPeople, ru: ruPeople };
+
 /** Words of the imports, for the sheets that the server writes. */
 export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
