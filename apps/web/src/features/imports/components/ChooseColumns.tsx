@@ -51,8 +51,8 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
         {columns.columns.map(({ index, heading, samples }) => (
           <li key={index}>
             <div>
-              <b>{heading}</b>
-              <span className={styles.quiet}>{samples.join(' · ') || '—'}</span>
+              <b className={styles.heading}>{heading}</b>
+              <span className={styles.samples}>{samples.join(' · ') || '—'}</span>
             </div>
             <NativeSelect
               size="xs"

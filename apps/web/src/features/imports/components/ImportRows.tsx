@@ -31,7 +31,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
   return (
     <div className={styles.block}>
       <div className={styles.rowsHead}>
-        <h3>{t('imports:rows_title')}</h3>
+        <h3 className={styles.rowsTitle}>{t('imports:rows_title')}</h3>
         <FilterChips label={t('imports:rows_title')} options={chips} value={outcome} onChange={setOutcome} />
         <SheetButton run={run} outcome={outcome} />
       </div>
