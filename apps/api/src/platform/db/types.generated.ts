@@ -116,6 +116,21 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
+export interface ImportColumns {
+  author_id: number | null;
+  columns: Json;
+  headings: Buffer;
+  kind: string;
+  updated_at: Generated<string>;
+}
+
+export interface ImportLinePart {
+  import_id: number;
+  last_row: number;
+  lines: Json;
+  part: number;
+}
+
 export interface ImportPart {
   import_id: number;
   part: number;
@@ -125,6 +140,7 @@ export interface ImportPart {
 
 export interface ImportRun {
   author_id: number;
+  cancel_asked: Generated<boolean>;
   changes: Generated<Json>;
   count_bad: Generated<number>;
   count_changed: Generated<number>;
@@ -135,11 +151,13 @@ export interface ImportRun {
   failure: string | null;
   file_name: string;
   finished_at: string | null;
+  headings: Generated<Json>;
   id: Generated<number>;
   kind: string;
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   state: Generated<string>;
+  waiting: Generated<boolean>;
 }
 
 export interface InstalmentPlan {
@@ -476,6 +494,8 @@ export interface DB {
   character_category: CharacterCategory;
   history: History;
   idempotency_key: IdempotencyKey;
+  import_columns: ImportColumns;
+  import_line_part: ImportLinePart;
   import_part: ImportPart;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
