@@ -7,6 +7,7 @@ import path from 'node:path';
 import { measureLists } from './rows/lists.ts';
 import { measurePages } from './rows/pages.ts';
 import { measurePdfs } from './rows/pdf.ts';
+import { measurePlanograms } from './rows/planogram.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
@@ -42,6 +43,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: measurePages,
   start: measureStarts,
   pdf: measurePdfs,
+  planogram: measurePlanograms,
   chain: measureOnChain,
 };
 

@@ -30,7 +30,7 @@ export type Overflow = 'left' | 'right' | 'top' | 'depth';
 export interface PlacedBox extends Box {
   readonly id: number;
   readonly storey: number;
-  /** Each piece of the front row, from the left. */
+  /** Each piece of the front row, from the left; stacked pieces as one. */
   readonly fronts: readonly Box[];
   readonly overflow: readonly Overflow[];
 }
@@ -70,8 +70,9 @@ export function elevationOf(face: Face, placements: readonly Placement[]): Eleva
 function boxOf(face: Face, placement: Placement): PlacedBox | null {
   const storey = face.storeys.find((one) => one.storey === placement.storey);
   if (!storey) return null;
-  const { id, x, width, height } = placement;
+  const { id, x, width } = placement;
   const count = Math.max(1, placement.front);
+  const height = placement.height * Math.max(1, placement.stack ?? 1);
   const overflow: Overflow[] = [];
   if (x < 0) overflow.push('left');
   if (x + count * width > storey.length) overflow.push('right');

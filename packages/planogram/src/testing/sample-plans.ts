@@ -1,4 +1,4 @@
-import type { ShelfForm, ShelfType } from '../index.ts';
+import type { GoodsProduct, PlanPlacement, ShelfForm, ShelfType } from '../index.ts';
 
 export const SHELF_TYPES: readonly ShelfType[] = [
   'straight',
@@ -15,6 +15,23 @@ export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): Shel
     ...{ type, main: 2400, left: 1200, right: 1200 },
     ...{ storeys: 5, leftStoreys: null, rightStoreys: null, bottom: 150, height: 400, depth: 450 },
     ...{ supports: null, tables: [], start: { face: 1, end: 'left' } },
+    ...more,
+  };
+}
+
+/** A product that fits anywhere. */
+export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): GoodsProduct {
+  return {
+    ...{ id, width: 200, height: 300, depth: 150, category: 1, brand: 'Artel', price: 1_000_000 },
+    ...{ weight: 2000, premium: false, priority: 0, stock: 10 },
+    ...more,
+  };
+}
+
+export function samplePlacement(id: number, more: Partial<PlanPlacement> = {}): PlanPlacement {
+  return {
+    ...{ id, product: id, face: 1, storey: 1, x: 0, width: 100, height: 200, depth: 100 },
+    ...{ front: 1, back: 0, stack: 1, priority: 0 },
     ...more,
   };
 }

@@ -1,0 +1,107 @@
+import { walkOf } from '../geometry/walk.ts';
+import { PLAN_LIMITS } from '../model/limits.ts';
+import { type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
+import type { Storey, Zone } from '../model/shelf.ts';
+import type { Mm } from '../model/units.ts';
+import { rowsOf } from '../placing/fit.ts';
+import { gapsOf } from '../placing/room.ts';
+import type { SizedGoods } from './sequence.ts';
+import type { ArrangeOptions } from './types.ts';
+
+/** What a product gets in a bin. */
+export interface Share {
+  readonly product: SizedGoods;
+  /** Its place in the sequence. */
+  readonly rank: number;
+  front: number;
+}
+
+/** Length of a storey that may still be taken, for all its stretches together. */
+interface Allowance {
+  left: Mm;
+  places: number;
+}
+
+/** A free stretch of a board, to be filled. */
+export interface Bin {
+  readonly face: number;
+  readonly storey: number;
+  readonly zone: Zone;
+  readonly bottom: Mm;
+  readonly height: Mm;
+  readonly depth: Mm;
+  readonly from: Mm;
+  readonly to: Mm;
+  /** Length of it that is not taken yet. */
+  room: Mm;
+  readonly allowance: Allowance;
+  readonly shares: Share[];
+}
+
+/** Free stretches of one storey. */
+function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bin[] {
+  const taken = row.reduce((sum, one) => sum + widthOf(one), 0);
+  const allowance: Allowance = {
+    left: Math.max(0, Math.floor(storey.length * fill) - taken),
+    places: Math.max(0, PLAN_LIMITS.onStorey - row.length),
+  };
+  const { face, zone, bottom, height, depth } = storey;
+  return gapsOf(row, storey.length).map(({ from, to }) => ({
+    ...{ face, storey: storey.storey, zone, bottom, height, depth, from, to },
+    ...{ room: to - from, allowance, shares: [] },
+  }));
+}
+
+/** Free stretches by face, the faces in walking order; each face from the floor up and along the walk. */
+export function binsByFace(
+  plan: ShelfPlan,
+  kept: readonly PlanPlacement[],
+  options: ArrangeOptions,
+): Bin[][] {
+  const { faces, towards } = walkOf(plan);
+  const rows = rowsOf(kept);
+  return faces
+    .filter((face) => options.faces === null || options.faces.includes(face))
+    .map((face) =>
+      plan.storeys
+        .filter((one) => one.face === face)
+        .sort((a, b) => a.storey - b.storey)
+        .flatMap((storey) => {
+          const bins = binsOf(storey, rows.get(`${face}:${storey.storey}`) ?? [], options.fill);
+          return towards === 'right' ? bins : bins.reverse();
+        }),
+    )
+    .filter((bins) => bins.length > 0);
+}
+
+/** Length that one more piece could take of a bin. */
+export function roomIn(bin: Bin): Mm {
+  return Math.min(bin.room, bin.allowance.left);
+}
+
+/** Whether one more placement of a product goes into a bin. */
+export function takes(bin: Bin, product: SizedGoods): boolean {
+  return (
+    bin.allowance.places > 0 &&
+    product.width <= roomIn(bin) &&
+    product.height <= bin.height &&
+    product.depth <= bin.depth
+  );
+}
+
+/** Puts a product into a bin with one piece in front. */
+export function putInto(bin: Bin, product: SizedGoods, rank: number): void {
+  bin.room -= product.width;
+  bin.allowance.left -= product.width;
+  bin.allowance.places -= 1;
+  bin.shares.push({ product, rank, front: 1 });
+}
+
+/** Gives a product one more piece in front, where there is room for it. */
+export function widen(bin: Bin, share: Share): boolean {
+  if (share.product.width > roomIn(bin)) return false;
+  bin.room -= share.product.width;
+  bin.allowance.left -= share.product.width;
+  share.front += 1;
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Bin, Share } from './bins.ts';
+import { widen } from './bins.ts';
+import type { ArrangeOptions } from './types.ts';
+
+/** Counts of a placement. */
+export interface Quantities {
+  readonly front: number;
+  readonly back: number;
+  readonly stack: number;
+}
+
+/** No more pieces than there are; a product without stock still shows one. */
+function atMost(stock: number | null): number {
+  return stock === null ? Number.POSITIVE_INFINITY : Math.max(1, stock);
+}
+
+/**
+ * Spends what is left of a bin on more pieces in front (PL-66): in rounds, one piece each, the premium and
+ * the higher priority first, up to the limit and the stock.
+ */
+export function widenShares(bin: Bin, priorityOf: (share: Share) => number, options: ArrangeOptions): void {
+  let growing = [...bin.shares].sort(
+    (a, b) =>
+      Number(b.product.premium) - Number(a.product.premium) ||
+      priorityOf(b) - priorityOf(a) ||
+      a.rank - b.rank,
+  );
+  while (growing.length > 0) {
+    growing = growing.filter(
+      (share) => share.front < Math.min(options.maxFront, atMost(share.product.stock)) && widen(bin, share),
+    );
+  }
+}
+
+/** What stands above and behind the front row (PL-67), by height, depth and stock. */
+export function quantitiesOf(bin: Bin, { product, front }: Share, options: ArrangeOptions): Quantities {
+  const stock = atMost(product.stock);
+  const high = options.stack ? Math.min(product.stackable ?? 1, Math.floor(bin.height / product.height)) : 1;
+  const stack = Math.max(1, Math.min(high, Math.floor(stock / front)));
+  const deep = Math.floor(bin.depth / product.depth) - 1;
+  const back = Math.max(0, Math.min(options.maxBack, deep, Math.floor(stock / (front * stack)) - 1));
+  return { front, back, stack };
+}

@@ -1,0 +1,62 @@
+import type { GoodsProduct, SizedProduct } from '../model/product.ts';
+import type { CategoryRule } from './types.ts';
+
+/** A product that can be placed. */
+export type SizedGoods = GoodsProduct & SizedProduct;
+
+/** Order of two texts that is the same on every machine. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The figure that a rule sorts by; null where the product does not have it. */
+function figureOf(product: SizedGoods, rule: CategoryRule): number | null {
+  switch (rule.sort) {
+    case 'size':
+      return product.width * product.height * product.depth;
+    case 'cost':
+    case 'brand':
+      return product.price;
+    case 'kv':
+      return product.kv ?? null;
+    case 'l':
+      return product.l ?? null;
+    case 'kg':
+      return product.kg ?? (product.weight === null ? null : product.weight / 1000);
+  }
+}
+
+/** By the rule's figure, what has none last; then by price, then by id (PL-61). */
+function compare(a: SizedGoods, b: SizedGoods, rule: CategoryRule): number {
+  const sign = rule.descending && rule.sort !== 'brand' ? -1 : 1;
+  const [x, y] = [figureOf(a, rule), figureOf(b, rule)];
+  if (x === null || y === null) {
+    if (x !== y) return x === null ? 1 : -1;
+  } else if (x !== y) return sign * (x - y);
+  return (a.price ?? 0) - (b.price ?? 0) || a.id - b.id;
+}
+
+/** Products of one category in the order of its rule, those of a brand together (PL-62). */
+function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedGoods[] {
+  const brands = [...Map.groupBy(products, (one) => one.brand)].map(([brand, block]) => ({
+    brand,
+    block: block.sort((a, b) => compare(a, b, rule)),
+  }));
+  const sign = rule.descending ? -1 : 1;
+  brands.sort((a, b) => {
+    if (a.brand === null || b.brand === null) return a.brand === null ? 1 : -1;
+    if (rule.sort === 'brand') return sign * byText(a.brand, b.brand);
+    const [first, second] = [a.block[0], b.block[0]];
+    return first && second ? compare(first, second, rule) : 0;
+  });
+  return brands.flatMap(({ block }) => block);
+}
+
+/**
+ * All products in the order in which one meets them from the start point (PL-61, PL-62): category by category
+ * as the shelf names them, each by its rule. Does not depend on the order of the input.
+ */
+export function sequenceOf(products: readonly SizedGoods[], rules: readonly CategoryRule[]): SizedGoods[] {
+  const byCategory = Map.groupBy(products, (one) => one.category);
+  return rules.flatMap((rule) => ofCategory(byCategory.get(rule.id) ?? [], rule));
+}

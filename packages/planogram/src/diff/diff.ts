@@ -1,0 +1,126 @@
+import { inOrder, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
+import type { Storey } from '../model/shelf.ts';
+
+/** In which ways a placement differs. */
+export type Change = 'moved' | 'resized' | 'prioritised' | 'replaced';
+
+/** A placement that both plans have, and not in the same way. */
+export interface ChangedPlacement {
+  readonly id: number;
+  readonly before: PlanPlacement;
+  readonly after: PlanPlacement;
+  readonly changes: readonly Change[];
+}
+
+/** A storey that is new, gone, or of another size or zone. */
+export interface ChangedStorey {
+  readonly face: number;
+  readonly storey: number;
+  /** Null: it is new. */
+  readonly before: Storey | null;
+  /** Null: it is gone. */
+  readonly after: Storey | null;
+}
+
+/** How the furniture differs. */
+export interface ShapeDiff {
+  readonly before: ShelfShape;
+  readonly after: ShelfShape;
+  readonly storeys: readonly ChangedStorey[];
+}
+
+/** How one plan differs from another; lists are in the order of `inOrder`. */
+export interface Diff {
+  readonly added: readonly PlanPlacement[];
+  readonly removed: readonly PlanPlacement[];
+  readonly changed: readonly ChangedPlacement[];
+  /** Null: the furniture is the same. */
+  readonly shape: ShapeDiff | null;
+}
+
+/** The parts of a placement that change together: where it is, how many, how soon, and which product. */
+export const PARTS: Readonly<Record<Change, readonly (keyof PlanPlacement)[]>> = {
+  moved: ['face', 'storey', 'x'],
+  resized: ['front', 'back', 'stack'],
+  prioritised: ['priority'],
+  replaced: ['product', 'width', 'height', 'depth'],
+};
+export const CHANGES = Object.keys(PARTS) as readonly Change[];
+
+/** Whether a part of two placements is the same. */
+export function samePart(a: PlanPlacement, b: PlanPlacement, part: Change): boolean {
+  return PARTS[part].every((key) => a[key] === b[key]);
+}
+
+/** Whether two placements are the same in all but their id. */
+export function samePlacement(a: PlanPlacement, b: PlanPlacement): boolean {
+  return CHANGES.every((part) => samePart(a, b, part));
+}
+
+/** The furniture of a plan, without what stands on it. */
+export function shapeOf({ type, sizes, depth, storeys, supports, tables, start }: ShelfShape): ShelfShape {
+  return { type, sizes, depth, storeys, supports, tables, start };
+}
+
+/** Whether two pieces of plain data hold the same. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    left.length === right.size && left.every(([key, value]) => right.has(key) && equal(value, right.get(key)))
+  );
+}
+
+function storeyKey({ face, storey }: Storey): string {
+  return `${face}:${storey}`;
+}
+
+function shapeDiff(before: ShelfShape, after: ShelfShape): ShapeDiff | null {
+  const [was, is] = [shapeOf(before), shapeOf(after)];
+  if (equal(was, is)) return null;
+  const old = new Map(was.storeys.map((one) => [storeyKey(one), one]));
+  const fresh = new Map(is.storeys.map((one) => [storeyKey(one), one]));
+  const storeys = [...new Map([...old, ...fresh]).values()]
+    .map(({ face, storey }): ChangedStorey => {
+      const key = `${face}:${storey}`;
+      return { face, storey, before: old.get(key) ?? null, after: fresh.get(key) ?? null };
+    })
+    .filter((one) => !equal(one.before, one.after))
+    .sort((a, b) => a.face - b.face || a.storey - b.storey);
+  return { before: was, after: is, storeys };
+}
+
+/** What changed from one plan to another (PL-70). Placements are the same by their ids. */
+export function diffPlans(before: ShelfPlan, after: ShelfPlan): Diff {
+  const old = new Map(before.placements.map((one) => [one.id, one]));
+  const fresh = new Map(after.placements.map((one) => [one.id, one]));
+  const changed = inOrder(after.placements).flatMap((is): ChangedPlacement[] => {
+    const was = old.get(is.id);
+    if (!was) return [];
+    const changes = CHANGES.filter((part) => !samePart(was, is, part));
+    return changes.length === 0 ? [] : [{ id: is.id, before: was, after: is, changes }];
+  });
+  return {
+    added: inOrder(after.placements.filter((one) => !old.has(one.id))),
+    removed: inOrder(before.placements.filter((one) => !fresh.has(one.id))),
+    changed,
+    shape: shapeDiff(before, after),
+  };
+}
+
+/** Whether a diff says that nothing changed. */
+export function isEmptyDiff(diff: Diff): boolean {
+  return diff.added.length + diff.removed.length + diff.changed.length === 0 && diff.shape === null;
+}
+
+/** A plan after a diff (PL-71). What the diff changes and the plan does not have comes into it. */
+export function applyDiff(plan: ShelfPlan, diff: Diff): ShelfPlan {
+  const placements = new Map(plan.placements.map((one) => [one.id, one]));
+  for (const { id } of diff.removed) placements.delete(id);
+  for (const one of diff.added) placements.set(one.id, one);
+  for (const { after } of diff.changed) placements.set(after.id, after);
+  const shape = diff.shape?.after ?? shapeOf(plan);
+  return { ...shape, placements: inOrder([...placements.values()]) };
+}

@@ -1,0 +1,175 @@
+import { inOrder, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
+import { overlaps, placementProblems, rowsOf } from '../placing/fit.ts';
+import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
+
+/** Where two editors cannot both have their way. In the merged plan theirs holds. */
+export type MergeConflict =
+  /** Both changed the same part of a placement, differently. */
+  | {
+      readonly kind: 'both_changed';
+      readonly id: number;
+      readonly parts: readonly Change[];
+      readonly mine: PlanPlacement;
+      readonly theirs: PlanPlacement;
+    }
+  /** One took away what the other changed; null is who took it away. */
+  | {
+      readonly kind: 'removed_and_changed';
+      readonly id: number;
+      readonly mine: PlanPlacement | null;
+      readonly theirs: PlanPlacement | null;
+    }
+  /** Mine does not stand where it should beside what they did: another takes the room, or the storey is gone. */
+  | {
+      readonly kind: 'no_room';
+      readonly id: number;
+      readonly mine: PlanPlacement;
+      readonly theirs: PlanPlacement | null;
+      /** The placement in the way; null where the board itself does not take it. */
+      readonly other: number | null;
+    }
+  /** Both changed the same part of the furniture, or mine leaves theirs without a board. */
+  | { readonly kind: 'shape'; readonly part: keyof ShelfShape };
+
+/** What two editors made of the same plan, put together. */
+export interface Merge {
+  readonly plan: ShelfPlan;
+  readonly conflicts: readonly MergeConflict[];
+  /** Placements that both made under one id: my old id and the new one. */
+  readonly renumbered: ReadonlyMap<number, number>;
+}
+
+type ById = ReadonlyMap<number, PlanPlacement>;
+
+function byId(placements: readonly PlanPlacement[]): Map<number, PlanPlacement> {
+  return new Map(placements.map((one) => [one.id, one]));
+}
+
+function mergeShape(
+  base: ShelfShape,
+  mine: ShelfShape,
+  theirs: ShelfShape,
+  conflicts: MergeConflict[],
+): ShelfShape {
+  const merged: Record<string, unknown> = { ...shapeOf(theirs) };
+  for (const part of Object.keys(merged) as (keyof ShelfShape)[]) {
+    if (equal(base[part], mine[part]) || equal(mine[part], theirs[part])) continue;
+    if (equal(base[part], theirs[part])) merged[part] = mine[part];
+    else conflicts.push({ kind: 'shape', part });
+  }
+  return merged as unknown as ShelfShape;
+}
+
+/** One placement from both sides; undefined where it is gone. */
+function mergeOne(
+  was: PlanPlacement | undefined,
+  mine: PlanPlacement | undefined,
+  theirs: PlanPlacement | undefined,
+  conflicts: MergeConflict[],
+): PlanPlacement | undefined {
+  if (!was) return theirs ?? mine;
+  if (!mine || !theirs) {
+    const left = mine ?? theirs;
+    if (!left || samePlacement(was, left)) return undefined;
+    conflicts.push({ kind: 'removed_and_changed', id: was.id, mine: mine ?? null, theirs: theirs ?? null });
+    return theirs;
+  }
+  let merged = theirs;
+  const parts: Change[] = [];
+  for (const part of CHANGES) {
+    if (samePart(was, mine, part) || samePart(mine, theirs, part)) continue;
+    if (!samePart(was, theirs, part)) parts.push(part);
+    else merged = { ...merged, ...Object.fromEntries(PARTS[part].map((key) => [key, mine[key]])) };
+  }
+  if (parts.length > 0) conflicts.push({ kind: 'both_changed', id: was.id, parts, mine, theirs });
+  return merged;
+}
+
+/** My new placements under ids that theirs do not have. */
+function renumber(
+  base: ById,
+  mine: ShelfPlan,
+  theirs: ById,
+): { mine: ShelfPlan; renumbered: Map<number, number> } {
+  const renumbered = new Map<number, number>();
+  let next = Math.min(0, ...mine.placements.map((one) => one.id), ...theirs.keys());
+  const placements = mine.placements.map((one) => {
+    const other = theirs.get(one.id);
+    if (!other || base.has(one.id) || samePlacement(one, other)) return one;
+    next -= 1;
+    renumbered.set(one.id, next);
+    return { ...one, id: next };
+  });
+  return { mine: { ...mine, placements }, renumbered };
+}
+
+/** Who says that a placement is as it is in the merged plan. */
+function same(a: PlanPlacement | undefined, b: PlanPlacement): boolean {
+  return a !== undefined && samePlacement(a, b);
+}
+
+/** A placement of the merged plan that has to give way, and to what; null where all stand well. */
+function nextClash(
+  plan: ShelfPlan,
+  mine: ById,
+  theirs: ById,
+  mySoundness: ReadonlySet<number>,
+): { readonly one: PlanPlacement; readonly other: number | null } | null {
+  const isMine = (one: PlanPlacement) => same(mine.get(one.id), one);
+  const isTheirs = (one: PlanPlacement) => same(theirs.get(one.id), one);
+  for (const one of plan.placements) {
+    if (isTheirs(one) || (isMine(one) && mySoundness.has(one.id))) continue;
+    if (placementProblems(plan, one).length > 0) return { one, other: null };
+  }
+  for (const row of rowsOf(plan.placements).values()) {
+    for (const [i, a] of row.entries()) {
+      for (const b of row.slice(i + 1)) {
+        if (!overlaps(a, b)) continue;
+        const together = (isMine(a) && isMine(b)) || (isTheirs(a) && isTheirs(b));
+        if (together) continue;
+        const one = isTheirs(a) ? b : a;
+        return { one, other: one === a ? b.id : a.id };
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * Puts together what two editors made of `base` (PL-72 to PL-75): each part that one of them changed comes
+ * in; where both changed it, or mine does not fit beside theirs, theirs holds and the conflict is told.
+ */
+export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPlan): Merge {
+  const conflicts: MergeConflict[] = [];
+  const [was, they] = [byId(base.placements), byId(theirs.placements)];
+  const { mine, renumbered } = renumber(was, mineNow, they);
+  const me = byId(mine.placements);
+  let shape = mergeShape(base, mine, theirs, conflicts);
+  if (theirs.placements.some((one) => isStranded(one, me, shape) && !isStranded(one, me, theirs))) {
+    conflicts.push({ kind: 'shape', part: 'storeys' });
+    shape = shapeOf(theirs);
+  }
+  const ids = new Set([...was.keys(), ...they.keys(), ...me.keys()]);
+  const merged = [...ids].flatMap((id) => mergeOne(was.get(id), me.get(id), they.get(id), conflicts) ?? []);
+  let plan: ShelfPlan = { ...shape, placements: inOrder(merged) };
+  // What stood badly on my own drawing was forced, and is mine to have.
+  const forced = new Set(
+    mine.placements.filter((one) => placementProblems(mine, one).length > 0).map((one) => one.id),
+  );
+  for (;;) {
+    const clash = nextClash(plan, me, they, forced);
+    if (!clash) break;
+    const { one, other } = clash;
+    const back = they.get(one.id);
+    conflicts.push({ kind: 'no_room', id: one.id, mine: me.get(one.id) ?? one, theirs: back ?? null, other });
+    const rest = plan.placements.filter((each) => each.id !== one.id);
+    plan = { ...plan, placements: inOrder(back ? [...rest, back] : rest) };
+  }
+  return { plan, conflicts, renumbered };
+}
+
+/** Whether a placement of theirs, which I did not take away myself, has no board on a shape. */
+function isStranded(one: PlanPlacement, mine: ById, shape: Pick<ShelfShape, 'storeys'>): boolean {
+  const removedByMe = !mine.has(one.id) && one.id > 0;
+  return !removedByMe && !shape.storeys.some((each) => each.face === one.face && each.storey === one.storey);
+}

@@ -1,0 +1,38 @@
+import { sidesOf } from '../model/faces.ts';
+import type { PlanPlacement, ShelfPlan, ShelfShape } from '../model/plan.ts';
+
+/** In which order one walks along a shelf's faces, and which way along each of them. */
+export interface Walk {
+  readonly faces: readonly number[];
+  /** `right`: from the left end of each face to its right one. */
+  readonly towards: 'left' | 'right';
+}
+
+/** The walk from the start point (PL-40): on along all faces, and round an island back to the start. */
+export function walkOf(shape: Pick<ShelfShape, 'type' | 'start'>): Walk {
+  const count = sidesOf(shape.type).length;
+  const forwards = shape.start.end === 'left';
+  const island = shape.type === 'four_sided' || shape.type === 'six_sided';
+  const first = island ? shape.start.face - 1 : forwards ? 0 : count - 1;
+  const step = forwards ? 1 : -1;
+  const faces = Array.from({ length: count }, (_, i) => ((((first + i * step) % count) + count) % count) + 1);
+  return { faces, towards: forwards ? 'right' : 'left' };
+}
+
+/** Placements in the order of the walk (PL-41): face by face, each from the floor up, each storey along the way. */
+export function inWalk<P extends PlanPlacement>(
+  shape: Pick<ShelfPlan, 'type' | 'start'>,
+  placements: readonly P[],
+): P[] {
+  const { faces, towards } = walkOf(shape);
+  const rank = new Map(faces.map((face, i) => [face, i]));
+  const sign = towards === 'right' ? 1 : -1;
+  const far = faces.length;
+  return [...placements].sort(
+    (a, b) =>
+      (rank.get(a.face) ?? far) - (rank.get(b.face) ?? far) ||
+      a.storey - b.storey ||
+      sign * (a.x - b.x) ||
+      a.id - b.id,
+  );
+}

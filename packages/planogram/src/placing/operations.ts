@@ -1,0 +1,223 @@
+import { PLAN_LIMITS, within } from '../model/limits.ts';
+import { type Place, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import type { PlacingProblem } from '../model/problems.ts';
+import { isSized, type PlanProduct } from '../model/product.ts';
+import { rowsOf } from './fit.ts';
+import { type Ghost, type TryOptions, tryPlace } from './try-place.ts';
+
+/** What came of an operation: a new plan, or the very same one and the reasons. */
+export interface Outcome {
+  readonly plan: ShelfPlan;
+  /** Empty where everything fits. Where it was forced: what is wrong with the new plan. */
+  readonly problems: readonly PlacingProblem[];
+  /** The placement that was made or changed; null where nothing was. */
+  readonly id: number | null;
+}
+
+/** Counts of a placement; what is left out is one piece, or stays as it is. */
+export interface Counts {
+  readonly front?: number;
+  readonly back?: number;
+  readonly stack?: number;
+}
+
+/** A forced operation is done though it does not fit (PL-54). */
+export interface Force {
+  readonly forced?: boolean;
+}
+
+/** What no force can do: there is nothing to stand on, nothing to measure or no such count. */
+const IMPOSSIBLE: ReadonlySet<PlacingProblem['code']> = new Set([
+  'no_placement',
+  'no_storey',
+  'product_without_size',
+  'count_out_of_range',
+  'too_many_on_storey',
+]);
+
+function refused(plan: ShelfPlan, problems: readonly PlacingProblem[]): Outcome {
+  return { plan, problems, id: null };
+}
+
+/** Puts `placement` where the ghost is, and its neighbours aside. */
+function settle(
+  plan: ShelfPlan,
+  placement: PlanPlacement,
+  ghost: Ghost,
+  more: readonly PlacingProblem[],
+  forced: boolean,
+): Outcome {
+  const problems = [...more, ...ghost.problems];
+  const impossible = problems.some((problem) => IMPOSSIBLE.has(problem.code));
+  if (impossible || (problems.length > 0 && !forced)) return refused(plan, problems);
+  const { face, storey, x } = ghost;
+  const shifted = new Map(ghost.shifts.map((shift) => [shift.id, shift.x]));
+  const others = plan.placements
+    .filter((one) => one.id !== placement.id)
+    .map((one) => {
+      const to = shifted.get(one.id);
+      return to === undefined ? one : { ...one, x: to };
+    });
+  const placed = { ...placement, face, storey, x };
+  return { plan: { ...plan, placements: [...others, placed] }, problems, id: placement.id };
+}
+
+/** An id for a placement that the server does not know yet: below zero, and below all others (PL-50). */
+export function newId(plan: Pick<ShelfPlan, 'placements'>): number {
+  return Math.min(0, ...plan.placements.map((one) => one.id)) - 1;
+}
+
+function stackProblems(asked: number, most: number): PlacingProblem[] {
+  return asked > most ? [{ code: 'not_stackable', asked, most }] : [];
+}
+
+/** Puts a product on the shelf. */
+export function place(
+  plan: ShelfPlan,
+  product: PlanProduct,
+  at: Place,
+  options: Counts & Force & { readonly priority?: number } = {},
+): Outcome {
+  if (!isSized(product)) return refused(plan, [{ code: 'product_without_size', product: product.id }]);
+  const { front = 1, back = 0, stack = 1, priority = 0, forced = false } = options;
+  const { width, height, depth } = product;
+  const placement: PlanPlacement = {
+    ...{ id: newId(plan), product: product.id, face: at.face, storey: at.storey, x: at.x },
+    ...{ width, height, depth, front, back, stack, priority },
+  };
+  const problems = [...stackProblems(stack, product.stackable ?? 1), ...priorityProblems(priority)];
+  return settle(plan, placement, tryPlace(plan, placement, at), problems, forced);
+}
+
+function change(
+  plan: ShelfPlan,
+  id: number,
+  make: (one: PlanPlacement) => { to: PlanPlacement; at: Place; more?: PlacingProblem[] },
+  options: TryOptions & Force,
+): Outcome {
+  const one = plan.placements.find((placement) => placement.id === id);
+  if (!one) return refused(plan, [{ code: 'no_placement', id }]);
+  const { to, at, more = [] } = make(one);
+  const ghost = tryPlace(plan, to, at, { ...options, without: id });
+  return settle(plan, to, ghost, more, options.forced ?? false);
+}
+
+/** Moves a placement to another place. */
+export function move(plan: ShelfPlan, id: number, at: Place, options: Force = {}): Outcome {
+  return change(plan, id, (one) => ({ to: one, at }), options);
+}
+
+/** Changes the counts of a placement, which stays between its neighbours (PL-58). */
+export function resize(
+  plan: ShelfPlan,
+  id: number,
+  counts: Counts,
+  options: Force & { readonly stackable?: number } = {},
+): Outcome {
+  return change(
+    plan,
+    id,
+    (one) => {
+      const to = { ...one, ...counts };
+      // What is stacked already stays so; only a higher pile asks for leave.
+      const most = Math.max(options.stackable ?? 1, one.stack);
+      return { to, at: one, more: stackProblems(to.stack, most) };
+    },
+    { ...options, stay: true },
+  );
+}
+
+/** Puts the same product at another place too, in the same counts. */
+export function copy(plan: ShelfPlan, id: number, at: Place, options: Force = {}): Outcome {
+  const one = plan.placements.find((placement) => placement.id === id);
+  if (!one) return refused(plan, [{ code: 'no_placement', id }]);
+  const placement = { ...one, id: newId(plan) };
+  return settle(plan, placement, tryPlace(plan, placement, at), [], options.forced ?? false);
+}
+
+/** Takes placements away; their room stays free (PL-57). */
+export function remove(plan: ShelfPlan, ...ids: readonly number[]): Outcome {
+  const gone = new Set(ids);
+  const missing = ids.find((id) => !plan.placements.some((one) => one.id === id));
+  if (missing !== undefined) return refused(plan, [{ code: 'no_placement', id: missing }]);
+  const placements = plan.placements.filter((one) => !gone.has(one.id));
+  return { plan: { ...plan, placements }, problems: [], id: ids[0] ?? null };
+}
+
+function priorityProblems(value: number): PlacingProblem[] {
+  const range = PLAN_LIMITS.priority;
+  if (within(value, range)) return [];
+  return [{ code: 'count_out_of_range', field: 'priority', value, ...range }];
+}
+
+/** Says how soon a placement gets a good place. */
+export function prioritise(plan: ShelfPlan, id: number, priority: number): Outcome {
+  const problems = priorityProblems(priority);
+  if (!plan.placements.some((one) => one.id === id)) return refused(plan, [{ code: 'no_placement', id }]);
+  if (problems.length > 0) return refused(plan, problems);
+  const placements = plan.placements.map((one) => (one.id === id ? { ...one, priority } : one));
+  return { plan: { ...plan, placements }, problems, id };
+}
+
+/** Gives new left edges to some placements. */
+function withEdges(plan: ShelfPlan, edges: ReadonlyMap<number, number>): ShelfPlan {
+  const placements = plan.placements.map((one) => ({ ...one, x: edges.get(one.id) ?? one.x }));
+  return { ...plan, placements };
+}
+
+function rowAt(plan: ShelfPlan, { face, storey }: Pick<Place, 'face' | 'storey'>): PlanPlacement[] {
+  return rowsOf(plan.placements).get(`${face}:${storey}`) ?? [];
+}
+
+/**
+ * Makes a placement the `to`th of its storey, counted from 0 at the left. The gaps between places stay as
+ * they are, first to last, so that the row takes as much room as before (PL-59).
+ */
+export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
+  const one = plan.placements.find((placement) => placement.id === id);
+  if (!one) return refused(plan, [{ code: 'no_placement', id }]);
+  const row = rowAt(plan, one);
+  const ends = row.map((each) => each.x + widthOf(each));
+  const gaps = row.map((each, i) => each.x - (ends[i - 1] ?? 0));
+  const others = row.filter((each) => each.id !== id);
+  const index = Number.isNaN(to) ? 0 : Math.min(Math.max(0, Math.trunc(to)), others.length);
+  let end = 0;
+  const edges = others.toSpliced(index, 0, one).map((each, i) => {
+    const x = end + (gaps[i] ?? 0);
+    end = x + widthOf(each);
+    return [each.id, x] as const;
+  });
+  return { plan: withEdges(plan, new Map(edges)), problems: [], id };
+}
+
+/** Draws a storey's placements together towards one of its ends, in their order (PL-57). */
+export function closeGaps(
+  plan: ShelfPlan,
+  at: Pick<Place, 'face' | 'storey'>,
+  towards: 'left' | 'right' = 'left',
+): Outcome {
+  const storey = storeyAt(plan, at);
+  if (!storey) return refused(plan, [{ code: 'no_storey', ...{ face: at.face, storey: at.storey } }]);
+  const row = rowAt(plan, at);
+  const taken = row.reduce((sum, one) => sum + widthOf(one), 0);
+  let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);
+  const edges = new Map<number, number>();
+  for (const one of row) {
+    edges.set(one.id, x);
+    x += widthOf(one);
+  }
+  return { plan: withEdges(plan, edges), problems: [], id: null };
+}
+
+/** Takes some products off the shelf, as what is sold out is (PL-57), and says which placements went. */
+export function clearProducts(
+  plan: ShelfPlan,
+  products: ReadonlySet<number>,
+): { readonly plan: ShelfPlan; readonly removed: readonly PlanPlacement[] } {
+  const removed = plan.placements.filter((one) => products.has(one.product));
+  if (removed.length === 0) return { plan, removed };
+  return {
+    plan: { ...plan, placements: plan.placements.filter((one) => !products.has(one.product)) },
+    removed,
+  };
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clearProducts,
+  closeGaps,
+  copy,
+  inOrder,
+  move,
+  type Outcome,
+  place,
+  planFromForm,
+  remove,
+  reorder,
+  resize,
+  type ShelfPlan,
+  tryPlace,
+  validatePlacements,
+} from '../index.ts';
+import { emptyPlan, step } from '../testing/arbitrary.ts';
+import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
+
+const EMPTY = planFromForm(sampleForm('straight', { main: 1000, storeys: 2 }));
+/** Three places of 100, 200 and 300 mm on a board of 1000. */
+const PLAN: ShelfPlan = {
+  ...EMPTY,
+  placements: [
+    samplePlacement(1, { x: 0 }),
+    samplePlacement(2, { x: 150, front: 2 }),
+    samplePlacement(3, { x: 500, front: 3 }),
+  ],
+};
+const AT = { face: 1, storey: 1, x: 0 };
+const codes = (outcome: Outcome) => outcome.problems.map((problem) => problem.code);
+const edges = ({ plan }: { readonly plan: ShelfPlan }) =>
+  inOrder(plan.placements).map((one) => [one.id, one.x]);
+
+describe('placing', () => {
+  it('puts a product where it is let go, under a new id (PL-50)', () => {
+    const { plan, problems, id } = place(EMPTY, sampleProduct(7), { ...AT, x: 320 }, { front: 2 });
+    expect(problems).toEqual([]);
+    expect(id).toBe(-1);
+    expect(plan.placements).toMatchObject([{ id: -1, product: 7, x: 320, front: 2, back: 0, stack: 1 }]);
+  });
+
+  it('says why a product does not fit, and changes nothing (PL-51, PL-52)', () => {
+    const refused = [
+      place(EMPTY, sampleProduct(7, { height: 401 }), AT),
+      place(EMPTY, sampleProduct(7), AT, { back: 3 }),
+      place(EMPTY, sampleProduct(7), AT, { front: 6 }),
+      place(EMPTY, sampleProduct(7), { ...AT, storey: 9 }),
+      place(EMPTY, sampleProduct(7, { width: null }), AT),
+      place(EMPTY, sampleProduct(7, { height: 100 }), AT, { stack: 2 }),
+      place(EMPTY, sampleProduct(7), AT, { front: 0 }),
+      move(EMPTY, 99, AT),
+    ];
+    expect(refused.map(codes)).toEqual([
+      ['no_height'],
+      ['no_depth'],
+      ['no_width'],
+      ['no_storey'],
+      ['product_without_size'],
+      ['not_stackable'],
+      ['count_out_of_range'],
+      ['no_placement'],
+    ]);
+    for (const { plan, id } of refused) {
+      expect(plan).toBe(EMPTY);
+      expect(id).toBeNull();
+    }
+    expect(refused[1]?.problems).toEqual([{ code: 'no_depth', needs: 600, free: 450, most: 2 }]);
+    expect(refused[2]?.problems).toEqual([{ code: 'no_width', needs: 1200, free: 1000 }]);
+  });
+
+  it('stacks what may be stacked (PL-52)', () => {
+    const box = sampleProduct(7, { height: 130, stackable: 3 });
+    expect(codes(place(EMPTY, box, AT, { stack: 3 }))).toEqual([]);
+    expect(codes(place(EMPTY, { ...box, height: 140 }, AT, { stack: 3 }))).toEqual(['no_height']);
+  });
+
+  it('is done by force though it does not fit, but not where nothing is (PL-54)', () => {
+    const { plan, problems } = place(EMPTY, sampleProduct(7, { height: 500 }), AT, { forced: true });
+    expect(problems).toMatchObject([{ code: 'no_height', needs: 500, free: 400 }]);
+    expect(validatePlacements(plan)).toMatchObject([{ code: 'no_height', id: -1 }]);
+    expect(place(EMPTY, sampleProduct(7), { ...AT, storey: 9 }, { forced: true }).plan).toBe(EMPTY);
+  });
+
+  it('goes into the nearest gap that is wide enough, drawn to its edges (PL-55)', () => {
+    const at = (x: number) => tryPlace(PLAN, samplePlacement(9, { width: 150 }), { ...AT, x });
+    expect(at(340)).toMatchObject({ x: 350, shifts: [], problems: [] });
+    expect(at(850)).toMatchObject({ x: 850 });
+    expect(at(835)).toMatchObject({ x: 850 });
+  });
+
+  it('pushes its neighbours aside just as far as needed (PL-56)', () => {
+    const { plan } = place(PLAN, sampleProduct(7, { width: 300 }), { ...AT, x: 250 });
+    expect(edges({ plan })).toEqual([
+      [1, 0],
+      [2, 100],
+      [-1, 300],
+      [3, 600],
+    ]);
+    const full = place(PLAN, sampleProduct(7, { width: 401 }), { ...AT, x: 250 });
+    expect(full.problems).toEqual([{ code: 'no_width', needs: 401, free: 400 }]);
+  });
+});
+
+describe('changing what stands there', () => {
+  it('leaves the room of what goes, until it is closed (PL-57)', () => {
+    const { plan } = remove(PLAN, 2);
+    expect(edges({ plan })).toEqual([
+      [1, 0],
+      [3, 500],
+    ]);
+    expect(edges(closeGaps(plan, AT))).toEqual([
+      [1, 0],
+      [3, 100],
+    ]);
+    expect(edges(closeGaps(plan, AT, 'right'))).toEqual([
+      [1, 600],
+      [3, 700],
+    ]);
+  });
+
+  it('clears products and says which placements went (PL-57)', () => {
+    const { plan, removed } = clearProducts(PLAN, new Set([1, 3, 99]));
+    expect(removed.map((one) => one.id)).toEqual([1, 3]);
+    expect(plan.placements.map((one) => one.id)).toEqual([2]);
+  });
+
+  it('grows between its neighbours (PL-58)', () => {
+    expect(edges(resize(PLAN, 2, { front: 5 }))).toEqual([
+      [1, 0],
+      [2, 150],
+      [3, 650],
+    ]);
+    expect(codes(resize(PLAN, 2, { front: 7 }))).toEqual(['no_width']);
+    expect(codes(resize(PLAN, 2, { back: 4 }))).toEqual(['no_depth']);
+  });
+
+  it('changes the order and leaves the gaps (PL-59)', () => {
+    expect(edges(reorder(PLAN, 3, 0))).toEqual([
+      [3, 0],
+      [1, 350],
+      [2, 600],
+    ]);
+  });
+
+  it('moves and copies to other storeys', () => {
+    expect(move(PLAN, 1, { ...AT, storey: 2, x: 990 }).plan.placements.at(-1)).toMatchObject({
+      storey: 2,
+      x: 900,
+    });
+    expect(copy(PLAN, 3, { ...AT, storey: 2, x: 5 }).plan.placements).toContainEqual({
+      ...samplePlacement(3),
+      ...{ id: -1, storey: 2, x: 0, front: 3 },
+    });
+  });
+});
+
+describe('whatever a person does', () => {
+  it('nothing overlaps and everything stays on its board (PL-53)', () => {
+    fc.assert(
+      fc.property(emptyPlan, fc.array(step, { maxLength: 40 }), (plan, steps) => {
+        const worked = steps.reduce((now, one) => one(now), plan);
+        expect(validatePlacements(worked)).toEqual([]);
+        expect(new Set(worked.placements.map((one) => one.id)).size).toBe(worked.placements.length);
+      }),
+    );
+  });
+
+  it('the ghost is where the product comes to stand (PL-50)', () => {
+    const at = fc.record({
+      face: fc.constant(1),
+      storey: fc.constant(1),
+      x: fc.integer({ min: -200, max: 2000 }),
+    });
+    fc.assert(
+      fc.property(emptyPlan, fc.array(step, { maxLength: 25 }), at, (plan, steps, where) => {
+        const worked = steps.reduce((now, one) => one(now), plan);
+        const one = sampleProduct(500, { width: 90, height: 100, depth: 100 });
+        const ghost = tryPlace(worked, { ...samplePlacement(0), width: 90, height: 100 }, where);
+        const after = place(worked, one, where);
+        expect(after.problems).toEqual(ghost.problems);
+        const placed = after.plan.placements.find((each) => each.id === after.id);
+        if (placed) expect(placed.x).toBe(ghost.x);
+        else expect(after.plan).toBe(worked);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { type FaceSide, sidesOf } from '../model/faces.ts';
+import { type FormTable, planFromForm, type ShelfForm } from '../model/form.ts';
+import type { PlanPlacement, ShelfPlan } from '../model/plan.ts';
+import type { PlacedProblem } from '../model/problems.ts';
+import type { ShelfType, Storey } from '../model/shelf.ts';
+import { defaultZones } from '../model/zones.ts';
+import { placementProblems } from './fit.ts';
+
+/** A placement that a new shape has no room for. */
+export interface Fallen {
+  readonly placement: PlanPlacement;
+  readonly problems: readonly PlacedProblem[];
+}
+
+function onFace(storeys: readonly Storey[], face: number): Storey[] {
+  return storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
+}
+
+/** The value that occurs most often, of several the first. */
+function commonest(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce<[number, number] | undefined>(
+    (best, one) => (best && best[1] >= one[1] ? best : one),
+    undefined,
+  )?.[0];
+}
+
+/** The form that describes a shelf, as far as a form can: what to show when one opens it to edit. */
+export function formFromPlan(plan: ShelfPlan): ShelfForm {
+  const sides = sidesOf(plan.type);
+  const countOf = (side: FaceSide): number | null => {
+    const index = sides.indexOf(side);
+    return index < 0 ? null : onFace(plan.storeys, index + 1).length;
+  };
+  const mainFace = Math.max(0, sides.indexOf('front')) + 1;
+  const main = onFace(plan.storeys, mainFace);
+  const own = (count: number | null) => (count === main.length ? null : count);
+  const [support] = plan.supports;
+  return {
+    type: plan.type,
+    ...plan.sizes,
+    storeys: main.length,
+    leftStoreys: own(countOf('left')),
+    rightStoreys: own(countOf('right')),
+    bottom: main[0]?.bottom ?? 0,
+    height: commonest(main.map((one) => one.height)) ?? 0,
+    depth: plan.depth,
+    supports: support
+      ? {
+          ...{ kind: support.kind, count: support.count },
+          ...{ length: support.length, depth: support.depth, height: support.height },
+        }
+      : null,
+    tables: plan.tables.map((table): FormTable => ({ ...table })),
+    start: plan.start,
+  };
+}
+
+/** Which face of one shape is which of another: the same side; the one side of an island is a front. */
+function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
+  const key = (type: ShelfType) =>
+    sidesOf(type).map((side, i) => (side === 'side' ? (i === 0 ? 'front' : `side ${i}`) : side));
+  const target = key(to);
+  return new Map(
+    key(from).flatMap((side, i) => {
+      const face = target.indexOf(side);
+      return face < 0 ? [] : [[i + 1, face + 1] as const];
+    }),
+  );
+}
+
+/** Free room under each storey of a face, down to the storey below or the floor. */
+function stepsOf(storeys: readonly Storey[]): number[] {
+  return storeys.map((one, i) => {
+    const below = storeys[i - 1];
+    return one.bottom - (below ? below.bottom + below.height : 0);
+  });
+}
+
+/** A face of the new shape with what was changed by hand on the old one (PL-6). */
+function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: readonly Storey[]): Storey[] {
+  const [freshSteps, oldSteps, typedSteps] = [stepsOf(fresh), stepsOf(old), stepsOf(typed)];
+  const painted = defaultZones(old);
+  const kept = (i: number, field: 'length' | 'height' | 'depth') => {
+    const [mine, was, now] = [old[i]?.[field], typed[i]?.[field], fresh[i]?.[field] ?? 0];
+    return mine !== undefined && was !== undefined && mine !== was ? mine : now;
+  };
+  let top = 0;
+  const storeys = fresh.map((one, i): Storey => {
+    const [mine, was] = [oldSteps[i], typedSteps[i]];
+    const step = mine !== undefined && was !== undefined && mine !== was ? mine : (freshSteps[i] ?? 0);
+    const sizes = { length: kept(i, 'length'), height: kept(i, 'height'), depth: kept(i, 'depth') };
+    const bottom = top + step;
+    top = bottom + sizes.height;
+    return { ...one, ...sizes, bottom };
+  });
+  const zones = defaultZones(storeys);
+  return storeys.map((one, i) => {
+    const mine = old[i]?.zone;
+    return { ...one, zone: mine !== undefined && mine !== painted[i] ? mine : (zones[i] ?? one.zone) };
+  });
+}
+
+/**
+ * The shelf after its form has changed (PL-6), and what does not stand on it any more. What was wrong before
+ * in the same way stays: it was forced.
+ */
+export function reshape(
+  plan: ShelfPlan,
+  form: ShelfForm,
+): { readonly plan: ShelfPlan; readonly fallen: readonly Fallen[] } {
+  const typed = planFromForm(formFromPlan(plan));
+  const fresh = planFromForm(form);
+  const faces = facesBySide(plan.type, form.type);
+  const origin = new Map([...faces].map(([from, to]) => [to, from]));
+  const storeys = sidesOf(form.type).flatMap((_, i) => {
+    const from = origin.get(i + 1);
+    const boards = onFace(fresh.storeys, i + 1);
+    if (from === undefined) return boards;
+    return keepChanges(boards, onFace(plan.storeys, from), onFace(typed.storeys, from));
+  });
+  const shape = { ...fresh, storeys };
+  const placements: PlanPlacement[] = [];
+  const fallen: Fallen[] = [];
+  for (const placement of plan.placements) {
+    const before = new Set(placementProblems(plan, placement).map((problem) => problem.code));
+    const moved = { ...placement, face: faces.get(placement.face) ?? 0 };
+    const problems = placementProblems(shape, moved);
+    const stays = problems.every((problem) => problem.code !== 'no_storey' && before.has(problem.code));
+    if (stays) placements.push(moved);
+    else fallen.push({ placement, problems });
+  }
+  return { plan: { ...shape, placements }, fallen };
+}

@@ -1,0 +1,64 @@
+import { PLAN_LIMITS, within } from '../model/limits.ts';
+import { type Place, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import type { PlacingProblem } from '../model/problems.ts';
+import type { Mm } from '../model/units.ts';
+import { boardProblems, countProblems, type Goods } from './fit.ts';
+import { freeLength, type Room, roomBetween, roomFor, type Shift } from './room.ts';
+
+/** Where goods would come to stand if they were let go now. */
+export interface Ghost extends Place {
+  readonly width: Mm;
+  readonly height: Mm;
+  /** Neighbours that would be pushed aside. */
+  readonly shifts: readonly Shift[];
+  /** Why they do not stand well there; empty where they do. */
+  readonly problems: readonly PlacingProblem[];
+}
+
+/** How a place is sought. */
+export interface TryOptions {
+  /** A placement that is on its way, and so not in its own way. */
+  readonly without?: number;
+  /** Stay between the neighbours, as what is resized does (PL-58). */
+  readonly stay?: boolean;
+}
+
+function rowOf(plan: Pick<ShelfPlan, 'placements'>, at: Place, without?: number): PlanPlacement[] {
+  return plan.placements
+    .filter((one) => one.face === at.face && one.storey === at.storey && one.id !== without)
+    .sort((a, b) => a.x - b.x || a.id - b.id);
+}
+
+/**
+ * The place that goods get when they are let go at `at`, with what is pushed aside, or the reasons why they
+ * do not fit. Computes alone and changes nothing; made to be called with every move of a mouse.
+ */
+export function tryPlace(
+  plan: Pick<ShelfPlan, 'storeys' | 'placements'>,
+  goods: Goods,
+  at: Place,
+  options: TryOptions = {},
+): Ghost {
+  const width = widthOf(goods);
+  const height = goods.height * Math.max(1, goods.stack ?? 1);
+  const storey = storeyAt(plan, at);
+  const { face } = at;
+  if (!storey) {
+    const problems = [{ code: 'no_storey', face, storey: at.storey } as const];
+    return { face, storey: at.storey, x: at.x, width, height, shifts: [], problems };
+  }
+  const problems: PlacingProblem[] = [...countProblems(goods), ...boardProblems(storey, goods)];
+  const row = rowOf(plan, at, options.without);
+  const { onStorey } = PLAN_LIMITS;
+  if (row.length >= onStorey) {
+    problems.push({ code: 'too_many_on_storey', count: row.length + 1, max: onStorey });
+  }
+  const wanted = Number.isFinite(at.x) ? Math.round(at.x) : 0;
+  // A number of pieces beyond all bounds has no place to be looked for.
+  const room: Room | null = !within(width, PLAN_LIMITS.length)
+    ? null
+    : (options.stay ? roomBetween : roomFor)(row, storey.length, width, wanted);
+  if (!room) problems.push({ code: 'no_width', needs: width, free: freeLength(row, storey.length) });
+  const x = room?.x ?? Math.max(0, Math.min(wanted, storey.length - width));
+  return { face, storey: at.storey, x, width, height, shifts: room?.shifts ?? [], problems };
+}
