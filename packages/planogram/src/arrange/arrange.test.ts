@@ -18,7 +18,7 @@ import {
   walkOf,
   widthOf,
 } from '../index.ts';
-import { emptyPlan, products, step } from '../testing/arbitrary.ts';
+import { emptyPlan, products, work } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
 
 const rule = (id: number, sort: SortRule = 'cost', descending = false): CategoryRule => ({
@@ -55,9 +55,7 @@ const anyOptions = fc.record({
   stack: fc.boolean(),
   soldOut: fc.boolean(),
 });
-const anyPlan = fc
-  .tuple(emptyPlan, fc.array(step, { maxLength: 10 }))
-  .map(([plan, steps]) => steps.reduce((now, one) => one(now), plan));
+const anyPlan = fc.tuple(emptyPlan, work).map(([plan, doWork]) => doWork(plan));
 
 describe('the walk', () => {
   it('begins at the start point and goes round an island (PL-40)', () => {

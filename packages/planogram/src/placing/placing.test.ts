@@ -16,7 +16,7 @@ import {
   tryPlace,
   validatePlacements,
 } from '../index.ts';
-import { emptyPlan, step } from '../testing/arbitrary.ts';
+import { emptyPlan, work } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
 
 const EMPTY = planFromForm(sampleForm('straight', { main: 1000, storeys: 2 }));
@@ -160,8 +160,8 @@ describe('changing what stands there', () => {
 describe('whatever a person does', () => {
   it('nothing overlaps and everything stays on its board (PL-53)', () => {
     fc.assert(
-      fc.property(emptyPlan, fc.array(step, { maxLength: 40 }), (plan, steps) => {
-        const worked = steps.reduce((now, one) => one(now), plan);
+      fc.property(emptyPlan, work, (plan, doWork) => {
+        const worked = doWork(plan);
         expect(validatePlacements(worked)).toEqual([]);
         expect(new Set(worked.placements.map((one) => one.id)).size).toBe(worked.placements.length);
       }),
@@ -175,8 +175,8 @@ describe('whatever a person does', () => {
       x: fc.integer({ min: -200, max: 2000 }),
     });
     fc.assert(
-      fc.property(emptyPlan, fc.array(step, { maxLength: 25 }), at, (plan, steps, where) => {
-        const worked = steps.reduce((now, one) => one(now), plan);
+      fc.property(emptyPlan, work, at, (plan, doWork, where) => {
+        const worked = doWork(plan);
         const one = sampleProduct(500, { width: 90, height: 100, depth: 100 });
         const ghost = tryPlace(worked, { ...samplePlacement(0), width: 90, height: 100 }, where);
         const after = place(worked, one, where);

@@ -2,7 +2,7 @@ import { type PlanPlacement, widthOf } from '../model/plan.ts';
 import type { Mm } from '../model/units.ts';
 
 /** How near the edge of its gap something is drawn to it. */
-export const SNAP: Mm = 20;
+const SNAP: Mm = 20;
 
 /** A neighbour that is to be pushed aside. */
 export interface Shift {

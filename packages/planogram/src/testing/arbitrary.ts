@@ -36,7 +36,7 @@ export const emptyPlan: fc.Arbitrary<ShelfPlan> = fc
 const size = fc.integer({ min: 20, max: 600 });
 
 /** Goods of three categories and a few brands; some without sizes or stock. */
-export const product = (id: number) =>
+const product = (id: number) =>
   fc.record({
     id: fc.constant(id),
     width: fc.option(size, { freq: 20 }),
@@ -59,11 +59,16 @@ export const products: fc.Arbitrary<GoodsProduct[]> = fc
   .integer({ min: 0, max: 40 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => product(i + 1))));
 
-const at: fc.Arbitrary<Place> = fc.record({
-  face: fc.integer({ min: 1, max: 3 }),
-  storey: fc.integer({ min: 1, max: 4 }),
-  x: fc.integer({ min: -300, max: 2800 }),
-});
+/** A place on one of the first storeys of a plan, so that goods meet; seldom on one that is not there. */
+const at: fc.Arbitrary<(plan: ShelfPlan) => Place> = fc
+  .record({
+    nth: fc.constantFrom(0, 0, 0, 1, 1, 2, 99),
+    x: fc.integer({ min: -300, max: 2800 }),
+  })
+  .map(({ nth, x }) => (plan) => {
+    const { face, storey } = plan.storeys[nth] ?? { face: 9, storey: 9 };
+    return { face, storey, x };
+  });
 const nth = fc.nat({ max: 30 });
 
 /** One thing that a person does on a plan; `nth` picks the placement. Never forced. */
@@ -73,7 +78,19 @@ function idAt(plan: ShelfPlan, n: number): number {
   return plan.placements[n % Math.max(1, plan.placements.length)]?.id ?? 0;
 }
 
-const counts = fc.record({ front: fc.integer({ min: 0, max: 6 }), back: fc.integer({ min: 0, max: 3 }) });
+const counts = fc.record({
+  front: fc.constantFrom(1, 1, 1, 2, 2, 3, 6, 0),
+  back: fc.constantFrom(0, 0, 0, 1, 3),
+});
+
+/** Sizes by which most goods fit most storeys, where a product's own are for arranging. */
+function handy({ width, height, depth }: GoodsProduct): Pick<GoodsProduct, 'width' | 'height' | 'depth'> {
+  return {
+    width: width && Math.min(width, 250),
+    height: ((height ?? 0) % 200) + 1,
+    depth: ((depth ?? 0) % 150) + 1,
+  };
+}
 
 const putting: fc.Arbitrary<Step> = fc
   .tuple(
@@ -84,15 +101,15 @@ const putting: fc.Arbitrary<Step> = fc
   .map(
     ([one, where, many]) =>
       (plan) =>
-        place(plan, one, where, many).plan,
+        place(plan, { ...one, ...handy(one) }, where(plan), many).plan,
   );
 
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: putting },
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: putting },
   fc.tuple(nth, at).map(
     ([n, where]): Step =>
       (plan) =>
-        move(plan, idAt(plan, n), where).plan,
+        move(plan, idAt(plan, n), where(plan)).plan,
   ),
   fc.tuple(nth, counts).map(
     ([n, many]): Step =>
@@ -102,7 +119,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(nth, at).map(
     ([n, where]): Step =>
       (plan) =>
-        copy(plan, idAt(plan, n), where).plan,
+        copy(plan, idAt(plan, n), where(plan)).plan,
   ),
   nth.map(
     (n): Step =>
@@ -122,14 +139,22 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   at.map(
     (where): Step =>
       (plan) =>
-        closeGaps(plan, where, where.x % 2 === 0 ? 'left' : 'right').plan,
+        closeGaps(plan, where(plan)).plan,
   ),
 );
 
+/** A while of work: enough of it that storeys fill up. */
+export const work: fc.Arbitrary<Step> = fc
+  .array(step, { minLength: 8, maxLength: 40, size: 'max' })
+  .map((steps) => (plan) => steps.reduce((now, one) => one(now), plan));
+
+/** A little of it. */
+export const someWork: fc.Arbitrary<Step> = fc
+  .array(step, { minLength: 1, maxLength: 10, size: 'max' })
+  .map((steps) => (plan) => steps.reduce((now, one) => one(now), plan));
+
 /** A plan after a person has worked on it, with the ids that a server gave to what stands there. */
-export const workedPlan: fc.Arbitrary<ShelfPlan> = fc
-  .tuple(emptyPlan, fc.array(step, { maxLength: 25 }))
-  .map(([plan, steps]) => {
-    const worked = steps.reduce((now, one) => one(now), plan);
-    return { ...worked, placements: worked.placements.map((one) => ({ ...one, id: -one.id })) };
-  });
+export const workedPlan: fc.Arbitrary<ShelfPlan> = fc.tuple(emptyPlan, work).map(([plan, worked]) => {
+  const after = worked(plan);
+  return { ...after, placements: after.placements.map((one) => ({ ...one, id: -one.id })) };
+});
