@@ -9,7 +9,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
-import { CatalogueService, catalogueRoutes } from './modules/catalogue/public.ts';
+import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
@@ -106,7 +106,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
   const productHooks = { productTextsChanged: refreshTagContent };
   return [
     ...sessionRoutes(new SessionService(db, config)),
-    ...catalogueRoutes(new CatalogueService(db, productHooks)),
+    ...catalogueRoutes({ db, files, hooks: productHooks }),
     ...importRoutes(
       new ImportService(db, { ...productHooks, newPasswordHash: () => hashPassword(config.defaultPassword) }),
     ),

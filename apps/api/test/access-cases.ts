@@ -186,6 +186,84 @@ async function aProduct({ db }: AccessWorld): Promise<{ id: number; version: num
     .executeTakeFirstOrThrow();
 }
 
+interface Fresh {
+  readonly id: number;
+  readonly version: number;
+}
+
+async function freshCategory({ db, next }: AccessWorld): Promise<Fresh> {
+  const name = `Toifa ${next()}`;
+  return db
+    .insertInto('category')
+    .values({ name_uz: name, name_ru: name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const onCategory = (ask: (row: Fresh) => Request): Case => ({
+  own: async (world) => ask(await freshCategory(world)),
+});
+
+async function aSampler({ db }: AccessWorld): Promise<{ id: number; format: string }> {
+  return db
+    .selectFrom('sampler')
+    .select(['id', 'format'])
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function freshBrand({ db, next }: AccessWorld): Promise<Fresh> {
+  const name = `marka ${next()}`;
+  return db
+    .insertInto('brand')
+    .values({ name, name_key: name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const onBrand = (ask: (row: Fresh, world: AccessWorld) => Request): Case => ({
+  own: async (world) => ask(await freshBrand(world), world),
+});
+
+async function freshGroup({ db, next }: AccessWorld): Promise<Fresh> {
+  const name = `Boʻlim ${next()}`;
+  return db
+    .insertInto('character_category')
+    .values({ name_uz: name, name_ru: name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+async function freshCharacter(world: AccessWorld): Promise<Fresh & { readonly group: number }> {
+  const { id: group } = await freshGroup(world);
+  const name = `Belgi ${world.next()}`;
+  const row = await world.db
+    .insertInto('character')
+    .values({ character_category_id: group, name_uz: name, name_ru: name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { ...row, group };
+}
+
+const onCharacter = (ask: (row: Fresh & { readonly group: number }) => Request): Case => ({
+  own: async (world) => ask(await freshCharacter(world)),
+});
+
+async function freshProduct(world: AccessWorld): Promise<Fresh> {
+  const { id: category_id } = await freshCategory(world);
+  const name = `Buyum ${world.next()}`;
+  return world.db
+    .insertInto('product')
+    .values({ sku: name, name_uz: name, name_ru: name, category_id })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const onProduct = (ask: (row: Fresh) => Request): Case => ({
+  own: async (world) => ask(await freshProduct(world)),
+});
+
 /** A check of prices that found a bad row: it can be looked at, and not applied. */
 async function anImport({ server, callers }: AccessWorld): Promise<number> {
   const answer = await server.call('POST', '/api/uz/imports', {
@@ -471,18 +549,151 @@ export const CASES: Readonly<Record<string, Case>> = {
 
   // Goods: of the chain, with the balances of branches beside them
   listCategories: { own: nothing },
+  createCategory: {
+    own: ({ next }) => {
+      const name = `Kategoriya ${next()}`;
+      return { body: { name: { uz: name, ru: name } } };
+    },
+  },
+  editCategory: onCategory(({ id, version }) => ({ params: { id }, body: { version, colour: '#112233' } })),
+  moveCategory: onCategory(({ id, version }) => ({ params: { id }, body: { version, parent: null } })),
+  deleteCategory: onCategory(({ id }) => ({ params: { id }, query: { confirmed: 'true' } })),
+  bindSampler: {
+    own: async (world) => {
+      const { id, version } = await freshCategory(world);
+      const sampler = await aSampler(world);
+      return { params: { id, format: sampler.format }, body: { version, sampler: sampler.id } };
+    },
+  },
+  unbindSampler: {
+    own: async (world) => {
+      const { id, version } = await freshCategory(world);
+      const sampler = await aSampler(world);
+      await world.db
+        .insertInto('category_sampler')
+        .values({ category_id: id, format: sampler.format, sampler_id: sampler.id })
+        .execute();
+      return { params: { id, format: sampler.format }, query: { version } };
+    },
+  },
+  listSamplerChoices: { own: nothing },
   listBrands: { own: nothing },
+  createBrand: { own: ({ next }) => ({ body: { name: `Brend ${next()}` } }) },
+  renameBrand: onBrand(({ id, version }, { next }) => ({
+    params: { id },
+    body: { version, name: `Boshqa ${next()}` },
+  })),
+  deleteBrand: onBrand(({ id }) => ({ params: { id }, query: { confirmed: 'true' } })),
+  mergeBrand: {
+    own: async (world) => {
+      const [from, into] = [await freshBrand(world), await freshBrand(world)];
+      return { params: { id: from.id }, body: { version: from.version, into: into.id, confirmed: true } };
+    },
+  },
+  setBrandLogo: onBrand(({ id }) => ({ params: { id }, upload: {} })),
+  removeBrandLogo: onBrand(({ id }) => ({ params: { id } })),
+  listCharacterCategories: { own: nothing },
+  createCharacterCategory: {
+    own: ({ next }) => {
+      const name = `Guruh ${next()}`;
+      return { body: { name: { uz: name, ru: name } } };
+    },
+  },
+  editCharacterCategory: {
+    own: async (world) => {
+      const { id, version } = await freshGroup(world);
+      const name = `Guruh ${world.next()}`;
+      return { params: { id }, body: { version, name: { uz: name, ru: name } } };
+    },
+  },
+  orderCharacterCategories: {
+    own: async ({ db }) => {
+      const rows = await db.selectFrom('character_category').select('id').orderBy('id', 'desc').execute();
+      return { body: { ids: rows.map((row) => row.id) } };
+    },
+  },
+  deleteCharacterCategory: {
+    own: async (world) => ({
+      params: { id: (await freshGroup(world)).id },
+      query: { confirmed: 'true' },
+    }),
+  },
+  listCharacters: { own: nothing },
+  createCharacter: {
+    own: async (world) => {
+      const name = `Xususiyat ${world.next()}`;
+      return { body: { category: (await freshGroup(world)).id, name: { uz: name, ru: name }, type: 'text' } };
+    },
+  },
+  editCharacter: onCharacter(({ id, version }) => ({ params: { id }, body: { version, type: 'yes_no' } })),
+  orderCharacters: onCharacter(({ id, group }) => ({ params: { id: group }, body: { ids: [id] } })),
+  deleteCharacter: onCharacter(({ id }) => ({ params: { id }, query: { confirmed: 'true' } })),
+  mergeCharacter: {
+    own: async (world) => {
+      const [from, into] = [await freshCharacter(world), await freshCharacter(world)];
+      return { params: { id: from.id }, body: { version: from.version, into: into.id, confirmed: true } };
+    },
+  },
   listProducts: {
     ...list(),
     rowKeys: ['shelf', 'shelf.show', 'price_tag', 'price_tag.view', 'branch', 'branch.show'],
   },
-  showProduct: { own: async (world) => ({ params: { id: (await aProduct(world)).id } }) },
+  showProduct: {
+    own: async (world) => ({ params: { id: (await aProduct(world)).id }, query: { branch: OWN_CODE } }),
+    foreign: [
+      {
+        what: 'branch',
+        ask: async (world) => ({
+          params: { id: (await aProduct(world)).id },
+          query: { branch: FOREIGN_CODE },
+        }),
+        status: 404,
+      },
+    ],
+    rowKeys: ['shelf', 'shelf.show', 'price_tag', 'price_tag.view', 'branch', 'branch.show'],
+  },
+  showProductPlaces: {
+    own: async (world) => ({ params: { id: (await tagOf(world, world.own)).product } }),
+    leaks: [async (world) => ({ params: { id: (await tagOf(world, world.foreign)).product } })],
+    rowKeys: ['shelf', 'shelf.show', 'price_tag', 'price_tag.view', 'branch', 'branch.show'],
+  },
+  createProduct: {
+    own: async (world) => {
+      const name = `Tovar ${world.next()}`;
+      const { id } = await freshCategory(world);
+      return { body: { sku: name, name: { uz: name, ru: name }, category: id } };
+    },
+  },
   editProduct: {
     own: async (world) => {
       const { id, version, priority } = await aProduct(world);
       return { params: { id }, body: { version, priority: (priority + 1) % 100 } };
     },
   },
+  editProducts: {
+    own: async (world) => {
+      const { id, version, priority } = await aProduct(world);
+      return { body: { items: [{ id, version, priority: (priority + 1) % 100 }] } };
+    },
+  },
+  deleteProduct: onProduct(({ id }) => ({ params: { id }, query: { confirmed: 'true' } })),
+  restoreProduct: {
+    own: async (world) => {
+      const { id } = await freshProduct(world);
+      await world.db.updateTable('product').set({ deleted_at: '2026-01-01' }).where('id', '=', id).execute();
+      return { params: { id } };
+    },
+  },
+  setProductCharacters: {
+    own: async (world) => {
+      const { id, version } = await freshProduct(world);
+      const character = await freshCharacter(world);
+      const value = { uz: 'qizil', ru: 'красный' };
+      return { params: { id }, body: { version, values: [{ character: character.id, value }] } };
+    },
+  },
+  setProductPicture: onProduct(({ id }) => ({ params: { id }, upload: {} })),
+  removeProductPicture: onProduct(({ id }) => ({ params: { id } })),
   createImport: { own: () => ({ upload: { kind: 'prices' } }) },
   showImport: { own: async (world) => ({ params: { id: await anImport(world) } }) },
   applyImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CHARACTER_TYPES, MAX_VALUE, MEASURES } from './characters.ts';
+import { isBarcode } from './kit/barcode.ts';
 import {
   can,
-  colour,
-  format,
+  flagParam,
+  id,
   idParam,
   idParams,
   line,
@@ -16,52 +18,11 @@ import {
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
-export const SORT_KEYS = ['size', 'cost', 'brand', 'kv', 'l', 'kg'] as const;
-
-export const category = z.object({
-  id: z.int(),
-  parent_id: z.int().nullable(),
-  name: localisedOut,
-  colour,
-  sort_key: z.enum(SORT_KEYS),
-  sort_descending: z.boolean(),
-  /** The format in which products of this category stand on a shelf. */
-  tag_format: format,
-  /** Formats that have a sampler bound. */
-  formats: z.array(z.object({ format, sampler: z.object({ id: z.int(), name: z.string() }) })),
-  product_count: z.int(),
-});
-export type Category = z.infer<typeof category>;
-
-export const listCategories = defineRoute({
-  id: 'listCategories',
-  method: 'GET',
-  path: '/categories',
-  base: 'local',
-  tag: 'catalogue',
-  summary: 'All categories, in tree order',
-  access: needs('goods', 'goods.show', 'price_tag', 'shelf'),
-  answer: z.object({ items: z.array(category) }),
-});
-
-export const brand = z.object({ id: z.int(), name: z.string(), product_count: z.int() });
-
-export const listBrands = defineRoute({
-  id: 'listBrands',
-  method: 'GET',
-  path: '/brands',
-  base: 'local',
-  tag: 'catalogue',
-  summary: 'Brands',
-  access: needs('brand', 'goods.show'),
-  query: listQuery(['name', 'product_count'], {}),
-  answer: page(brand),
-});
-
 /** Largest size of a product, 10 m in millimetres; weight, 2 t in grams. */
 export const MAX_SIZE_MM = 10_000;
 export const MAX_WEIGHT_G = 2_000_000;
 export const MAX_NAME = 200;
+export const MAX_SKU = 40;
 const size = z.int().min(1).max(MAX_SIZE_MM).nullable();
 
 export const product = z.object({
@@ -87,6 +48,12 @@ export const product = z.object({
   branch_balance: z.int().nullable(),
   shelf_count: z.int(),
   print_count: z.int(),
+  /** Path below the local base, for `showFile`. */
+  picture_url: z.string().nullable(),
+  /** Share of what is to be filled in that is, whole per cent. */
+  completeness: z.int(),
+  /** Deleted, and can be brought back. */
+  deleted: z.boolean(),
   version: z.int(),
   updated_at: moment,
   can,
@@ -105,10 +72,65 @@ export const listProducts = defineRoute({
     category: idParam.optional(),
     brand: idParam.optional(),
     branch: z.string().min(1).max(20).optional(),
-    premium: z.enum(['true', 'false']).optional(),
-    without_price: z.enum(['true', 'false']).optional(),
+    premium: flagParam.optional(),
+    without_price: flagParam.optional(),
+    /** Something is not filled in, or everything is. */
+    incomplete: flagParam.optional(),
+    /** Deleted ones in place of the others; for who may delete. */
+    deleted: flagParam.optional(),
+    /** Whose bar code or SKU is exactly this, as a scanner gives it. */
+    code: z.string().min(1).max(40).optional(),
   }),
   answer: page(product),
+});
+
+/** What keeps a product from being complete. */
+export const GAPS = [
+  'name_uz',
+  'name_ru',
+  'name_kaa',
+  'width',
+  'height',
+  'length',
+  'weight',
+  'picture',
+  'character',
+] as const;
+
+const productCharacter = z.object({
+  id: z.int(),
+  name: localisedOut,
+  type: z.enum(CHARACTER_TYPES),
+  unit: localisedOut.nullable(),
+  measure: z.enum(MEASURES).nullable(),
+  options: z.array(z.object({ id: z.int(), value: localisedOut })),
+  /** The category asks for it. */
+  needed: z.boolean(),
+  value: localisedOut.nullable(),
+});
+export type ProductCharacter = z.infer<typeof productCharacter>;
+
+export const productShown = product.extend({
+  characters: z.array(
+    z.object({ id: z.int(), name: localisedOut, value: localisedOut, unit: localisedOut.nullable() }),
+  ),
+  /** Those that it has a value of or needs one of, by their categories. */
+  character_groups: z.array(
+    z.object({ id: z.int(), name: localisedOut, characters: z.array(productCharacter) }),
+  ),
+  /** What is still to be filled in; a character with its name. */
+  gaps: z.array(
+    z.object({ kind: z.enum(GAPS), character: z.object({ id: z.int(), name: localisedOut }).nullable() }),
+  ),
+  price_history: z.array(
+    z.object({
+      price: z.int().nullable(),
+      old_price: z.int().nullable(),
+      valid_from: moment,
+      source: z.string(),
+      author: z.string().nullable(),
+    }),
+  ),
 });
 
 export const showProduct = defineRoute({
@@ -117,28 +139,99 @@ export const showProduct = defineRoute({
   path: '/products/:id',
   base: 'local',
   tag: 'catalogue',
-  summary: 'One product with its characters and price history',
+  summary: 'One product with its characters, what is missing of it, and its price history',
   access: needs('goods.show', 'product.show', 'price_tag.view'),
   params: idParams,
-  answer: product.extend({
-    characters: z.array(
-      z.object({ id: z.int(), name: localisedOut, value: localisedOut, unit: localisedOut.nullable() }),
-    ),
-    price_history: z.array(
+  query: z.strictObject({ branch: z.string().min(1).max(20).optional() }),
+  answer: productShown,
+});
+
+const branchOut = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+
+export const showProductPlaces = defineRoute({
+  id: 'showProductPlaces',
+  method: 'GET',
+  path: '/products/:id/places',
+  base: 'local',
+  tag: 'catalogue',
+  summary:
+    'Balances of a product by branch and the shelves on which it stands, as far as the person sees branches',
+  access: needs('goods.show', 'product.show'),
+  params: idParams,
+  answer: z.object({
+    balances: z.array(z.object({ branch: branchOut, quantity: z.int() })),
+    shelves: z.array(
       z.object({
-        price: z.int().nullable(),
-        old_price: z.int().nullable(),
-        valid_from: moment,
-        source: z.string(),
-        author: z.string().nullable(),
+        id: z.int(),
+        name: z.string(),
+        branch: branchOut,
+        front_quantity: z.int(),
+        places: z.int(),
       }),
     ),
+    /** All of them, where more stand than are named. */
+    shelf_count: z.int(),
   }),
 });
 
 /** Old price, where given, stands above the price. */
 const oldAbovePrice = (v: { price?: number | null | undefined; old_price?: number | null | undefined }) =>
   v.price == null || v.old_price == null || v.old_price > v.price;
+const oldPriceWrong = { path: ['old_price'], ...as('old_price_not_above_price') };
+
+const productName = z.strictObject({
+  uz: line(MAX_NAME),
+  ru: line(MAX_NAME),
+  kaa: z.string().max(MAX_NAME).optional(),
+});
+/** A bar code of 8 or 12 to 14 digits, the last of which checks the others. */
+const barcode = z.string().max(14).refine(isBarcode, as('barcode_wrong'));
+export const MAX_QUANTITY = { front: 100, back: 1000 } as const;
+
+const fields = {
+  name: productName,
+  /** What a small tag prints in place of the name; null for none. */
+  short_name: productName.nullable(),
+  barcode: barcode.nullable(),
+  brand: id.nullable(),
+  category: id,
+  price: price.nullable(),
+  old_price: price.nullable(),
+  length_mm: size,
+  width_mm: size,
+  height_mm: size,
+  weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable(),
+  priority: z.int().min(0).max(100),
+  front_quantity: z.int().min(0).max(MAX_QUANTITY.front),
+  back_quantity: z.int().min(0).max(MAX_QUANTITY.back),
+};
+
+const change = z
+  .strictObject({ ...fields, premium: z.boolean() })
+  .partial()
+  .extend({
+    version,
+    /** Needed to make a product premium. */
+    confirmed: z.boolean().optional(),
+  });
+
+export const createProduct = defineRoute({
+  id: 'createProduct',
+  method: 'POST',
+  path: '/products',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Add a product; a price needs goods.price as well',
+  access: needs('goods.add'),
+  idempotent: true,
+  body: z
+    .strictObject({ ...fields })
+    .partial()
+    .extend({ sku: line(MAX_SKU), name: productName, category: id })
+    .refine(oldAbovePrice, oldPriceWrong),
+  answer: product,
+  status: 201,
+});
 
 export const editProduct = defineRoute({
   id: 'editProduct',
@@ -149,20 +242,122 @@ export const editProduct = defineRoute({
   summary: 'Change a product; prices need goods.price, the rest goods.edit',
   access: needs('goods.edit', 'goods.price'),
   params: idParams,
-  body: z
-    .strictObject({
-      version,
-      name: z
-        .strictObject({ uz: line(MAX_NAME), ru: line(MAX_NAME), kaa: z.string().max(MAX_NAME).optional() })
-        .optional(),
-      price: price.nullable().optional(),
-      old_price: price.nullable().optional(),
-      length_mm: size.optional(),
-      width_mm: size.optional(),
-      height_mm: size.optional(),
-      weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable().optional(),
-      priority: z.int().min(0).max(100).optional(),
-    })
-    .refine(oldAbovePrice, { path: ['old_price'], ...as('old_price_not_above_price') }),
+  body: change.refine(oldAbovePrice, oldPriceWrong),
+  answer: product,
+});
+
+/** Most products that one call changes. */
+export const MAX_BULK = 500;
+
+export const editProducts = defineRoute({
+  id: 'editProducts',
+  method: 'PATCH',
+  path: '/products',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Change several products at once, all or none; also puts back what was before',
+  access: needs('goods.edit', 'goods.price'),
+  body: z.strictObject({
+    items: z
+      .array(change.omit({ confirmed: true }).extend({ id }).refine(oldAbovePrice, oldPriceWrong))
+      .min(1)
+      .max(MAX_BULK),
+    confirmed: z.boolean().optional(),
+  }),
+  answer: z.object({
+    /** Every product of the call with its version afterwards. */
+    items: z.array(z.object({ id: z.int(), version: z.int() })),
+    changed: z.int(),
+  }),
+});
+
+export const deleteProduct = defineRoute({
+  id: 'deleteProduct',
+  method: 'DELETE',
+  path: '/products/:id',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Delete a product; it can be brought back, and its tags go to take-down meanwhile',
+  access: needs('goods.delete'),
+  params: idParams,
+  query: z.strictObject({ confirmed: flagParam.optional() }),
+  answer: z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }),
+});
+
+export const restoreProduct = defineRoute({
+  id: 'restoreProduct',
+  method: 'POST',
+  path: '/products/:id/restore',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Bring a deleted product back',
+  access: needs('goods.delete'),
+  params: idParams,
+  answer: product,
+});
+
+const text = z.strictObject({
+  uz: line(MAX_VALUE),
+  ru: line(MAX_VALUE),
+  kaa: z.string().max(MAX_VALUE).optional(),
+});
+
+/** Most characters that one call gives values of. */
+const MAX_VALUES = 200;
+
+export const setProductCharacters = defineRoute({
+  id: 'setProductCharacters',
+  method: 'PUT',
+  path: '/products/:id/characters',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Give a product values of characters, each by its type; null takes one away',
+  access: needs('goods.edit'),
+  params: idParams,
+  body: z.strictObject({
+    version,
+    values: z
+      .array(
+        z.strictObject({
+          character: id,
+          /** A text in two languages, a number as typed, yes or no, or an option; null for none. */
+          value: z.union([
+            z.null(),
+            z.boolean(),
+            z.string().max(MAX_VALUE),
+            z.strictObject({ option: id }),
+            text,
+          ]),
+        }),
+      )
+      .min(1)
+      .max(MAX_VALUES),
+  }),
+  answer: productShown,
+});
+
+export const setProductPicture = defineRoute({
+  id: 'setProductPicture',
+  method: 'PUT',
+  path: '/products/:id/picture',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Give a product a picture: PNG or JPG by content, 10 MB at most; kept whole',
+  access: needs('goods.edit'),
+  params: idParams,
+  multipart: true,
+  body: z.strictObject({}),
+  answer: product,
+});
+
+export const removeProductPicture = defineRoute({
+  id: 'removeProductPicture',
+  method: 'DELETE',
+  path: '/products/:id/picture',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Take a product’s picture away',
+  access: needs('goods.edit'),
+  params: idParams,
   answer: product,
 });

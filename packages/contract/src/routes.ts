@@ -1,5 +1,8 @@
 import * as branches from './branches.ts';
+import * as brands from './brands.ts';
 import * as catalogue from './catalogue.ts';
+import * as categories from './categories.ts';
+import * as characters from './characters.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
@@ -20,6 +23,9 @@ function isRoute(value: unknown): value is RouteDescriptor {
 export const ALL_ROUTES: readonly RouteDescriptor[] = [
   session,
   branches,
+  categories,
+  brands,
+  characters,
   catalogue,
   imports,
   shelves,

@@ -56,7 +56,8 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   },
   catalogue_manager: {
     ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS),
-    ...give('1', ...LOOK_AT_GOODS, 'goods.edit', 'goods.price', 'goods.import', 'import'),
+    ...give('1', ...LOOK_AT_GOODS, 'goods.edit', 'goods.price', 'goods.add', 'goods.delete'),
+    ...give('1', 'goods.category', 'goods.character', 'goods.brand', 'goods.import', 'import'),
     ...give('1', 'brand', 'characters', 'characters.show', 'price_tag_sampler'),
     ...give('1', 'price_tag_sampler.add', 'price_tag_sampler.add2', 'price_tag_sampler.add3'),
     ...give('1', 'price_tag_sampler.edit', 'price_tag_sampler.delete'),

@@ -9,9 +9,12 @@ export function keptText(text: string, language: Language): string {
 }
 
 /** What is wrong with a product's name, given as it would be kept; null when nothing is. */
-export function nameFault(kept: string): { readonly code: ErrorCode; readonly params: ErrorParams } | null {
+export function nameFault(
+  kept: string,
+  max: number = MAX_NAME,
+): { readonly code: ErrorCode; readonly params: ErrorParams } | null {
   if (kept === '') return { code: 'required', params: {} };
-  if (kept.length > MAX_NAME) return { code: 'too_long', params: { max: MAX_NAME } };
+  if (kept.length > max) return { code: 'too_long', params: { max } };
   // An empty box on paper is found here, not in the shop.
   const letter = missingGlyph(kept);
   return letter === null ? null : { code: 'letter_not_printable', params: { letter } };
@@ -22,9 +25,38 @@ export function nameFault(kept: string): { readonly code: ErrorCode; readonly pa
  * @param field name of the field for the error
  * @throws AppError required, too_long, or letter_not_printable for a letter that no price tag could show
  */
-export function printableText(text: string, language: Language, field: string): string {
+export function printableText(
+  text: string,
+  language: Language,
+  field: string,
+  max: number = MAX_NAME,
+): string {
   const kept = keptText(text, language);
-  const fault = nameFault(kept);
+  const fault = nameFault(kept, max);
   if (fault !== null) throw fieldError(field, fault.code, fault.params);
   return kept;
+}
+
+/** A text in the languages of the chain, as it is typed. */
+interface Typed {
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa?: string | undefined;
+}
+
+/**
+ * A text in its languages as it is kept; an empty Karakalpak one is none.
+ * @param field name of the field for the errors: `name` for `name.uz`
+ * @throws AppError as {@link printableText}
+ */
+export function printableTexts(
+  { uz, ru, kaa }: Typed,
+  field: string,
+  max: number = MAX_NAME,
+): { readonly uz: string; readonly ru: string; readonly kaa: string | null } {
+  return {
+    uz: printableText(uz, 'uz', `${field}.uz`, max),
+    ru: printableText(ru, 'ru', `${field}.ru`, max),
+    kaa: kaa === undefined || kaa.trim() === '' ? null : printableText(kaa, 'kaa', `${field}.kaa`, max),
+  };
 }

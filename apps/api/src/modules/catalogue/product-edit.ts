@@ -1,112 +1,201 @@
 import type { BodyOf, editProduct } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { requireScope } from '../../platform/auth/actor.ts';
+import { type Actor, requireScope } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Product as ProductTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
-import { printableText } from './printable-text.ts';
+import { type Change, changedKeys, note, requireConfirmation, requireVersion, valuesOf } from './change.ts';
+import { printableTexts } from './printable-text.ts';
 import { productSearchKey } from './search-key.ts';
 
 type Body = BodyOf<typeof editProduct>;
-const PRICES = ['price', 'old_price'] as const;
-const PLAIN = ['length_mm', 'width_mm', 'height_mm', 'weight_g', 'priority'] as const;
-type Columns = (typeof PRICES)[number] | (typeof PLAIN)[number] | 'name_uz' | 'name_ru' | 'name_kaa';
-/** The columns an edit would write. */
-type Patch = { -readonly [K in Columns]?: Selectable<ProductTable>[K] };
+export type ProductRow = Selectable<ProductTable>;
 
+const PRICES = ['price', 'old_price'] as const;
+const PLAIN = [
+  'barcode',
+  'length_mm',
+  'width_mm',
+  'height_mm',
+  'weight_g',
+  'priority',
+  'front_quantity',
+  'back_quantity',
+  'premium',
+] as const;
+const NAMES = ['name_uz', 'name_ru', 'name_kaa'] as const;
+const SHORT_NAMES = ['short_name_uz', 'short_name_ru', 'short_name_kaa'] as const;
+type Column =
+  | (typeof PRICES)[number]
+  | (typeof PLAIN)[number]
+  | (typeof NAMES)[number]
+  | (typeof SHORT_NAMES)[number]
+  | 'brand_id'
+  | 'category_id';
+/** The columns an edit would write. */
+export type Patch = { -readonly [K in Column]?: ProductRow[K] };
+
+/** What is printed on tags, or decides by which sampler. */
+const PRINTED: ReadonlySet<string> = new Set([
+  ...NAMES,
+  ...SHORT_NAMES,
+  'brand_id',
+  'category_id',
+  'barcode',
+  'premium',
+]);
+/** What a product is found by. */
+const FOUND_BY: ReadonlySet<string> = new Set([...NAMES, 'brand_id', 'barcode']);
+
+/** @throws AppError no_permission: prices need goods.price, the rest goods.edit */
 function requirePermissions(actor: Actor, body: Body): void {
-  const { version: _version, price, old_price, ...rest } = body;
+  const { version: _version, confirmed: _confirmed, price, old_price, ...rest } = body;
   if (price !== undefined || old_price !== undefined) requireScope(actor, 'goods.price');
   if (Object.values(rest).some((value) => value !== undefined)) requireScope(actor, 'goods.edit');
 }
 
+/** What the bodies of an edit and of a new product have in common. */
+type Fields = { readonly [K in keyof Omit<Body, 'version' | 'confirmed'>]?: Body[K] | undefined };
+
 /** The body as columns, texts in the form in which they are kept. */
-function patchOf(body: Body): Patch {
+export function patchOf(body: Fields): Patch {
   const patch: Patch = {};
   for (const key of PRICES) if (body[key] !== undefined) patch[key] = body[key];
   for (const key of PLAIN) if (body[key] !== undefined) Object.assign(patch, { [key]: body[key] });
+  if (body.brand !== undefined) patch.brand_id = body.brand;
+  if (body.category !== undefined) patch.category_id = body.category;
   if (body.name !== undefined) {
-    patch.name_uz = printableText(body.name.uz, 'uz', 'name.uz');
-    patch.name_ru = printableText(body.name.ru, 'ru', 'name.ru');
-    if (body.name.kaa !== undefined) {
-      patch.name_kaa = body.name.kaa.trim() === '' ? null : printableText(body.name.kaa, 'kaa', 'name.kaa');
-    }
+    const { uz, ru, kaa } = printableTexts(body.name, 'name');
+    Object.assign(patch, { name_uz: uz, name_ru: ru });
+    if (body.name.kaa !== undefined) patch.name_kaa = kaa;
+  }
+  if (body.short_name !== undefined) {
+    const texts = body.short_name === null ? null : printableTexts(body.short_name, 'short_name');
+    patch.short_name_uz = texts?.uz ?? null;
+    patch.short_name_ru = texts?.ru ?? null;
+    patch.short_name_kaa = texts?.kaa ?? null;
   }
   return patch;
 }
 
-const FIELDS: Readonly<Partial<Record<Columns, string>>> = {
-  name_uz: 'name.uz',
-  name_ru: 'name.ru',
-  name_kaa: 'name.kaa',
-};
+/**
+ * What the patch points to must be there, and its bar code nobody else's.
+ * @returns name of the brand
+ * @throws AppError brand_unknown, category_unknown, barcode_taken
+ */
+export async function requireReferences(tx: Tx, patch: Patch, self: number | null): Promise<string | null> {
+  const brand =
+    patch.brand_id == null
+      ? undefined
+      : await tx
+          .selectFrom('brand')
+          .select('name')
+          .where('id', '=', patch.brand_id)
+          .forKeyShare()
+          .executeTakeFirst();
+  if (patch.brand_id != null && brand === undefined) throw fieldError('brand', 'brand_unknown');
+  if (patch.category_id !== undefined) {
+    const known = await tx
+      .selectFrom('category')
+      .select('id')
+      .where('id', '=', patch.category_id)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (known === undefined) throw fieldError('category', 'category_unknown');
+  }
+  if (patch.barcode != null) await requireFreeBarcode(tx, patch.barcode, self);
+  return brand?.name ?? null;
+}
+
+/** @throws AppError barcode_taken */
+export async function requireFreeBarcode(tx: Tx, barcode: string, self: number | null): Promise<void> {
+  const other = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (other === undefined || other.id === self) return;
+  const params = { barcode };
+  throw new AppError('barcode_taken', {
+    params,
+    issues: [{ path: 'barcode', code: 'barcode_taken', params }],
+  });
+}
+
+/** Writes a line of the price history: a price typed by hand. */
+export async function writePrice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { price, old_price }: Pick<ProductRow, 'price' | 'old_price'>,
+): Promise<void> {
+  await tx
+    .insertInto('price_history')
+    .values({ product_id: id, price, old_price, source: 'typed', author_id: actor.userId })
+    .execute();
+}
+
+/** @throws AppError not_found */
+export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function nameOfBrand(tx: Tx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await tx.selectFrom('brand').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+interface Changed {
+  readonly version: number;
+  readonly changed: boolean;
+  /** What price tags show has changed. */
+  readonly texts: boolean;
+}
 
 /**
  * Changes one product in the version that the caller has seen: its row, its price history, its search key and
  * the line in the history of actions.
- * @returns whether texts changed that price tags show
- * @throws AppError not_found, no_permission, stale_version, or about a field
+ * @throws AppError not_found, no_permission, stale_version, confirmation_needed for premium, or about a field
  */
-export async function changeProduct(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  body: Body,
-  requestId: string,
-): Promise<{ texts: boolean }> {
-  requirePermissions(actor, body);
+export async function changeProduct(tx: Tx, change: Change, id: number, body: Body): Promise<Changed> {
+  requirePermissions(change.actor, body);
   const patch = patchOf(body);
-  const now = await tx
-    .selectFrom('product as p')
-    .selectAll('p')
-    .select((e) => e.selectFrom('brand').select('name').whereRef('id', '=', 'p.brand_id').as('brand'))
-    .where('p.id', '=', id)
-    .where('p.deleted_at', 'is', null)
-    .forUpdate('p')
-    .executeTakeFirst();
-  if (now === undefined) throw notFound();
-  const changed = (Object.keys(patch) as Columns[]).filter((key) => patch[key] !== now[key]);
-  if (now.version !== body.version) {
-    const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: now[key] }));
-    throw new AppError('stale_version', { conflict: { version: now.version, changed: theirs } });
-  }
-  if (changed.length === 0) return { texts: false };
+  const now = await lockProduct(tx, id);
+  const changed = changedKeys<Column>(now, patch);
+  requireVersion(now, body.version, changed);
+  if (changed.length === 0) return { version: now.version, changed: false, texts: false };
+  if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
   const next = { ...now, ...patch };
   if (next.price !== null && next.old_price !== null && next.old_price <= next.price) {
     throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');
   }
+  const pointed = Object.fromEntries(changed.map((key) => [key, patch[key]])) as Patch;
+  const newBrand = await requireReferences(tx, pointed, id);
+  const brand = changed.includes('brand_id') ? newBrand : await nameOfBrand(tx, next.brand_id);
+  const version = now.version + 1;
   await tx
     .updateTable('product')
-    .set({ ...patch, version: now.version + 1, updated_at: sql`now()` })
+    .set({ ...patch, version, updated_at: sql`now()` })
     .$if(
-      changed.some((key) => key in FIELDS),
-      (q) => q.set({ search_key: productSearchKey(next) }),
+      changed.some((key) => FOUND_BY.has(key)),
+      (q) => q.set({ search_key: productSearchKey({ ...next, brand }) }),
     )
     .where('id', '=', id)
     .execute();
-  if (PRICES.some((key) => changed.includes(key))) {
-    await tx
-      .insertInto('price_history')
-      .values({
-        product_id: id,
-        price: next.price,
-        old_price: next.old_price,
-        source: 'typed',
-        author_id: actor.userId,
-      })
-      .execute();
-  }
-  await record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    entity: 'product',
-    entityId: id,
-    action: 'changed',
-    before: Object.fromEntries(changed.map((key) => [key, now[key]])),
-    after: Object.fromEntries(changed.map((key) => [key, next[key]])),
-    requestId,
+  if (PRICES.some((key) => changed.includes(key))) await writePrice(tx, change.actor, id, next);
+  await note(tx, change, 'product', id, 'changed', {
+    before: valuesOf(now, changed),
+    after: valuesOf(next, changed),
   });
-  return { texts: changed.some((key) => key in FIELDS) };
+  return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, listProducts, Product, QueryOf, showProduct } from '@javon/contract';
+import type { listProducts, Product, QueryOf } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,8 +10,11 @@ import {
   type SortColumn,
   sortOf,
 } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { fileUrl } from '../../platform/files/store.ts';
+import { searchWords } from '../../platform/text/normalise.ts';
+import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { localisedOf, localisedOrNull } from './localised.ts';
+import { matches, nearlyMatches } from './product-search.ts';
 
 interface ProductRow {
   id: number;
@@ -43,6 +46,9 @@ interface ProductRow {
   branch_balance: number | null;
   shelf_count: number;
   print_count: number;
+  picture_key: string | null;
+  completeness: number;
+  deleted: boolean;
   version: number;
   updated_at: string;
 }
@@ -76,12 +82,15 @@ function productFacts(row: ProductRow): ProductFacts {
     branch_balance: row.branch_balance,
     shelf_count: row.shelf_count,
     print_count: row.print_count,
+    picture_url: fileUrl(row.picture_key),
+    completeness: row.completeness,
+    deleted: row.deleted,
     version: row.version,
     updated_at: row.updated_at,
   };
 }
 
-/** Columns of {@link ProductRow}, for a FROM that calls the product `p`. */
+/** Columns of {@link ProductRow}, for a FROM that calls the product `p` and joins its needs as `need`. */
 function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   const ofBranch = scope.kind === 'all' ? sql`true` : sql`pl.branch_id = ${scope.branchId}`;
   const balance =
@@ -96,7 +105,7 @@ function productColumns(scope: Scope, branchId: number | null): RawBuilder<unkno
     ${balance} as branch_balance,
     (select count(distinct pl.shelf_id) from placement pl where pl.product_id = p.id and ${ofBranch}) as shelf_count,
     coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
-    p.version, p.updated_at`;
+    p.picture_key, ${COMPLETENESS} as completeness, p.deleted_at is not null as deleted, p.version, p.updated_at`;
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
@@ -120,18 +129,23 @@ function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn
 
 type ListQuery = QueryOf<typeof listProducts>;
 
-/** Condition that the product `p` holds every word of a search as typed. */
-export function matches(search: string | undefined): RawBuilder<unknown>[] {
-  return searchWords(search ?? '').map((word) => sql`p.search_key like ${likePart(word)}`);
-}
-
-function conditions(query: ListQuery, categories: readonly number[] | null): RawBuilder<unknown>[] {
-  const all = [sql`p.deleted_at is null`, ...matches(query.search)];
+function conditions(
+  query: ListQuery,
+  categories: readonly number[] | null,
+  search: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  const all = [
+    query.deleted === 'true' ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`,
+    ...search,
+  ];
   if (categories !== null) all.push(sql`p.category_id = any(${categories}::bigint[])`);
   if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
+  if (query.code !== undefined) all.push(sql`(p.barcode = ${query.code} or p.sku = ${query.code})`);
   if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
   if (query.without_price !== undefined)
     all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
+  if (query.incomplete !== undefined)
+    all.push(query.incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`);
   return all;
 }
 
@@ -149,10 +163,12 @@ async function idsUnder(db: Db, category: number): Promise<number[]> {
 const TRIGRAM = 3;
 
 /** True when a filter with an index of its own leaves few rows. */
-function isNarrow({ search, category, brand }: ListQuery): boolean {
+function isNarrow({ search, category, brand, code, deleted }: ListQuery): boolean {
   return (
     category !== undefined ||
     brand !== undefined ||
+    code !== undefined ||
+    deleted === 'true' ||
     searchWords(search ?? '').some((word) => word.length >= TRIGRAM)
   );
 }
@@ -162,14 +178,20 @@ function isNarrow({ search, category, brand }: ListQuery): boolean {
  * of names would pass half the catalogue before it meets the first match of a narrow filter: its matches are
  * found first and sorted then. Without such a filter the walk ends after one page.
  */
-function pageOfIds(query: ListQuery, categories: readonly number[] | null, sort: Sort): RawBuilder<unknown> {
+function pageOfIds(
+  query: ListQuery,
+  categories: readonly number[] | null,
+  search: readonly RawBuilder<unknown>[],
+  sort: Sort,
+): RawBuilder<unknown> {
   const brand = query.sort?.endsWith('brand')
     ? sql`left join brand sort_brand on sort_brand.id = p.brand_id`
     : sql``;
+  const needs = query.incomplete === undefined ? sql`` : JOIN_NEEDS;
   const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
-    select p.id, ${sort.column.expression} as sort_value from product p ${brand}
+    select p.id, ${sort.column.expression} as sort_value from product p ${brand} ${needs}
     where ${sql.join(conditions, sql` and `)}`;
-  const filters = conditions(query, categories);
+  const filters = conditions(query, categories, search);
   if (!isNarrow(query)) {
     const id = sql.ref('p.id');
     const after = afterCursor(sort, id, query.cursor);
@@ -201,69 +223,38 @@ export async function readProducts(
   // Known before the query is planned, so that the plan fits the category's size.
   const categories = query.category === undefined ? null : await idsUnder(db, query.category);
   const direction = sort.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ProductRow & { sort_value: unknown }>`
-    select page.sort_value, ${productColumns(scope, branchId)}
-    from (${pageOfIds(query, categories, sort)}) page
-    join product p on p.id = page.id
-    join category c on c.id = p.category_id
-    left join brand b on b.id = p.brand_id
-    order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
+  const read = async (search: readonly RawBuilder<unknown>[]) => {
+    const { rows } = await sql<ProductRow & { sort_value: unknown }>`
+      with recursive ${NEEDS}
+      select page.sort_value, ${productColumns(scope, branchId)}
+      from (${pageOfIds(query, categories, search, sort)}) page
+      join product p on p.id = page.id
+      join category c on c.id = p.category_id
+      left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
+      order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
+    return rows;
+  };
+  let rows = await read(matches(query.search));
+  // Only where nothing has the words as they were typed may one of their letters be wrong.
+  const nearly = rows.length === 0 ? nearlyMatches(query.search) : null;
+  if (nearly !== null) rows = await read(nearly);
   return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
 }
 
-/** One product that is not deleted. */
+/** One product, also a deleted one where that is asked for. */
 export async function readProduct(
   db: Db,
   id: number,
   scope: Scope,
   branchId: number | null = null,
+  deletedToo = false,
 ): Promise<ProductFacts | null> {
   const { rows } = await sql<ProductRow>`
+    with recursive ${NEEDS}
     select ${productColumns(scope, branchId)}
     from product p
     join category c on c.id = p.category_id
-    left join brand b on b.id = p.brand_id
-    where p.id = ${id} and p.deleted_at is null`.execute(db);
+    left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
+    where p.id = ${id} and (${deletedToo} or p.deleted_at is null)`.execute(db);
   return rows[0] === undefined ? null : productFacts(rows[0]);
-}
-
-type Shown = AnswerOf<typeof showProduct>;
-
-/** Characters of a product, in the order of their categories. */
-export async function readCharacters(db: Db, productId: number): Promise<Shown['characters']> {
-  const rows = await db
-    .selectFrom('product_character as v')
-    .innerJoin('character as k', 'k.id', 'v.character_id')
-    .innerJoin('character_category as kc', 'kc.id', 'k.character_category_id')
-    .select(['k.id', 'k.name_uz', 'k.name_ru', 'k.name_kaa', 'k.unit_uz', 'k.unit_ru', 'k.unit_kaa'])
-    .select(['v.value_uz', 'v.value_ru', 'v.value_kaa'])
-    .where('v.product_id', '=', productId)
-    .orderBy('kc.position')
-    .orderBy('k.position')
-    .orderBy('k.id')
-    .limit(500)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
-    value: localisedOf(row.value_uz, row.value_ru, row.value_kaa),
-    unit: localisedOrNull(row.unit_uz, row.unit_ru, row.unit_kaa),
-  }));
-}
-
-/** How many changes of a price a product shows. */
-const HISTORY_SHOWN = 200;
-
-/** Changes of a product's price, newest first, those to come included. */
-export function readPriceHistory(db: Db, productId: number): Promise<Shown['price_history']> {
-  return db
-    .selectFrom('price_history as h')
-    .leftJoin('users as u', 'u.id', 'h.author_id')
-    .select(['h.price', 'h.old_price', 'h.valid_from', 'h.source'])
-    .select(sql<string | null>`u.surname || ' ' || u.name`.as('author'))
-    .where('h.product_id', '=', productId)
-    .orderBy('h.valid_from', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(HISTORY_SHOWN)
-    .execute();
 }

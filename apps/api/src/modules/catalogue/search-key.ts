@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { searchKey } from '../../platform/text/normalise.ts';
 
 /** What a product is found by. */
@@ -15,4 +17,21 @@ export function productSearchKey(product: Findable): string {
   const { name_uz, name_ru, name_kaa, sku, barcode, brand } = product;
   const text = [name_uz, name_ru, name_kaa, sku, barcode, brand].filter(Boolean).join(' ');
   return [...new Set(searchKey(text).split(' '))].join(' ');
+}
+
+/** Products whose keys are worked out at a time. */
+const BATCH = 1000;
+
+/** Works the search keys of products out anew, after their brand was renamed or is another one. */
+export async function rewriteSearchKeys(tx: Tx, products: readonly number[]): Promise<void> {
+  for (let at = 0; at < products.length; at += BATCH) {
+    const ids = products.slice(at, at + BATCH);
+    const { rows } = await sql<Findable & { id: number }>`
+      select p.id, p.name_uz, p.name_ru, p.name_kaa, p.sku, p.barcode, b.name as brand
+      from product p left join brand b on b.id = p.brand_id where p.id = any(${ids}::bigint[])`.execute(tx);
+    await sql`
+      update product p set search_key = k.key
+      from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map(productSearchKey)}::text[]) as k (id, key)
+      where p.id = k.id and p.search_key <> k.key`.execute(tx);
+  }
 }

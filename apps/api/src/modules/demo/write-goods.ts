@@ -9,6 +9,7 @@ import { Random } from './random.ts';
 import { type DemoSampler, PLANS } from './samplers.ts';
 import type { DemoShelf } from './shelves.ts';
 import { CATALOGUE_MANAGER_ID } from './staff.ts';
+import { writeNeeds } from './write-needs.ts';
 
 /** Samplers with their versions, and the plans that their monthly prices come from. */
 export async function writeSamplers(tx: Tx, clock: Clock, samplers: readonly DemoSampler[]): Promise<void> {
@@ -215,6 +216,7 @@ export async function writeGoods(
       }),
     ),
   );
+  await writeNeeds(tx);
   await insertRows(
     tx,
     'price_history',

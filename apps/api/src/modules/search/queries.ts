@@ -4,33 +4,41 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { inScope } from '../branches/public.ts';
-import { matches } from '../catalogue/public.ts';
+import { matches, nearlyMatches } from '../catalogue/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 
 /** Hits of one kind: the palette is for getting somewhere, lists are for looking through. */
 const MOST = 6;
 
+interface ProductHit {
+  id: number;
+  category_id: number;
+  sku: string;
+  name_uz: string;
+  name_ru: string;
+  price: number | null;
+}
+
 /** Products; one whose SKU or barcode is just what was typed comes first. */
 export async function findProducts(db: Db, text: string): Promise<Found['products']> {
   const exact = tidy(text).slice(0, 40);
-  const { rows } = await sql<{
-    id: number;
-    category_id: number;
-    sku: string;
-    name_uz: string;
-    name_ru: string;
-    price: number | null;
-  }>`
-    with found as materialized (
-      select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price from product p
-      where p.deleted_at is null and ${sql.join(matches(text), sql` and `)}
-      limit 500
-    )
-    select id, category_id, sku, name_uz, name_ru, price from found
-    order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, name_uz, id limit ${MOST}`.execute(
-    db,
-  );
+  const find = async (conditions: readonly RawBuilder<unknown>[]) => {
+    const { rows } = await sql<ProductHit>`
+      with found as materialized (
+        select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price from product p
+        where p.deleted_at is null and ${sql.join(conditions, sql` and `)}
+        limit 500
+      )
+      select id, category_id, sku, name_uz, name_ru, price from found
+      order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, name_uz, id
+      limit ${MOST}`.execute(db);
+    return rows;
+  };
+  let rows = await find(matches(text));
+  // The same as in the list: a wrong letter is looked past only where nothing is found otherwise.
+  const nearly = rows.length === 0 ? nearlyMatches(text) : null;
+  if (nearly !== null) rows = await find(nearly);
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }
 

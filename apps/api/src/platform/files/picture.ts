@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors/app-error.ts';
 
 /** Side of a photo as it is kept, pixels. */
@@ -37,16 +37,18 @@ function tooLarge(): AppError {
   });
 }
 
+/** What the decoder takes: one still picture, whole, within the limits. */
+const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
+
 /**
- * A photo as it is kept: turned upright, cut to a square around what matters, encoded anew as WebP without
- * anything that came along with it (place, device, hidden data).
+ * Judges an upload by its content and encodes it anew, without anything that came along with it (place,
+ * device, hidden data).
  * @throws AppError file_not_a_picture, picture_too_large
  */
-export async function squarePhoto(bytes: Buffer): Promise<Buffer> {
+async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
   if (!isPicture(bytes)) throw new AppError('file_not_a_picture');
-  const options = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
   // The header alone is read here; nothing is decoded before its size is known.
-  const header = await sharp(bytes, { ...options, limitInputPixels: false })
+  const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (header === null || (header.format !== 'png' && header.format !== 'jpeg'))
@@ -54,9 +56,7 @@ export async function squarePhoto(bytes: Buffer): Promise<Buffer> {
   const { width, height } = header;
   if (Math.max(width, height) > PHOTO_LIMITS.side || width * height > PHOTO_LIMITS.pixels) throw tooLarge();
   return takeTurn(() =>
-    sharp(bytes, options)
-      .autoOrient()
-      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: sharp.strategy.attention })
+    shape(sharp(bytes, OPTIONS).autoOrient())
       .flatten({ background: '#ffffff' })
       .webp({ quality: 82 })
       .toBuffer()
@@ -64,4 +64,23 @@ export async function squarePhoto(bytes: Buffer): Promise<Buffer> {
         throw new AppError('file_not_a_picture', { cause: error });
       }),
   );
+}
+
+/**
+ * A photo as it is kept: turned upright, cut to a square around what matters.
+ * @throws AppError file_not_a_picture, picture_too_large
+ */
+export function squarePhoto(bytes: Buffer): Promise<Buffer> {
+  return encode(bytes, (picture) =>
+    picture.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: sharp.strategy.attention }),
+  );
+}
+
+/**
+ * A picture of goods or a logo as it is kept: turned upright, whole, within a square, on white.
+ * @param side longest side in pixels; a smaller picture stays as it is
+ * @throws AppError file_not_a_picture, picture_too_large
+ */
+export function wholePicture(bytes: Buffer, side: number): Promise<Buffer> {
+  return encode(bytes, (picture) => picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }));
 }
