@@ -34,7 +34,7 @@ async function freeName(
 }
 
 /** Ids of a brand's products, deleted ones too: a name stands in what they are found by. */
-export async function productsOf(tx: Tx, brand: number): Promise<number[]> {
+async function productsOf(tx: Tx, brand: number): Promise<number[]> {
   const rows = await tx.selectFrom('product').select('id').where('brand_id', '=', brand).execute();
   return rows.map((row) => row.id);
 }

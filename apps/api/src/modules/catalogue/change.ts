@@ -60,7 +60,7 @@ export function valuesOf<Key extends string>(
 }
 
 /** `name_uz` as the field of the body, `name.uz`. */
-export function fieldOf(column: string): string {
+function fieldOf(column: string): string {
   const [, start, language] = /^(name|short_name|unit)_(uz|ru|kaa)$/.exec(column) ?? [];
   if (start !== undefined && language !== undefined) return `${start}.${language}`;
   return column.replace(/_id$/, '');

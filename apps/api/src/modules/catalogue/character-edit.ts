@@ -27,7 +27,7 @@ export type CharacterRow = Selectable<CharacterTable>;
 type Body = Omit<BodyOf<typeof editCharacter>, 'version'>;
 
 /** @throws AppError not_found */
-export async function lockCharacter(tx: Tx, id: number): Promise<CharacterRow> {
+async function lockCharacter(tx: Tx, id: number): Promise<CharacterRow> {
   const row = await tx
     .selectFrom('character')
     .selectAll()

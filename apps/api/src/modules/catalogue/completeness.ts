@@ -1,6 +1,5 @@
-import type { AnswerOf, showProduct } from '@javon/contract';
+import type { AnswerOf, Product, showProduct } from '@javon/contract';
 import { sql } from 'kysely';
-import type { ProductFacts } from './product-queries.ts';
 
 /**
  * What a product is to have: a name in Uzbek, Russian and Karakalpak, its sizes and weight, a picture, and the
@@ -44,7 +43,7 @@ export const IS_INCOMPLETE = sql`(${FILLED} < ${sql.lit(PLAIN)} or ${GIVEN} < ${
 type Shown = AnswerOf<typeof showProduct>;
 
 /** What is still to be filled in of a product. */
-export function gapsOf(product: ProductFacts, groups: Shown['character_groups']): Shown['gaps'] {
+export function gapsOf(product: Omit<Product, 'can'>, groups: Shown['character_groups']): Shown['gaps'] {
   const gaps: Shown['gaps'] = [];
   const need = (kind: Shown['gaps'][number]['kind'], value: unknown) => {
     if (value === null || value === undefined || value === '') gaps.push({ kind, character: null });
