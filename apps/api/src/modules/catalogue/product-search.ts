@@ -10,8 +10,10 @@ export function matches(search: string | undefined): RawBuilder<unknown>[] {
 
 /** Shortest word in which a letter may be wrong; in shorter ones nearly everything would match. */
 const SHORTEST = 4;
-/** Longest word that is looked through so; longer ones are codes that are scanned, not typed. */
+/** Longest word that is looked through so. */
 const LONGEST = 20;
+/** With a wrong digit a SKU, bar code or model is another one: those are found as typed or not at all. */
+const LETTERS = /^\p{L}+$/u;
 
 /**
  * LIKE patterns of a word with one letter wrong, missing, too many, or changed places with its neighbour; `_`
@@ -43,7 +45,8 @@ export function misspellings(word: string): string[] {
  */
 export function nearlyMatches(search: string | undefined): RawBuilder<unknown>[] | null {
   const words = searchWords(search ?? '');
-  const mayErr = (word: string) => word.length >= SHORTEST && word.length <= LONGEST;
+  const mayErr = (word: string) =>
+    word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
   if (!words.some(mayErr)) return null;
   return words.map((word) => {
     if (!mayErr(word)) return sql`${KEY} like ${likePart(word)}`;
