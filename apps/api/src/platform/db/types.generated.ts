@@ -45,6 +45,7 @@ export interface BranchBalance {
 
 export interface Brand {
   id: Generated<number>;
+  logo_key: string | null;
   name: string;
   name_key: string;
   version: Generated<number>;
@@ -62,6 +63,11 @@ export interface Category {
   sort_key: Generated<string>;
   tag_format: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CategoryCharacter {
+  category_id: number;
+  character_id: number;
 }
 
 export interface CategorySampler {
@@ -91,6 +97,16 @@ export interface CharacterCategory {
   name_ru: string;
   name_uz: string;
   position: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CharacterOption {
+  character_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  value_kaa: string | null;
+  value_ru: string;
+  value_uz: string;
 }
 
 export interface History {
@@ -305,6 +321,7 @@ export interface Product {
   name_ru: string;
   name_uz: string;
   old_price: number | null;
+  picture_key: string | null;
   premium: Generated<boolean>;
   price: number | null;
   priority: Generated<number>;
@@ -489,9 +506,11 @@ export interface DB {
   branch_balance: BranchBalance;
   brand: Brand;
   category: Category;
+  category_character: CategoryCharacter;
   category_sampler: CategorySampler;
   character: Character;
   character_category: CharacterCategory;
+  character_option: CharacterOption;
   history: History;
   idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;
