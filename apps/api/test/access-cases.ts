@@ -204,7 +204,7 @@ const onCategory = (ask: (row: Fresh) => Request): Case => ({
   own: async (world) => ask(await freshCategory(world)),
 });
 
-async function aSampler({ db }: AccessWorld): Promise<{ id: number; format: string }> {
+async function aBindable({ db }: AccessWorld): Promise<{ id: number; format: string }> {
   return db
     .selectFrom('sampler')
     .select(['id', 'format'])
@@ -561,14 +561,14 @@ export const CASES: Readonly<Record<string, Case>> = {
   bindSampler: {
     own: async (world) => {
       const { id, version } = await freshCategory(world);
-      const sampler = await aSampler(world);
+      const sampler = await aBindable(world);
       return { params: { id, format: sampler.format }, body: { version, sampler: sampler.id } };
     },
   },
   unbindSampler: {
     own: async (world) => {
       const { id, version } = await freshCategory(world);
-      const sampler = await aSampler(world);
+      const sampler = await aBindable(world);
       await world.db
         .insertInto('category_sampler')
         .values({ category_id: id, format: sampler.format, sampler_id: sampler.id })

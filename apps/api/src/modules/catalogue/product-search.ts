@@ -45,8 +45,7 @@ export function misspellings(word: string): string[] {
  */
 export function nearlyMatches(search: string | undefined): RawBuilder<unknown>[] | null {
   const words = searchWords(search ?? '');
-  const mayErr = (word: string) =>
-    word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
+  const mayErr = (word: string) => word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
   if (!words.some(mayErr)) return null;
   return words.map((word) => {
     if (!mayErr(word)) return sql`${KEY} like ${likePart(word)}`;

@@ -4,7 +4,15 @@ import { treeRows } from './tree.ts';
 
 const category = (id: number, parent_id: number | null, product_count: number): Category => ({
   ...{ id, parent_id, product_count, name: { uz: `K${id}`, ru: `К${id}` }, colour: '#000000' },
-  ...{ sort_key: 'cost', sort_descending: false, tag_format: 'A6', formats: [] },
+  ...{
+    sort_key: 'cost',
+    sort_descending: false,
+    tag_format: 'A6',
+    formats: [],
+    needed: [],
+    version: 1,
+    can: [],
+  },
 });
 
 describe('the tree of categories', () => {
