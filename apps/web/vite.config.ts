@@ -51,7 +51,13 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /packages[\\/]contract[\\/]/, sideEffects: false },
+          // A form without lists to choose from does without their code.
+          { test: /src[\\/]shared[\\/]ui[\\/]form[\\/]/, sideEffects: false },
+        ],
+      },
     },
   },
   server: { proxy: { '/api': API } },

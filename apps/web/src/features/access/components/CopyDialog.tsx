@@ -7,6 +7,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, tell } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
@@ -18,7 +19,7 @@ export function CopyDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const localised = useLocalised();
   return (
     <Modal
-      opened={opened}
+      opened={useOpenedLater(opened)}
       onClose={onClose}
       title={t('access:copy_title', { name: localised(rest.role.name) })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
@@ -17,7 +18,7 @@ export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const localised = useLocalised();
   return (
     <Modal
-      opened={opened}
+      opened={useOpenedLater(opened)}
       onClose={onClose}
       title={t('access:delete_title', { name: localised(rest.role.name) })}
       role="alertdialog"

@@ -1,17 +1,16 @@
-import { PERMISSION_CATEGORIES, PERMISSION_TYPES } from '@javon/contract';
+import { PERMISSION_CATEGORIES, PERMISSION_TYPES, type PermissionCategory } from '@javon/contract';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  type AnyContractForm,
-  FieldRow,
-  RadioField,
-  SelectField,
-  TextField,
-} from '../../../shared/ui/form/index.ts';
+import { type AnyContractForm, FieldRow, TextField } from '../../../shared/ui/form/index.ts';
 import type { PermissionValues } from '../permission-form.ts';
+import { Choice } from './Choice.tsx';
+import matrix from './matrix.module.css';
 import styles from './permissions.module.css';
 
+const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
+
 interface PermissionFieldsProps {
-  readonly form: Pick<AnyContractForm, 'write'> & { readonly values: PermissionValues };
+  readonly form: Pick<AnyContractForm, 'write' | 'errors'> & { readonly values: PermissionValues };
 }
 
 /** Names of the fields in the words of the page. */
@@ -30,7 +29,7 @@ export function usePermissionLabels() {
 
 /** Fields of a permission: key, name, type, category, colour, options. */
 export function PermissionFields({ form }: PermissionFieldsProps) {
-  const { t } = useTranslation(['access', 'permissions']);
+  const { t } = useTranslation(['access', 'permissions', 'ui']);
   const labels = usePermissionLabels();
   const { values } = form;
   return (
@@ -40,20 +39,31 @@ export function PermissionFields({ form }: PermissionFieldsProps) {
         <TextField name="name.uz" label={labels['name.uz']} maxLength={100} />
         <TextField name="name.ru" label={labels['name.ru']} maxLength={100} />
       </FieldRow>
-      <RadioField
-        name="type"
-        label={labels.type}
-        options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:type_help.${value}`) }))}
-      />
+      <div className={matrix.label}>
+        <span>{labels.type}</span>
+        <Choice
+          label={labels.type}
+          options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
+          value={values.type}
+          onChange={(value) => form.write('type', value)}
+        />
+        <p className={matrix.quiet}>{t(`access:type_help.${values.type}`)}</p>
+      </div>
       {values.type === 'list' ? (
         <TextField name="options" label={labels.options} description={t('access:options_help')} />
       ) : null}
-      <SelectField
+      <NativeSelect
         name="category"
         label={labels.category}
-        options={(Object.keys(PERMISSION_CATEGORIES) as (keyof typeof PERMISSION_CATEGORIES)[]).map(
-          (value) => ({ value, label: t(`permissions:categories.${value}`) }),
-        )}
+        withAsterisk
+        error={form.errors.category}
+        aria-invalid={form.errors.category ? true : undefined}
+        data={[
+          { value: '', label: t('ui:choose') },
+          ...CATEGORIES.map((value) => ({ value, label: t(`permissions:categories.${value}`) })),
+        ]}
+        value={values.category ?? ''}
+        onChange={(event) => form.write('category', event.currentTarget.value || null)}
       />
       <div className={styles.colourField}>
         <TextField name="colour" label={labels.colour} maxLength={7} placeholder="#4C6EF5" />

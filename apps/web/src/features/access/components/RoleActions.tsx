@@ -1,13 +1,20 @@
 import type { RoleSummary } from '@javon/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { CopyDialog } from './CopyDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import styles from './matrix.module.css';
+
+// Each dialog's code comes when it is first opened.
+const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })));
+const DeleteDialog = lazy(() =>
+  import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+);
+const RenameDialog = lazy(() =>
+  import('./RenameDialog.tsx').then((module) => ({ default: module.RenameDialog })),
+);
 
 interface RoleActionsProps {
   readonly role: RoleSummary;
@@ -20,50 +27,71 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const localised = useLocalised();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'rename' | 'copy' | 'delete' | null>(null);
+  const [menu, setMenu] = useState(false);
+  // A dialog that was opened stays, closed, for its closing.
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const show = (dialog: 'rename' | 'copy' | 'delete') => {
+    setUsed((was) => new Set([...was, dialog]));
+    setMenu(false);
+    setOpen(dialog);
+  };
   const close = () => setOpen(null);
   const done = () => {
     close();
     onChanged();
+  };
+  const removed = () => {
+    close();
+    void navigate({ href: '/access/roles' });
   };
   const mayEdit = role.can.includes('roles.edit');
   const mayDelete = role.can.includes('roles.delete');
   if (!mayEdit && !mayDelete) return null;
   return (
     <>
-      <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
+      <Popover opened={menu} onChange={setMenu} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={28}
             aria-label={t('access:actions', { name: localised(role.name) })}
+            onClick={() => setMenu(!menu)}
           >
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayEdit ? <Menu.Item onClick={() => setOpen('rename')}>{t('access:rename')}</Menu.Item> : null}
-          {mayEdit && !role.is_admin ? (
-            <Menu.Item onClick={() => setOpen('copy')}>{t('access:copy')}</Menu.Item>
-          ) : null}
-          {mayDelete ? (
-            <Menu.Item color="red" onClick={() => setOpen('delete')}>
-              {t('ui:delete')}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-      <RenameDialog opened={open === 'rename'} role={role} onClose={close} onDone={done} />
-      <CopyDialog opened={open === 'copy'} role={role} onClose={close} onDone={done} />
-      <DeleteDialog
-        opened={open === 'delete'}
-        role={role}
-        onClose={close}
-        onDone={() => {
-          close();
-          void navigate({ href: '/access/roles' });
-        }}
-      />
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label={t('access:actions', { name: localised(role.name) })}>
+          <div className={styles.menu}>
+            {mayEdit ? (
+              <button type="button" onClick={() => show('rename')}>
+                {t('access:rename')}
+              </button>
+            ) : null}
+            {mayEdit && !role.is_admin ? (
+              <button type="button" onClick={() => show('copy')}>
+                {t('access:copy')}
+              </button>
+            ) : null}
+            {mayDelete ? (
+              <button type="button" data-danger onClick={() => show('delete')}>
+                {t('ui:delete')}
+              </button>
+            ) : null}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense>
+        {used.has('rename') ? (
+          <RenameDialog opened={open === 'rename'} role={role} onClose={close} onDone={done} />
+        ) : null}
+        {used.has('copy') ? (
+          <CopyDialog opened={open === 'copy'} role={role} onClose={close} onDone={done} />
+        ) : null}
+        {used.has('delete') ? (
+          <DeleteDialog opened={open === 'delete'} role={role} onClose={close} onDone={removed} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

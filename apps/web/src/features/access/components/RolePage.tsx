@@ -8,7 +8,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { roleQuery } from '../queries.ts';
 import styles from './matrix.module.css';

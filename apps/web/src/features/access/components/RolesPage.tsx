@@ -2,7 +2,7 @@ import { listRoles, type RoleSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -20,9 +20,10 @@ import {
 } from '../../../shared/ui/table/index.ts';
 import { rolePath } from '../paths.ts';
 import { accessChanged } from '../queries.ts';
-import { Compare } from './Compare.tsx';
 import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
+
+const Compare = lazy(() => import('./Compare.tsx').then((module) => ({ default: module.Compare })));
 
 const ROLES_AT_ONCE = 50;
 const roleId = (role: RoleSummary) => role.id;
@@ -49,6 +50,9 @@ export function RolesPage() {
     search.left !== undefined && search.right !== undefined
       ? { left: search.left, right: search.right }
       : null;
+  // The panel's code comes with the first comparison, and stays for its closing.
+  const [compared, setCompared] = useState(false);
+  if (pair && !compared) setCompared(true);
   return (
     <Page
       fill
@@ -95,7 +99,11 @@ export function RolesPage() {
           {t(selection.size === 2 ? 'access:compare' : 'access:compare_two')}
         </Button>
       </SelectionBar>
-      <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
+      {pair || compared ? (
+        <Suspense>
+          <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

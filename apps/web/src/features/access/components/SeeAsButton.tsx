@@ -1,110 +1,37 @@
-import { listBranches, type Role, roleEntriesOf } from '@javon/contract';
-import { Button, Group, Modal, Select } from '@mantine/core';
+import type { Role } from '@javon/contract';
+import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { beginSeeingAs, usePerson } from '../../../shared/session/visitor.ts';
-import styles from './matrix.module.css';
+import { usePerson } from '../../../shared/session/visitor.ts';
 
-const BRANCHES_OFFERED = 50;
+const SeeAsDialog = lazy(() =>
+  import('./SeeAsDialog.tsx').then((module) => ({ default: module.SeeAsDialog })),
+);
 
 /** Shows an administrator the product as someone with this role sees it; nothing can be changed meanwhile. */
 export function SeeAsButton({ role }: { readonly role: Role }) {
-  const { t } = useTranslation(['access', 'ui']);
-  const localised = useLocalised();
+  const { t } = useTranslation('access');
   const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
   if (!usePerson()?.is_admin || role.is_admin) return null;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconEye size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setUsed(true);
+          setOpened(true);
+        }}
       >
-        {t('access:see_as')}
+        {t('see_as')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('access:see_as_title', { name: localised(role.name) })}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        size={440}
-        centered
-      >
-        {opened ? <Begin role={role} onClose={() => setOpened(false)} /> : null}
-      </Modal>
+      {used ? (
+        <Suspense>
+          <SeeAsDialog opened={opened} role={role} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
-  const { t } = useTranslation(['access', 'ui']);
-  const localised = useLocalised();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [branchId, setBranchId] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
-    queryKey: [listBranches.id, 'to see as', typed],
-    queryFn: ({ signal }) =>
-      call(
-        listBranches,
-        { query: { limit: BRANCHES_OFFERED, sort: 'code', search: typed || undefined } },
-        { signal },
-      ),
-    placeholderData: (before) => before,
-  });
-  const branches = data?.items ?? [];
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const entries = await call(roleEntriesOf, { params: { id: role.id } });
-      const branch = branches.find((one) => one.id === branchId);
-      beginSeeingAs({
-        role: { id: role.id, name: role.name },
-        branch: branch ? { id: branch.id, code: branch.code, name: branch.name } : null,
-        entries,
-      });
-      client.clear();
-      void navigate({ href: '/' });
-    } catch {
-      // The call told why.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>{t('access:see_as_text')}</p>
-      <Select
-        label={t('access:see_as_branch')}
-        description={t('access:see_as_branch_help')}
-        placeholder={t('access:see_as_no_branch')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('ui:clear') }}
-        data={branches.map((one) => ({
-          value: String(one.id),
-          label: `${one.code} · ${localised(one.name)}`,
-        }))}
-        filter={({ options }) => options}
-        onSearchChange={(text) => setTyped(text.includes('·') ? '' : text.trim())}
-        value={branchId === null ? null : String(branchId)}
-        onChange={(next) => setBranchId(next === null ? null : Number(next))}
-      />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <Button loading={busy} onClick={() => void begin()}>
-          {t('access:see_as_begin')}
-        </Button>
-      </Group>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { exportHistory, type HistoryLine, listHistory } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { today } from '../../../shared/format/format.ts';
@@ -19,9 +19,10 @@ import { actionName, changeText, entityName } from '../readable.ts';
 import { filtersOf, type HistorySearch } from '../search.ts';
 import { useWords } from '../use-words.ts';
 import styles from './history.module.css';
-import { LinePanel } from './LinePanel.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import { PersonFilter } from './PersonFilter.tsx';
+import { PersonFilterLater } from './PersonFilterLater.tsx';
+
+const LinePanel = lazy(() => import('./LinePanel.tsx').then((module) => ({ default: module.LinePanel })));
 
 const LINES_AT_ONCE = 50;
 const lineId = (line: HistoryLine) => line.id;
@@ -37,6 +38,12 @@ export function HistoryPage() {
   const pages = useListPages(listHistory, { ...filters, sort: search.sort, limit: LINES_AT_ONCE });
   const kinds = useQuery(kindsQuery);
   const [open, setOpen] = useState<HistoryLine | null>(null);
+  // The panel's code comes with the first look, and stays for its closing.
+  const [looked, setLooked] = useState(false);
+  const look = (line: HistoryLine) => {
+    setLooked(true);
+    setOpen(line);
+  };
   const columns = useHistoryColumns();
   return (
     <Page
@@ -52,7 +59,7 @@ export function HistoryPage() {
             onChange={(entity) => change({ entity, entity_id: undefined })}
           />
           {may('users') ? (
-            <PersonFilter value={search.person} onChange={(person) => change({ person })} />
+            <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
           ) : null}
           <PeriodFilter search={search} onChange={change} />
         </>
@@ -65,14 +72,18 @@ export function HistoryPage() {
         pages={pages}
         rowId={lineId}
         rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
-        onOpen={setOpen}
+        onOpen={look}
         sort={search.sort ?? '-at'}
         onSort={(sort) => change({ sort: sort as HistorySearch['sort'] })}
         isFiltered={isFiltered}
         onResetFilters={reset}
         empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
       />
-      <LinePanel line={open} onClose={() => setOpen(null)} />
+      {looked ? (
+        <Suspense>
+          <LinePanel line={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

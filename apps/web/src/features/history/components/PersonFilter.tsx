@@ -7,17 +7,19 @@ import { call } from '../../../shared/http/call.ts';
 import { peopleQuery } from '../queries.ts';
 import styles from './history.module.css';
 
-interface PersonFilterProps {
+export interface PersonFilterProps {
   readonly value: number | undefined;
   readonly onChange: (person: number | undefined) => void;
+  /** The list opens and takes the focus as it comes. */
+  readonly opensAtOnce: boolean;
 }
 
 /** Chooses a person by a part of the name. */
-export function PersonFilter({ value, onChange }: PersonFilterProps) {
+export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps) {
   const { t } = useTranslation(['history', 'ui']);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(opensAtOnce);
   // The name of the chosen one stands in the field and is no search.
   const search = opened && typed !== chosen ? typed.trim() : '';
   const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
@@ -41,6 +43,8 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
       className={styles.person ?? ''}
       aria-label={t('history:filters.person')}
       placeholder={t('history:filters.person')}
+      autoFocus={opensAtOnce}
+      defaultDropdownOpened={opensAtOnce}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('ui:clear') }}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { type Crop, fitted, MAX_ZOOM, pulled, WHOLE } from '../photo/crop.ts';
 import { drawCrop } from '../photo/draw.ts';
 import styles from './profile.module.css';
@@ -35,7 +36,7 @@ export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps
   const { t } = useTranslation(['profile', 'ui']);
   return (
     <Modal
-      opened={picture !== null}
+      opened={useOpenedLater(picture !== null)}
       onClose={onClose}
       title={t('profile:photo.crop_title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}

@@ -1,6 +1,6 @@
 import { PHOTO_TYPES, type Profile, removeOwnPhoto, setOwnPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
@@ -10,8 +10,9 @@ import type { Crop } from '../photo/crop.ts';
 import { cutOut } from '../photo/draw.ts';
 import { type PhotoFault, photoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
-import { CropDialog } from './CropDialog.tsx';
 import styles from './profile.module.css';
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
 
 const DAMAGED: PhotoFault = { code: 'file_not_a_picture', params: {} };
 
@@ -21,6 +22,8 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   const changed = useProfileChanged();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);
+  // The dialog's code comes with the first picture, and stays for its closing.
+  const [cut, setCut] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const choose = async (file: File | undefined) => {
@@ -30,6 +33,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     const opened = found ? null : await createImageBitmap(file).catch(() => null);
     setFault(found ?? (opened ? null : DAMAGED));
     setPicture(opened);
+    if (opened) setCut(true);
   };
   const send = async (work: () => Promise<Profile>, said: string) => {
     setBusy(true);
@@ -94,12 +98,16 @@ export function Photo({ profile }: { readonly profile: Profile }) {
           </p>
         )}
       </div>
-      <CropDialog
-        picture={picture}
-        saving={busy}
-        onSave={(crop) => void save(crop)}
-        onClose={() => setPicture(null)}
-      />
+      {cut ? (
+        <Suspense>
+          <CropDialog
+            picture={picture}
+            saving={busy}
+            onSave={(crop) => void save(crop)}
+            onClose={() => setPicture(null)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

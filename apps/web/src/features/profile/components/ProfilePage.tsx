@@ -25,6 +25,7 @@ export function ProfilePage() {
           <Section title={t('profile:about')}>
             <Photo profile={data} />
             <Facts profile={data} />
+            <p className={styles.quiet}>{t('profile:fields.help')}</p>
           </Section>
           <Section title={t('profile:sign_in')}>
             <SignIn profile={data} />
@@ -84,7 +85,6 @@ function Facts({ profile }: { readonly profile: Profile }) {
           <DateTime value={profile.last_login_at} />
         </dd>
       </div>
-      <p className={styles.quiet}>{t('fields.help')}</p>
     </dl>
   );
 }

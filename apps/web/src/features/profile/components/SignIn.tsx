@@ -1,114 +1,57 @@
-import { changePassword, changePhone, type Profile } from '@javon/contract';
+import type { Profile } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
-import { tell, warn } from '../../../shared/notify/notify.ts';
-import {
-  bodyOf,
-  Form,
-  PasswordField,
-  PhoneField,
-  SubmitButton,
-  useContractForm,
-} from '../../../shared/ui/form/index.ts';
-import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { sessionsQuery } from '../queries.ts';
-import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
+import type { SignInPart } from './SignInPanel.tsx';
 
-type Part = 'phone' | 'password';
+const SignInPanel = lazy(() =>
+  import('./SignInPanel.tsx').then((module) => ({ default: module.SignInPanel })),
+);
 
 /** What the person signs in with: phone number and password. */
 export function SignIn({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
-  const [part, setPart] = useState<Part | null>(null);
-  const close = () => setPart(null);
+  const [part, setPart] = useState<SignInPart | null>(null);
+  // The forms' code comes with the first change, and stays for the panel's closing.
+  const [used, setUsed] = useState(false);
+  const change = (next: SignInPart) => {
+    setUsed(true);
+    setPart(next);
+  };
   return (
     <>
       <dl className={styles.rows}>
         <div>
           <dt>{t('phone.label')}</dt>
           <dd>{maskPhone(profile.phone)}</dd>
-          <Button variant="default" size="xs" onClick={() => setPart('phone')}>
-            {t('phone.change')}
-          </Button>
+          <dd>
+            <Button variant="default" size="xs" aria-label={t('phone.title')} onClick={() => change('phone')}>
+              {t('phone.change')}
+            </Button>
+          </dd>
         </div>
         <div>
           <dt>{t('password.label')}</dt>
           <dd>••••••••</dd>
-          <Button variant="default" size="xs" onClick={() => setPart('password')}>
-            {t('password.change')}
-          </Button>
+          <dd>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('password.title')}
+              onClick={() => change('password')}
+            >
+              {t('password.change')}
+            </Button>
+          </dd>
         </div>
       </dl>
-      <SidePanel opened={part !== null} title={t(`${part ?? 'phone'}.title`)} onClose={close}>
-        {part === 'phone' ? <PhoneForm onDone={close} /> : null}
-        {part === 'password' ? <PasswordForm onDone={close} /> : null}
-      </SidePanel>
+      {used ? (
+        <Suspense>
+          <SignInPanel part={part} onClose={() => setPart(null)} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function PhoneForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation('profile');
-  const changed = useProfileChanged();
-  const form = useContractForm({
-    id: 'profile-phone',
-    schema: bodyOf(changePhone),
-    initial: { phone: '', password: '' },
-    secret: ['password'],
-    submit: (body) => call(changePhone, { body }, { notify: 'none' }),
-    onSaved: (profile) => {
-      void changed(profile);
-      tell(t('phone.changed', { phone: maskPhone(profile.phone) }));
-      onDone();
-    },
-  });
-  return (
-    <Form form={form}>
-      <p className={styles.quiet}>{t('phone.text')}</p>
-      <PhoneField name="phone" label={t('phone.new')} />
-      <PasswordField name="password" label={t('phone.password')} autoComplete="current-password" />
-      <SubmitButton>{t('phone.submit')}</SubmitButton>
-    </Form>
-  );
-}
-
-function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation(['profile', 'session', 'notices']);
-  const client = useQueryClient();
-  const form = useContractForm({
-    id: 'profile-password',
-    schema: bodyOf(changePassword),
-    initial: { current_password: '', password: '', password_again: '' },
-    secret: ['current_password', 'password', 'password_again'],
-    submit: (body) => call(changePassword, { body }, { notify: 'none' }),
-    onSaved: ({ weak_password }) => {
-      tell(t('notices:password_changed'));
-      if (weak_password) warn(t('notices:weak_password'));
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      onDone();
-    },
-  });
-  return (
-    <Form form={form}>
-      <p className={styles.quiet}>{t('profile:password.text')}</p>
-      <PasswordField
-        name="current_password"
-        label={t('session:change.current')}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        name="password"
-        label={t('session:change.password')}
-        autoComplete="new-password"
-        strength
-      />
-      <PasswordField name="password_again" label={t('session:change.again')} autoComplete="new-password" />
-      <SubmitButton>{t('session:change.submit')}</SubmitButton>
-    </Form>
   );
 }

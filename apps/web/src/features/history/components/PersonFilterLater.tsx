@@ -1,0 +1,27 @@
+import { IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './history.module.css';
+import type { PersonFilterProps } from './PersonFilter.tsx';
+
+const PersonFilter = lazy(() =>
+  import('./PersonFilter.tsx').then((module) => ({ default: module.PersonFilter })),
+);
+
+/** The choice of a person, whose code comes when it is first wanted. */
+export function PersonFilterLater(props: Omit<PersonFilterProps, 'opensAtOnce'>) {
+  const { t } = useTranslation('history');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button type="button" className={styles.personButton} onClick={() => setWanted(true)}>
+      <IconUser size={15} stroke={1.8} aria-hidden="true" />
+      {t('filters.person')}
+    </button>
+  );
+  if (!wanted && props.value === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <PersonFilter {...props} opensAtOnce={wanted} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { changePassword, changePhone } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { maskPhone } from '../../../shared/masks/masks.ts';
+import { tell, warn } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  Form,
+  PasswordField,
+  PhoneField,
+  SubmitButton,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { sessionsQuery } from '../queries.ts';
+import { useProfileChanged } from '../use-profile-changed.ts';
+import styles from './profile.module.css';
+
+/** Another phone number, confirmed by the password. */
+export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const changed = useProfileChanged();
+  const form = useContractForm({
+    id: 'profile-phone',
+    schema: bodyOf(changePhone),
+    initial: { phone: '', password: '' },
+    secret: ['password'],
+    submit: (body) => call(changePhone, { body }, { notify: 'none' }),
+    onSaved: (profile) => {
+      void changed(profile);
+      tell(t('phone.changed', { phone: maskPhone(profile.phone) }));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p className={styles.quiet}>{t('phone.text')}</p>
+      <PhoneField name="phone" label={t('phone.new')} />
+      <PasswordField name="password" label={t('phone.password')} autoComplete="current-password" />
+      <SubmitButton>{t('phone.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Another password. */
+export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation(['profile', 'session', 'notices']);
+  const client = useQueryClient();
+  const form = useContractForm({
+    id: 'profile-password',
+    schema: bodyOf(changePassword),
+    initial: { current_password: '', password: '', password_again: '' },
+    secret: ['current_password', 'password', 'password_again'],
+    submit: (body) => call(changePassword, { body }, { notify: 'none' }),
+    onSaved: ({ weak_password }) => {
+      tell(t('notices:password_changed'));
+      if (weak_password) warn(t('notices:weak_password'));
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p className={styles.quiet}>{t('profile:password.text')}</p>
+      <PasswordField
+        name="current_password"
+        label={t('session:change.current')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="password"
+        label={t('session:change.password')}
+        autoComplete="new-password"
+        strength
+      />
+      <PasswordField name="password_again" label={t('session:change.again')} autoComplete="new-password" />
+      <SubmitButton>{t('session:change.submit')}</SubmitButton>
+    </Form>
+  );
+}

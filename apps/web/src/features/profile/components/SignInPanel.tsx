@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { PasswordForm, PhoneForm } from './SignInForms.tsx';
+
+/** What is being changed of what one signs in with. */
+export type SignInPart = 'phone' | 'password';
+
+interface SignInPanelProps {
+  /** Null: nothing is. */
+  readonly part: SignInPart | null;
+  readonly onClose: () => void;
+}
+
+/** The forms of phone number and password, beside the profile. */
+export function SignInPanel({ part, onClose }: SignInPanelProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <SidePanel opened={useOpenedLater(part !== null)} title={t(`${part ?? 'phone'}.title`)} onClose={onClose}>
+      {part === 'phone' ? <PhoneForm onDone={onClose} /> : null}
+      {part === 'password' ? <PasswordForm onDone={onClose} /> : null}
+    </SidePanel>
+  );
+}
