@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listParams, wholeNumber } from '../shared/address/address.ts';
+import { listParams, oneOf, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -45,6 +45,7 @@ const branchShow = createRoute({
   staticData: { screen: { name: 'branch.show', crumb: 'branch_show' } },
   component: lazyScreen(() => import('../features/branches/components/BranchPage.tsx'), 'BranchPage', [
     'branches',
+    'people',
     'shelves',
     'history',
     'permissions',
@@ -65,5 +66,56 @@ const profile = createRoute({
   ]),
 });
 
+const users = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/users',
+  staticData: {
+    screen: {
+      name: 'users',
+      crumb: 'users',
+      nav: { group: 'people', icon: 'users', order: 20 },
+      branch: true,
+    },
+  },
+  validateSearch: listParams(['name', 'branch', 'role', 'last_login_at', 'created_at'], {
+    role: wholeNumber,
+    region: wholeNumber,
+    status: oneOf(['active', 'inactive', 'deleted']),
+    blocked: oneOf(['true', 'false']),
+    last_login: oneOf(['never', '7', '30', '90']),
+    requests: oneOf(['waiting', 'handled']),
+  }),
+  component: lazyScreen(() => import('../features/people/components/UsersPage.tsx'), 'UsersPage', [
+    'people',
+    'branches',
+    'ui',
+  ]),
+});
+
+const usersAdd = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/users/add',
+  staticData: { screen: { name: 'users.add', crumb: 'users_add' } },
+  component: lazyScreen(() => import('../features/people/components/AddUserPage.tsx'), 'AddUserPage', [
+    'people',
+    'branches',
+    'errors',
+    'ui',
+  ]),
+});
+
+const usersShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/users/$id',
+  staticData: { screen: { name: 'users.show', crumb: 'users_show' } },
+  component: lazyScreen(() => import('../features/people/components/UserPage.tsx'), 'UserPage', [
+    'people',
+    'branches',
+    'history',
+    'errors',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const peopleRoutes = [branch, branchShelf, branchShow, profile] as const;
+export const peopleRoutes = [branch, branchShelf, branchShow, users, usersAdd, usersShow, profile] as const;

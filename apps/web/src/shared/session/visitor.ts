@@ -134,6 +134,14 @@ export function useMay(): (key: PermissionKey) => boolean {
   return (key) => isAllowed(key, { person: known?.person ?? null, roles: known?.roles ?? null });
 }
 
+/** How far a permission reaches: everywhere, the own branch, or nowhere. */
+export function useScope(key: PermissionKey): 'all' | 'own' | null {
+  const known = useStore(loaded);
+  if (known?.person.is_admin) return 'all';
+  const value = known?.roles.find((role) => role.key === key)?.value;
+  return value === 'all' || value === 'own' ? value : null;
+}
+
 /** Gives a function that says whether the guard would let the person open a screen. */
 export function useMayOpen(): (routeName: string) => boolean {
   useStore(loaded);

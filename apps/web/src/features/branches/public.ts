@@ -1,0 +1,2 @@
+export { BranchField } from './components/BranchField.tsx';
+export { RegionFilter } from './components/RegionFilter.tsx';

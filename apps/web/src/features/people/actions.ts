@@ -1,0 +1,53 @@
+import type { PermissionKey, PersonSummary } from '@javon/contract';
+
+/** What can be done to a person's account with one press and a confirmation. */
+export const ACTIONS = [
+  'unblock',
+  'activate',
+  'restore',
+  'reset_password',
+  'end_sessions',
+  'block',
+  'deactivate',
+  'delete',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+type Account = Pick<PersonSummary, 'can' | 'status' | 'blocked'>;
+
+interface Rule {
+  readonly key: PermissionKey;
+  /** Whether it makes sense for an account as it is. */
+  readonly fits: (account: Account) => boolean;
+  /** It shuts somebody out. */
+  readonly danger?: true;
+}
+
+const isThere = ({ status }: Account) => status !== 'deleted';
+
+const RULES: Readonly<Record<Action, Rule>> = {
+  unblock: { key: 'users.block', fits: (account) => isThere(account) && account.blocked },
+  activate: { key: 'users.block', fits: ({ status }) => status === 'inactive' },
+  restore: { key: 'users.delete', fits: ({ status }) => status === 'deleted' },
+  reset_password: { key: 'users.password', fits: isThere },
+  end_sessions: { key: 'users.sessions', fits: isThere },
+  block: { key: 'users.block', fits: (account) => isThere(account) && !account.blocked, danger: true },
+  deactivate: { key: 'users.block', fits: ({ status }) => status === 'active', danger: true },
+  delete: { key: 'users.delete', fits: isThere, danger: true },
+};
+
+/** What may be done to an account, by what the server says of it, in the order of a menu. */
+export function actionsFor(account: Account): Action[] {
+  return ACTIONS.filter((action) => mayDo(action, account));
+}
+
+/** Whether one thing may be done to an account. */
+export function mayDo(action: Action, account: Account): boolean {
+  const { key, fits } = RULES[action];
+  return account.can.includes(key) && fits(account);
+}
+
+/** Whether it shuts somebody out. */
+export function isDangerous(action: Action): boolean {
+  return RULES[action].danger === true;
+}

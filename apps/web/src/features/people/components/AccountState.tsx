@@ -1,0 +1,24 @@
+import type { PersonSummary } from '@javon/contract';
+import { IconCircleCheck, IconCircleOff, IconLock, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './people.module.css';
+
+const ICONS = {
+  active: IconCircleCheck,
+  blocked: IconLock,
+  inactive: IconCircleOff,
+  deleted: IconTrash,
+} as const;
+
+/** State of an account: icon, word and tint; a block stands before all but a deletion. */
+export function AccountState({ person }: { readonly person: Pick<PersonSummary, 'status' | 'blocked'> }) {
+  const { t } = useTranslation('people');
+  const state = person.blocked && person.status !== 'deleted' ? 'blocked' : person.status;
+  const Icon = ICONS[state];
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {state === 'blocked' ? t('blocked') : t(`statuses.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { createUser, type Person, setUserPhoto } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconKey, IconPhoto } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { tell, warn } from '../../../shared/notify/notify.ts';
+import { usePerson } from '../../../shared/session/visitor.ts';
+import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
+import { userPath } from '../paths.ts';
+import { peopleChanged } from '../queries.ts';
+import { PhotoButton } from './PhotoButton.tsx';
+import { PicturePreview } from './PicturePreview.tsx';
+import styles from './people.module.css';
+import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
+import { nameOf } from './use-user-columns.tsx';
+
+/** A new person, who gets the default password. */
+export function AddUserPage() {
+  const { t } = useTranslation(['people', 'pages']);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const branch = usePerson()?.branch;
+  const keyOf = useIdempotencyKey();
+  const ruleOf = useBranchRule('users.add');
+  const labels = useFieldLabels();
+  const [photo, setPhoto] = useState<File | null>(null);
+
+  const finish = async (person: Person) => {
+    tell(t('people:added', { name: nameOf(person) }));
+    if (photo) {
+      try {
+        await call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo });
+      } catch {
+        // Why is told already; that the person is there all the same is not.
+        warn(t('people:photo.not_kept', { name: nameOf(person) }));
+      }
+    }
+    peopleChanged(client);
+    void navigate({ href: userPath(person.id) });
+  };
+  const form = useContractForm({
+    id: 'person-new',
+    schema: bodyOf(createUser),
+    initial: EMPTY_PERSON,
+    toBody: (values) => newPersonBody(values, ruleOf(values.role)),
+    submit: (body) => call(createUser, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+    onSaved: (person) => void finish(person),
+  });
+  const rule = ruleOf(form.values.role);
+  return (
+    <Page title={t('pages:users_add')}>
+      <div className={styles.form}>
+        <Form form={form} labels={labels}>
+          <div className={styles.photoRow}>
+            {photo ? (
+              <PicturePreview file={photo} />
+            ) : (
+              <span className={styles.noPhoto} aria-hidden="true">
+                <IconPhoto size={28} stroke={1.4} />
+              </span>
+            )}
+            <div>
+              <div className={styles.photoActions}>
+                <PhotoButton
+                  label={t(photo ? 'people:photo.other' : 'people:photo.choose')}
+                  onFile={setPhoto}
+                />
+                {photo ? (
+                  <Button size="xs" variant="subtle" color="gray" onClick={() => setPhoto(null)}>
+                    {t('people:photo.remove')}
+                  </Button>
+                ) : null}
+              </div>
+              <p className={styles.quiet}>{t('people:photo.help')}</p>
+            </div>
+          </div>
+          <UserFields rule={rule} />
+          {rule.chosen || !branch ? null : (
+            <p className={styles.quiet}>{t('people:own_branch', { code: branch.code })}</p>
+          )}
+          <p className={styles.hint}>
+            <IconKey size={18} stroke={1.6} aria-hidden="true" />
+            {t('people:default_password')}
+          </p>
+          <div>
+            <SubmitButton>{t('people:add_submit')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

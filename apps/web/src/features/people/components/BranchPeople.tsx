@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { userPath } from '../paths.ts';
+import { branchPeopleQuery } from '../queries.ts';
+import { AccountState } from './AccountState.tsx';
+import styles from './people.module.css';
+import { nameOf } from './use-user-columns.tsx';
+
+/** The first people of a branch, those seen last before the others. */
+export function BranchPeople({ code }: { readonly code: string }) {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { data, error, refetch } = useQuery(branchPeopleQuery(code));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState lines={3} />;
+  if (data.items.length === 0) return <p className={styles.quiet}>{t('nobody_here')}</p>;
+  return (
+    <ul className={styles.branchPeople}>
+      {data.items.map((person) => (
+        <li key={person.id}>
+          <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={40} />
+          <span>
+            {mayOpen('users.show') ? (
+              <HrefLink href={userPath(person.id)}>{nameOf(person)}</HrefLink>
+            ) : (
+              <b>{nameOf(person)}</b>
+            )}
+            <span className={styles.quiet}>{localised(person.role.name)}</span>
+          </span>
+          {person.status === 'active' && !person.blocked ? null : <AccountState person={person} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

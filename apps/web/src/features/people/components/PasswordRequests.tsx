@@ -1,0 +1,179 @@
+import {
+  formatPhone,
+  handlePasswordRequest,
+  listPasswordRequests,
+  type PasswordRequest,
+  resetUserPassword,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconCheck, IconKey } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { type Column, DataTable, listKey, useListPages } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { userPath } from '../paths.ts';
+import { peopleChanged } from '../queries.ts';
+import styles from './people.module.css';
+
+const requestId = (row: PasswordRequest) => row.id;
+const rowName = (row: PasswordRequest) => row.person?.name ?? formatPhone(row.phone);
+
+/** Requests for a new password: those that wait, each with its answer in one press, or those handled. */
+export function PasswordRequests({ handled }: { readonly handled: boolean }) {
+  const { t } = useTranslation('people');
+  const pages = useListPages(listPasswordRequests, { limit: 50, ...(handled ? { handled: 'true' } : {}) });
+  const columns = useRequestColumns(handled);
+  return (
+    <DataTable
+      id="password-requests"
+      label={t('requests.title')}
+      columns={columns}
+      pages={pages}
+      rowId={requestId}
+      rowName={rowName}
+      empty={{
+        title: t(handled ? 'requests.empty_handled' : 'requests.empty_title'),
+        text: t('requests.empty_text'),
+      }}
+    />
+  );
+}
+
+function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<PasswordRequest>[] => [
+      {
+        id: 'person',
+        header: t('fields.full_name'),
+        width: 240,
+        grow: true,
+        card: 'title',
+        cell: ({ person }) =>
+          person === null ? (
+            <span className={styles.quiet}>{t('requests.nobody')}</span>
+          ) : person.can.includes('users.show') ? (
+            <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
+          ) : (
+            person.name
+          ),
+      },
+      {
+        id: 'phone',
+        header: t('fields.phone'),
+        width: 176,
+        card: 'fact',
+        cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
+      },
+      {
+        id: 'role',
+        header: t('fields.role'),
+        width: 160,
+        card: 'fact',
+        cell: ({ person }) => (person === null ? '—' : localised(person.role)),
+      },
+      {
+        id: 'branch',
+        header: t('fields.branch'),
+        width: 100,
+        cell: ({ person }) => person?.branch?.code ?? '—',
+      },
+      {
+        id: 'comment',
+        header: t('requests.comment'),
+        width: 220,
+        cell: (row) => <span title={row.comment ?? ''}>{row.comment || '—'}</span>,
+      },
+      {
+        id: 'created_at',
+        header: t('requests.at'),
+        width: 140,
+        card: 'corner',
+        cell: (row) => <DateTime value={row.created_at} as="relative" />,
+      },
+      handled
+        ? {
+            id: 'handled',
+            header: t('requests.handled_by'),
+            width: 240,
+            card: 'fact',
+            cell: (row) => (
+              <span>
+                {`${row.handled_by ?? '—'}, `}
+                <DateTime value={row.handled_at} as="relative" />
+              </span>
+            ),
+          }
+        : {
+            id: 'answer',
+            header: t('requests.answer'),
+            width: 300,
+            fixed: true,
+            card: 'fact',
+            cell: (row) => <Answer request={row} />,
+          },
+    ],
+    [t, localised, handled],
+  );
+}
+
+function Answer({ request }: { readonly request: PasswordRequest }) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const { id, person } = request;
+  const forget = () => void client.invalidateQueries({ queryKey: listKey(listPasswordRequests) });
+  const handle = useMutation({
+    mutationFn: () => call(handlePasswordRequest, { params: { id } }),
+    onSuccess: () => tell(t('requests.done')),
+    onSettled: forget,
+  });
+  const reset = useMutation({
+    mutationFn: async (personId: number) => {
+      const changed = await call(resetUserPassword, { params: { id: personId } });
+      peopleChanged(client, changed);
+      await call(handlePasswordRequest, { params: { id } });
+    },
+    onSuccess: () => tell(t('actions.reset_password.done', { name: person?.name ?? '' })),
+    onSettled: forget,
+  });
+  const askAndReset = async () => {
+    if (person === null) return;
+    const agreed = await confirm({
+      title: t('actions.reset_password.ask', { name: person.name }),
+      text: t('actions.reset_password.text'),
+      action: t('actions.reset_password.name'),
+    });
+    if (agreed) reset.mutate(person.id);
+  };
+  const isBusy = handle.isPending || reset.isPending;
+  return (
+    <span className={styles.answer}>
+      {person?.can.includes('users.password') ? (
+        <Button
+          size="compact-xs"
+          disabled={isBusy}
+          leftSection={<IconKey size={14} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void askAndReset()}
+        >
+          {t('actions.reset_password.name')}
+        </Button>
+      ) : null}
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+        onClick={() => handle.mutate()}
+      >
+        {t('requests.mark')}
+      </Button>
+    </span>
+  );
+}

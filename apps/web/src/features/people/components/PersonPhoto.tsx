@@ -1,0 +1,63 @@
+import { type Person, removeUserPhoto, setUserPhoto } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
+import { peopleChanged } from '../queries.ts';
+import { PhotoButton } from './PhotoButton.tsx';
+import styles from './people.module.css';
+import { nameOf } from './use-user-columns.tsx';
+
+/** A person's photo, with the buttons to change it for who may. */
+export function PersonPhoto({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const params = { id: person.id };
+  const set = useMutation({
+    mutationFn: (file: File) => call(setUserPhoto, { params, body: {}, file }),
+    onSuccess: (changed) => {
+      peopleChanged(client, changed);
+      tell(t('photo.saved'));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeUserPhoto, { params }),
+    onSuccess: (changed) => {
+      peopleChanged(client, changed);
+      tell(t('photo.removed'));
+    },
+  });
+  const askAndRemove = async () => {
+    const title = t('photo.remove_ask', { name: nameOf(person) });
+    if (await confirm({ title, action: t('photo.remove'), danger: true })) remove.mutate();
+  };
+  const mayChange = person.can.includes('users.edit') && person.status !== 'deleted';
+  return (
+    <div className={styles.face}>
+      <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={96} />
+      {mayChange ? (
+        <div className={styles.photoActions}>
+          <PhotoButton
+            label={t(person.photo_url === null ? 'photo.choose' : 'photo.other')}
+            loading={set.isPending}
+            onFile={(file) => set.mutate(file)}
+          />
+          {person.photo_url === null ? null : (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              loading={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
+              {t('photo.remove')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}

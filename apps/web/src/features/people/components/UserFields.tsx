@@ -1,0 +1,87 @@
+import { type Person, PINFL_DIGITS } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useScope } from '../../../shared/session/visitor.ts';
+import { DigitsField, FieldRow, PhoneField, SelectField, TextField } from '../../../shared/ui/form/index.ts';
+import { BranchField } from '../../branches/public.ts';
+import type { BranchRule } from '../forms.ts';
+import { rolesQuery } from '../queries.ts';
+
+/** Names of the fields, in the words of the page. */
+export function useFieldLabels() {
+  const { t } = useTranslation('people');
+  return useMemo(
+    () => ({
+      surname: t('fields.surname'),
+      name: t('fields.name'),
+      patronymic: t('fields.patronymic'),
+      phone: t('fields.phone'),
+      pinfl: t('fields.pinfl'),
+      role: t('fields.role'),
+      branch: t('fields.branch'),
+    }),
+    [t],
+  );
+}
+
+/** What the roles ask of a branch, for a form whose sender holds `key`. */
+export function useBranchRule(key: 'users.add' | 'users.edit'): (role: string | null) => BranchRule {
+  const chosen = useScope(key) === 'all';
+  const { data } = useQuery(rolesQuery);
+  return (role) => ({
+    chosen,
+    needed: data?.items.find(({ id }) => String(id) === role)?.of_branch === true,
+  });
+}
+
+interface UserFieldsProps {
+  readonly rule: BranchRule;
+  /** The person as they are, where one is changed. */
+  readonly person?: Person | undefined;
+}
+
+/** The fields of a person, the same for a new one and for a change. */
+export function UserFields({ rule, person }: UserFieldsProps) {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  const labels = useFieldLabels();
+  const { data } = useQuery(rolesQuery);
+  const roles = (data?.items ?? [])
+    .filter((role) => role.assignable || role.id === person?.role.id)
+    .map((role) => ({ value: String(role.id), label: localised(role.name) }));
+  if (person && !roles.some(({ value }) => value === String(person.role.id))) {
+    roles.unshift({ value: String(person.role.id), label: localised(person.role.name) });
+  }
+  return (
+    <>
+      <FieldRow>
+        <TextField name="surname" label={labels.surname} maxLength={60} autoComplete="off" />
+        <TextField name="name" label={labels.name} maxLength={60} autoComplete="off" />
+      </FieldRow>
+      <TextField name="patronymic" label={labels.patronymic} maxLength={60} autoComplete="off" />
+      <FieldRow>
+        <PhoneField name="phone" label={labels.phone} description={t('phone_help')} />
+        <DigitsField
+          name="pinfl"
+          label={labels.pinfl}
+          digits={PINFL_DIGITS}
+          description={t('pinfl_help', { count: PINFL_DIGITS })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField name="role" label={labels.role} options={roles} />
+        {rule.chosen ? (
+          <BranchField
+            name="branch"
+            label={labels.branch}
+            placeholder={rule.needed ? t('choose_branch') : t('head_office')}
+            needed={rule.needed}
+            current={person?.branch}
+          />
+        ) : null}
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { formatPhone, type Person } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { HistoryOf } from '../../history/public.ts';
+import { type Action, actionsFor } from '../actions.ts';
+import { personQuery } from '../queries.ts';
+import { AccountState } from './AccountState.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import { PersonPhoto } from './PersonPhoto.tsx';
+import styles from './people.module.css';
+import { Refusal } from './Refusal.tsx';
+import type { PanelPart } from './UserPanel.tsx';
+import { UserSessions } from './UserSessions.tsx';
+import { useActions } from './use-actions.ts';
+import { nameOf } from './use-user-columns.tsx';
+
+const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })));
+
+/** One person: who they are, whether they can sign in, where they are signed in, what was done about them. */
+export function UserPage() {
+  const { t } = useTranslation('pages');
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(personQuery(Number(id)));
+  if (!data) {
+    return (
+      <Page title={t('users_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+      </Page>
+    );
+  }
+  return <OnePerson key={data.id} person={data} />;
+}
+
+function OnePerson({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('people');
+  const { toOne } = useActions();
+  const [refusal, setRefusal] = useState<HttpFailure | null>(null);
+  const [part, setPart] = useState<PanelPart | null>(null);
+  // The forms come with the first use, and stay for the closing of their panel.
+  const [used, setUsed] = useState(false);
+  const open = (next: PanelPart) => {
+    setRefusal(null);
+    setUsed(true);
+    setPart(next);
+  };
+  const onAction = async (action: Action) => {
+    // What a person left behind, a number or a branch, may be taken or closed by now: a form asks.
+    if (action === 'restore') return open('restore');
+    setRefusal(null);
+    setRefusal(await toOne(action, { id: person.id, name: nameOf(person) }));
+  };
+  const isDeleted = person.status === 'deleted';
+  return (
+    <Page
+      title={nameOf(person)}
+      actions={
+        <>
+          <ActionMenu
+            as="button"
+            label={t('actions_title')}
+            actions={actionsFor(person).map((action) => ({ action }))}
+            onChoose={(action) => void onAction(action)}
+          />
+          {person.can.includes('users.edit') && !isDeleted ? (
+            <Button
+              leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => open('edit')}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.page}>
+        {refusal ? <Refusal failure={refusal} onClose={() => setRefusal(null)} /> : null}
+        <div className={styles.columns}>
+          <div>
+            <About person={person} />
+            {person.can.includes('users.sessions') && !isDeleted ? <UserSessions person={person} /> : null}
+          </div>
+          {person.can.includes('history') ? <HistoryOf entity="user" id={person.id} /> : null}
+        </div>
+      </div>
+      {used ? (
+        <Suspense>
+          <UserPanel person={person} part={part} onClose={() => setPart(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function About({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { branch } = person;
+  return (
+    <section className={styles.about} aria-label={t('about')}>
+      <PersonPhoto person={person} />
+      <dl className={styles.facts}>
+        <Fact name={t('fields.status')}>
+          <AccountState person={person} />
+          {person.blocked_at === null ? null : (
+            <span className={styles.quiet}>
+              <DateTime value={person.blocked_at} as="relative" />
+            </span>
+          )}
+        </Fact>
+        <Fact name={t('fields.phone')}>
+          <a className={styles.number} href={`tel:${person.phone}`}>
+            {formatPhone(person.phone)}
+          </a>
+        </Fact>
+        <Fact name={t('fields.patronymic')}>{person.patronymic}</Fact>
+        <Fact name={t('fields.pinfl')}>
+          {person.pinfl === null ? null : <span className={styles.number}>{person.pinfl}</span>}
+        </Fact>
+        <Fact name={t('fields.role')}>{localised(person.role.name)}</Fact>
+        <Fact name={t('fields.branch')}>
+          {branch === null ? (
+            t('head_office')
+          ) : mayOpen('branch.show') ? (
+            <HrefLink href={`/branch/${branch.id}`}>{`${branch.code} · ${localised(branch.name)}`}</HrefLink>
+          ) : (
+            `${branch.code} · ${localised(branch.name)}`
+          )}
+        </Fact>
+        <Fact name={t('fields.last_login')}>
+          {person.last_login_at === null ? (
+            t('never_signed_in')
+          ) : (
+            <DateTime value={person.last_login_at} as="relative" />
+          )}
+        </Fact>
+        <Fact name={t('fields.password')}>
+          {person.password_is_default ? (
+            <span className={styles.warning}>{t('password_default_long')}</span>
+          ) : (
+            t('password_own')
+          )}
+        </Fact>
+        <Fact name={t('fields.created')}>
+          <DateTime value={person.created_at} as="date" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <span className={styles.quiet}>—</span>}</dd>
+    </div>
+  );
+}

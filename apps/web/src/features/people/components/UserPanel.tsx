@@ -1,0 +1,158 @@
+import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useScope } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { BranchField } from '../../branches/public.ts';
+import { changedParts, type PersonValues, valuesOf } from '../forms.ts';
+import { peopleChanged, rolesQuery } from '../queries.ts';
+import styles from './people.module.css';
+import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
+import { nameOf } from './use-user-columns.tsx';
+
+export type PanelPart = 'edit' | 'restore';
+
+interface UserPanelProps {
+  readonly person: Person;
+  /** What is being done; null when nothing is. */
+  readonly part: PanelPart | null;
+  readonly onClose: () => void;
+}
+
+interface PartProps {
+  readonly person: Person;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** The forms of a person, beside their page. */
+export function UserPanel({ person, part, onClose }: UserPanelProps) {
+  const { t } = useTranslation(['people', 'ui']);
+  const isDirty = useRef(false);
+  const close = async () => {
+    const leave =
+      !isDirty.current ||
+      (await confirm({
+        title: t('ui:form.leave_title'),
+        text: t('ui:form.leave_text'),
+        action: t('ui:form.leave'),
+        danger: true,
+      }));
+    if (leave) onClose();
+  };
+  const props: PartProps = {
+    person,
+    onDirty: (dirty) => {
+      isDirty.current = dirty;
+    },
+    onDone: onClose,
+  };
+  return (
+    <SidePanel
+      opened={part !== null}
+      title={t(part === 'restore' ? 'people:restore_title' : 'people:edit_title')}
+      onClose={() => void close()}
+      width={480}
+    >
+      {part === 'edit' ? <EditForm {...props} /> : null}
+      {part === 'restore' ? <RestoreForm {...props} /> : null}
+    </SidePanel>
+  );
+}
+
+function EditForm({ person, onDirty, onDone }: PartProps) {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const labels = useFieldLabels();
+  const ruleOf = useBranchRule('users.edit');
+  const roles = useQuery(rolesQuery);
+  // As they were when the form was opened, whatever is fetched anew behind it.
+  const [initial] = useState(() => valuesOf(person));
+  const form = useContractForm({
+    id: `person-${person.id}`,
+    schema: bodyOf(editUser),
+    initial,
+    toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
+    submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      peopleChanged(client, saved);
+      tell(t('saved', { name: nameOf(saved) }));
+      onDone();
+    },
+    fromServer: (field, value) => {
+      if (field === 'phone') return formatPhone(String(value));
+      if (field === 'role' || field === 'branch') return value === null ? null : String(value);
+      return value ?? '';
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const show = (field: string, value: unknown) => {
+    if (value === null || value === undefined || value === '')
+      return field === 'branch' ? t('head_office') : '—';
+    if (field === 'phone') return formatPhone(String(value));
+    if (field === 'branch') {
+      return Number(value) === person.branch?.id
+        ? person.branch.code
+        : t('branch_number', { id: String(value) });
+    }
+    const role = field === 'role' ? roles.data?.items.find(({ id }) => id === Number(value)) : undefined;
+    return role ? localised(role.name) : String(value);
+  };
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <UserFields rule={ruleOf(form.values.role)} person={person} />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+/** Brings a deleted person back; the number may be taken by now and the branch closed, so both are asked. */
+function RestoreForm({ person, onDirty, onDone }: PartProps) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const labels = useFieldLabels();
+  const choosesBranch = useScope('users.delete') === 'all';
+  const [initial] = useState(() => {
+    const { phone, branch } = valuesOf(person);
+    return { phone, branch };
+  });
+  const form = useContractForm({
+    id: `person-restore-${person.id}`,
+    schema: bodyOf(restoreUser),
+    initial,
+    toBody: ({ phone, branch }) => ({
+      phone,
+      ...(choosesBranch ? { branch: branch === null ? null : Number(branch) } : {}),
+    }),
+    submit: (body) => call(restoreUser, { params: { id: person.id }, body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      peopleChanged(client, saved);
+      tell(t('actions.restore.done', { name: nameOf(saved) }));
+      onDone();
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  return (
+    <Form form={form} labels={labels}>
+      <p className={styles.quiet}>{t('actions.restore.text')}</p>
+      <PhoneField name="phone" label={labels.phone} />
+      {choosesBranch ? (
+        <BranchField
+          name="branch"
+          label={labels.branch}
+          placeholder={t('head_office')}
+          needed={false}
+          current={person.branch}
+        />
+      ) : null}
+      <SubmitButton>{t('actions.restore.name')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Person } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../../shared/http/report.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { sessionsQuery } from '../queries.ts';
+import styles from './people.module.css';
+import { useActions } from './use-actions.ts';
+import { nameOf } from './use-user-columns.tsx';
+
+const PHONE = /Android|iPhone/;
+
+/** Where a person is signed in, and the way to end it all. */
+export function UserSessions({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('people');
+  const { data, error, refetch } = useQuery(sessionsQuery(person.id));
+  const { toOne } = useActions();
+  const endAll = async () => {
+    const refusal = await toOne('end_sessions', { id: person.id, name: nameOf(person) });
+    if (refusal) report(refusal, false);
+  };
+  const sessions = data?.items ?? [];
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <header className={styles.sectionHead}>
+        <h2 id="sessions">{t('sessions.title')}</h2>
+        {sessions.length > 0 ? (
+          <Button size="compact-sm" variant="default" onClick={() => void endAll()}>
+            {t('actions.end_sessions.name')}
+          </Button>
+        ) : null}
+      </header>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <LoadingState lines={2} /> : null}
+      {data && sessions.length === 0 ? <p className={styles.quiet}>{t('sessions.none')}</p> : null}
+      {sessions.length > 0 ? (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => {
+            const Icon = PHONE.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+            return (
+              <li key={session.id}>
+                <Icon size={20} stroke={1.6} aria-hidden="true" />
+                <span>
+                  <b>{session.device || t('sessions.unknown')}</b>
+                  <span className={styles.quiet}>{session.address ?? '—'}</span>
+                </span>
+                <span className={styles.quiet}>
+                  {session.current ? (
+                    t('sessions.this')
+                  ) : (
+                    <DateTime value={session.last_used_at} as="relative" />
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

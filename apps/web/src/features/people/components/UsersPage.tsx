@@ -1,0 +1,186 @@
+import { exportUsers, listUsers, type PersonSummary } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../shared/files/save.ts';
+import { today } from '../../../shared/format/format.ts';
+import { callFile } from '../../../shared/http/call.ts';
+import { report } from '../../../shared/http/report.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import {
+  DataTable,
+  SelectionBar,
+  useListPages,
+  useListSearch,
+  useSelection,
+} from '../../../shared/ui/table/index.ts';
+import { ACTIONS, type Action, mayDo } from '../actions.ts';
+import { userPath } from '../paths.ts';
+import { type UserSearch, type UserSort, userQuery } from '../search.ts';
+import { ActionMenu } from './ActionMenu.tsx';
+import { PasswordRequests } from './PasswordRequests.tsx';
+import styles from './people.module.css';
+import { RequestChips } from './RequestChips.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { useActions } from './use-actions.ts';
+import { nameOf, useUserColumns } from './use-user-columns.tsx';
+
+const personId = (row: PersonSummary) => row.id;
+const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });
+
+/** Staff: who works where, with which role, and whether they can sign in; and who asks for a new password. */
+export function UsersPage() {
+  const { t } = useTranslation(['people', 'pages']);
+  const list = useListSearch<UserSearch>();
+  const may = useMay();
+  const branch = useBranch();
+  const { requests } = list.search;
+  const showsRequests = requests !== undefined && may('users.password');
+  const pages = useListPages(
+    listUsers,
+    { limit: 50, ...userQuery(list.search, branch) },
+    { enabled: !showsRequests },
+  );
+  return (
+    <Page
+      fill
+      title={t('pages:users')}
+      count={showsRequests ? undefined : pages.total}
+      actions={<HeadActions search={list.search} branch={branch} />}
+      filters={
+        <>
+          {showsRequests ? null : <UserFilters list={list} branch={branch} />}
+          <RequestChips value={requests} onChange={(value) => list.change({ requests: value })} />
+        </>
+      }
+    >
+      {showsRequests ? (
+        <PasswordRequests handled={requests === 'handled'} />
+      ) : (
+        <UserTable list={list} pages={pages} />
+      )}
+    </Page>
+  );
+}
+
+interface UserTableProps {
+  readonly list: ReturnType<typeof useListSearch<UserSearch>>;
+  readonly pages: ReturnType<typeof useListPages<typeof listUsers>>;
+}
+
+function UserTable({ list, pages }: UserTableProps) {
+  const { t } = useTranslation('people');
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  const selection = useSelection<PersonSummary>(personId);
+  const { toOne, toMany } = useActions();
+  const onAction = useCallback(
+    async (action: Action, person: PersonSummary) => {
+      const refusal = await toOne(action, target(person));
+      if (refusal) report(refusal, false);
+    },
+    [toOne],
+  );
+  const columns = useUserColumns(onAction);
+  const mayChange = (['users.block', 'users.delete', 'users.password', 'users.sessions'] as const).some(may);
+  const possible = ACTIONS.map((action) => ({
+    action,
+    count: selection.rows.filter((row) => mayDo(action, row)).length,
+  })).filter(({ count }) => count > 0);
+  const onBulk = async (action: Action) => {
+    const rows = selection.rows.filter((row) => mayDo(action, row));
+    if (await toMany(action, rows.map(target))) selection.clear();
+  };
+  return (
+    <>
+      <DataTable
+        id="users"
+        label={t('list')}
+        columns={mayChange ? columns : columns.filter(({ id }) => id !== 'actions')}
+        pages={pages}
+        rowId={personId}
+        rowName={nameOf}
+        href={mayOpen('users.show') ? (row) => userPath(row.id) : undefined}
+        sort={list.search.sort ?? 'name'}
+        onSort={(sort) => list.change({ sort: sort as UserSort | undefined })}
+        selection={mayChange ? selection : undefined}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+        empty={{ title: t('empty_title'), text: t('empty_text') }}
+      />
+      {mayChange ? (
+        <SelectionBar selection={selection}>
+          {possible.length > 0 ? (
+            <ActionMenu
+              as="button"
+              label={t('actions_title')}
+              actions={possible}
+              onChoose={(action) => void onBulk(action)}
+            />
+          ) : (
+            <span className={styles.quiet}>{t('bulk.nothing')}</span>
+          )}
+        </SelectionBar>
+      ) : null}
+    </>
+  );
+}
+
+interface HeadActionsProps {
+  readonly search: UserSearch;
+  readonly branch: string | undefined;
+}
+
+function HeadActions({ search, branch }: HeadActionsProps) {
+  const { t } = useTranslation(['people', 'pages']);
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  return (
+    <>
+      <ExportButton search={search} branch={branch} />
+      {mayOpen('import') && may('users.add') ? (
+        <Button
+          component={Link}
+          to="/import"
+          search={{ kind: 'staff' } as never}
+          variant="default"
+          leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('pages:import')}
+        </Button>
+      ) : null}
+      {mayOpen('users.add') ? (
+        <Button
+          component={Link}
+          to="/users/add"
+          leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('people:add')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ExportButton({ search, branch }: HeadActionsProps) {
+  const { t } = useTranslation('people');
+  const fetching = useMutation({
+    mutationFn: () => callFile(exportUsers, { query: userQuery(search, branch) }),
+    onSuccess: (file) => saveFile(file, `${t('sheet.name')} ${today()}.xlsx`),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={fetching.isPending}
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => fetching.mutate()}
+    >
+      {t('export')}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Person } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { report } from '../../../shared/http/report.ts';
+import { notify, tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { type Action, isDangerous } from '../actions.ts';
+import { perform } from '../perform.ts';
+import { peopleChanged } from '../queries.ts';
+
+/** Someone to whom something is done. */
+export interface Target {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Most refusals that are told one by one. */
+const MAX_TOLD = 5;
+
+/** Does things to accounts after asking, and says what is so then. */
+export function useActions() {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+
+  /** One account; answers the refusal of the server, where it refused with words of its own. */
+  const toOne = useCallback(
+    async (action: Action, { id, name }: Target): Promise<HttpFailure | null> => {
+      const agreed = await confirm({
+        title: t(`actions.${action}.ask`, { name }),
+        text: t(`actions.${action}.text`),
+        action: t(`actions.${action}.name`),
+        danger: isDangerous(action),
+      });
+      if (!agreed) return null;
+      try {
+        const person: Person | undefined = await perform(action, id);
+        peopleChanged(client, person);
+        tell(t(`actions.${action}.done`, { name }));
+        return null;
+      } catch (error) {
+        if (!(error instanceof HttpFailure)) throw error;
+        // Someone else was quicker: what stands on the screen is old.
+        peopleChanged(client);
+        if (error.status === 409) return error;
+        error.reported = false;
+        report(error, false);
+        return null;
+      }
+    },
+    [t, client],
+  );
+
+  /** Several accounts, one after the other; those that were refused are told by name with the reason. */
+  const toMany = useCallback(
+    async (action: Action, targets: readonly Target[]): Promise<boolean> => {
+      const agreed = await confirm({
+        title: t('bulk.ask', { action: t(`actions.${action}.name`), count: targets.length }),
+        text: t(`actions.${action}.text`),
+        names: targets.map(({ name }) => name),
+        action: t(`actions.${action}.name`),
+        danger: isDangerous(action),
+      });
+      if (!agreed) return false;
+      const refused: { name: string; failure: HttpFailure }[] = [];
+      let done = 0;
+      for (const { id, name } of targets) {
+        try {
+          await perform(action, id);
+          done += 1;
+        } catch (error) {
+          if (!(error instanceof HttpFailure)) throw error;
+          refused.push({ name, failure: error });
+          // The session or the network is gone: the rest would fail alike.
+          if (error.kind !== 'answer' || error.status === 401) break;
+        }
+      }
+      peopleChanged(client);
+      if (done > 0) tell(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
+      for (const { name, failure } of refused.slice(0, MAX_TOLD)) {
+        if (failure.kind !== 'answer') {
+          failure.reported = false;
+          report(failure, false);
+        } else if (failure.body?.message) {
+          notify({ kind: 'negative', title: name, message: failure.body.message });
+        }
+      }
+      return done > 0;
+    },
+    [t, client],
+  );
+
+  return { toOne, toMany };
+}

@@ -1,0 +1,121 @@
+import { formatPhone, type PersonSummary } from '@javon/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
+import type { Column } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { type Action, actionsFor } from '../actions.ts';
+import { AccountState } from './AccountState.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import styles from './people.module.css';
+
+/** Surname and name, as lists have them. */
+export function nameOf(person: Pick<PersonSummary, 'surname' | 'name'>): string {
+  return `${person.surname} ${person.name}`;
+}
+
+/** Columns of the list of staff. */
+export function useUserColumns(
+  onAction: (action: Action, person: PersonSummary) => void,
+): Column<PersonSummary>[] {
+  const { t } = useTranslation('people');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<PersonSummary>[] => [
+      {
+        id: 'name',
+        header: t('fields.full_name'),
+        width: 280,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => (
+          <span className={styles.who}>
+            <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
+            <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'phone',
+        header: t('fields.phone'),
+        width: 176,
+        card: 'fact',
+        cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
+      },
+      {
+        id: 'role',
+        header: t('fields.role'),
+        width: 180,
+        sort: 'role',
+        card: 'fact',
+        cell: (row) => localised(row.role.name),
+      },
+      {
+        id: 'branch',
+        header: t('fields.branch'),
+        width: 200,
+        sort: 'branch',
+        card: 'fact',
+        cell: (row) =>
+          row.branch === null ? (
+            t('head_office')
+          ) : (
+            <span
+              title={localised(row.branch.name)}
+            >{`${row.branch.code} · ${localised(row.branch.name)}`}</span>
+          ),
+      },
+      {
+        id: 'status',
+        header: t('fields.status'),
+        width: 136,
+        card: 'corner',
+        cell: (row) => <AccountState person={row} />,
+      },
+      {
+        id: 'last_login_at',
+        header: t('fields.last_login'),
+        width: 150,
+        sort: 'last_login_at',
+        cell: (row) =>
+          row.last_login_at === null ? (
+            <span className={styles.quiet}>{t('never_signed_in')}</span>
+          ) : (
+            <DateTime value={row.last_login_at} as="relative" />
+          ),
+      },
+      {
+        id: 'password',
+        header: t('fields.password'),
+        width: 150,
+        hiddenAtFirst: true,
+        cell: (row) => (row.password_is_default ? t('password_default') : t('password_own')),
+      },
+      {
+        id: 'created_at',
+        header: t('fields.created'),
+        width: 120,
+        sort: 'created_at',
+        hiddenAtFirst: true,
+        cell: (row) => <DateTime value={row.created_at} as="date" />,
+      },
+      {
+        id: 'actions',
+        header: t('actions_title'),
+        width: 84,
+        fixed: true,
+        cell: (row) => (
+          <ActionMenu
+            as="dots"
+            label={t('actions_of', { name: nameOf(row) })}
+            actions={actionsFor(row).map((action) => ({ action }))}
+            onChoose={(action) => onAction(action, row)}
+          />
+        ),
+      },
+    ],
+    [t, localised, onAction],
+  );
+}

@@ -1,0 +1,70 @@
+import { createUser, editUser, fieldIssues } from '@javon/contract';
+import { describe, expect, it } from 'vitest';
+import { changedParts, EMPTY_PERSON, newPersonBody, type PersonValues } from './forms.ts';
+
+const SELLER: PersonValues = {
+  version: 3,
+  surname: 'Karimova',
+  name: 'Aziza',
+  patronymic: '',
+  phone: '+998 (90) 123 45 67',
+  pinfl: '12345678901234',
+  role: '2',
+  branch: '7',
+};
+const NEEDED = { needed: true, chosen: true };
+const FREE = { needed: false, chosen: true };
+
+function issues(route: typeof createUser | typeof editUser, body: unknown): string[] {
+  const result = route.body?.safeParse(body);
+  if (!result || result.success) return [];
+  return fieldIssues(result.error).map(({ path, code }) => `${path} ${code}`);
+}
+
+describe('the form of a person', () => {
+  it('makes the body of a new one', () => {
+    expect(newPersonBody(SELLER, NEEDED)).toEqual({
+      ...{ surname: 'Karimova', name: 'Aziza', patronymic: null, phone: SELLER.phone },
+      ...{ pinfl: '12345678901234', role: 2, branch: 7 },
+    });
+    expect(issues(createUser, newPersonBody(SELLER, NEEDED))).toEqual([]);
+  });
+
+  it('leaves the branch to the server where it is not chosen', () => {
+    expect(newPersonBody(SELLER, { needed: true, chosen: false })).not.toHaveProperty('branch');
+  });
+
+  it('asks for a branch where the role needs one, and takes the head office where not', () => {
+    const nowhere = { ...SELLER, branch: null };
+    expect(issues(createUser, newPersonBody(nowhere, NEEDED)).join()).toMatch(/^branch /);
+    expect(newPersonBody(nowhere, FREE)).toMatchObject({ branch: null });
+    expect(issues(createUser, newPersonBody(nowhere, FREE))).toEqual([]);
+  });
+
+  it('asks for the rest in the words of the schema', () => {
+    const found = issues(createUser, newPersonBody(EMPTY_PERSON, FREE));
+    expect(found.toSorted()).toEqual([
+      'name required',
+      'phone required',
+      'role required',
+      'surname required',
+    ]);
+    expect(issues(createUser, newPersonBody({ ...SELLER, pinfl: '123' }, FREE))).toEqual([
+      'pinfl digits_exact',
+    ]);
+  });
+
+  it('sends of an edit what was changed, and nothing else', () => {
+    expect(changedParts(SELLER, SELLER, NEEDED)).toEqual({ version: 3 });
+    expect(changedParts(SELLER, { ...SELLER, pinfl: '', role: '3' }, NEEDED)).toEqual({
+      ...{ version: 3, pinfl: null, role: 3 },
+    });
+    expect(changedParts(SELLER, { ...SELLER, branch: null }, FREE)).toEqual({ version: 3, branch: null });
+  });
+
+  it('an edit to a role that needs a branch asks for one', () => {
+    const headOffice = { ...SELLER, branch: null };
+    const body = changedParts(headOffice, { ...headOffice, role: '2' }, NEEDED);
+    expect(issues(editUser, body).join()).toMatch(/^branch /);
+  });
+});

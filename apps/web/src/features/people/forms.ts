@@ -1,0 +1,83 @@
+import { formatPhone, type Person } from '@javon/contract';
+
+/** What the forms of a person hold; ids are text, as lists of choices have them. */
+export interface PersonValues extends Record<string, unknown> {
+  readonly version: number;
+  readonly surname: string;
+  readonly name: string;
+  readonly patronymic: string;
+  readonly phone: string;
+  readonly pinfl: string;
+  readonly role: string | null;
+  /** Null is the head office. */
+  readonly branch: string | null;
+}
+
+export const EMPTY_PERSON: PersonValues = {
+  version: 1,
+  surname: '',
+  name: '',
+  patronymic: '',
+  phone: '',
+  pinfl: '',
+  role: null,
+  branch: null,
+};
+
+/** The form's values of a person. */
+export function valuesOf(person: Person): PersonValues {
+  return {
+    version: person.version,
+    surname: person.surname,
+    name: person.name,
+    patronymic: person.patronymic ?? '',
+    phone: formatPhone(person.phone),
+    pinfl: person.pinfl ?? '',
+    role: String(person.role.id),
+    branch: person.branch === null ? null : String(person.branch.id),
+  };
+}
+
+/** What a role asks of the branch of who holds it. */
+export interface BranchRule {
+  /** The role reaches the own branch alone: without one it could nothing. */
+  readonly needed: boolean;
+  /** Who fills in the form chooses; else the server takes their own branch. */
+  readonly chosen: boolean;
+}
+
+function branchOf({ branch }: PersonValues, { needed }: BranchRule): number | string | null {
+  // An empty text is no branch, and is refused as a field that must be filled in.
+  if (branch === null) return needed ? '' : null;
+  return Number(branch);
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** The body of a new person. */
+export function newPersonBody(values: PersonValues, rule: BranchRule): Record<string, unknown> {
+  return {
+    surname: values.surname.trim(),
+    name: values.name.trim(),
+    patronymic: orNull(values.patronymic),
+    phone: values.phone,
+    pinfl: orNull(values.pinfl),
+    role: values.role === null ? undefined : Number(values.role),
+    ...(rule.chosen ? { branch: branchOf(values, rule) } : {}),
+  };
+}
+
+/**
+ * The body of an edit: the version and what was changed. What was not changed stays out, so that it does not
+ * undo what another person made of it meanwhile.
+ */
+export function changedParts(
+  was: PersonValues,
+  now: PersonValues,
+  rule: BranchRule,
+): Record<string, unknown> {
+  const whole = newPersonBody(now, rule);
+  const before = newPersonBody(was, { ...rule, needed: false });
+  const changed = Object.entries(whole).filter(([field, value]) => before[field] !== value);
+  return { version: now.version, ...Object.fromEntries(changed) };
+}

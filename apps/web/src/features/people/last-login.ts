@@ -1,0 +1,17 @@
+import { today } from '../../shared/format/format.ts';
+
+/** How long ago someone signed in last, as an address says it; days, or never. */
+export const LAST_LOGINS = ['never', '7', '30', '90'] as const;
+export type LastLogin = (typeof LAST_LOGINS)[number];
+
+const DAY_MS = 86_400_000;
+
+/** What a list is asked for: those who never signed in, or not within so many days. */
+export function lastLoginQuery(
+  value: LastLogin | undefined,
+  now: Date = new Date(),
+): { never_signed_in?: 'true'; last_login_before?: string } {
+  if (value === undefined) return {};
+  if (value === 'never') return { never_signed_in: 'true' };
+  return { last_login_before: today(new Date(now.getTime() - Number(value) * DAY_MS)) };
+}

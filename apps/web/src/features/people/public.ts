@@ -1,0 +1,2 @@
+export { BranchPeople } from './components/BranchPeople.tsx';
+export { branchUsersPath } from './paths.ts';

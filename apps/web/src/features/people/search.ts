@@ -1,0 +1,33 @@
+import type { PERSON_STATUSES } from '@javon/contract';
+import { type LastLogin, lastLoginQuery } from './last-login.ts';
+
+export type UserSort = `${'' | '-'}${'name' | 'branch' | 'role' | 'last_login_at' | 'created_at'}`;
+
+/** What the address says of the list of staff. */
+export interface UserSearch {
+  readonly search?: string;
+  readonly sort?: UserSort;
+  readonly branch?: string;
+  readonly role?: number;
+  readonly region?: number;
+  readonly status?: (typeof PERSON_STATUSES)[number];
+  readonly blocked?: 'true' | 'false';
+  readonly last_login?: LastLogin;
+  /** The requests for a new password stand in place of the staff: those that wait, or those handled. */
+  readonly requests?: 'waiting' | 'handled';
+}
+
+/** The filters as the call takes them; a branch lies in one region, so with a branch the region is left out. */
+export function userQuery(search: UserSearch, branch: string | undefined) {
+  const { role, region, status, blocked, last_login: lastLogin, sort } = search;
+  return {
+    search: search.search,
+    sort: sort ?? ('name' as const),
+    branch,
+    role,
+    region: branch === undefined ? region : undefined,
+    status,
+    blocked,
+    ...lastLoginQuery(lastLogin),
+  };
+}
