@@ -11,6 +11,7 @@ export interface Rows {
   readonly product: number;
   /** A role that does not make an administrator. */
   readonly role: number;
+  readonly person: number;
 }
 
 export interface Screen {
@@ -59,6 +60,9 @@ export const SCREENS: readonly Screen[] = [
     at: (rows) => `/branch/${rows.branch}`,
   }),
   screen('/branch/shelf', 'branch.shelf', 'branch_shelf', 'BranchShelvesPage'),
+  screen('/users', 'users', 'users', 'UsersPage'),
+  screen('/users/add', 'users.add', 'users_add', 'AddUserPage'),
+  screen('/users/{id}', 'users.show', 'users_show', 'UserPage', { at: (rows) => `/users/${rows.person}` }),
   screen('/priceTag', 'price_tag', 'price_tag', 'PriceTagPage', { at: () => '/priceTag?branch=TAS-01' }),
   screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
@@ -92,9 +96,6 @@ export const TO_COME: readonly string[] = [
   '/analytic_price_tag/{id}',
   '/check_list',
   '/brand',
-  '/users',
-  '/users/add',
-  '/users/{id}',
   '/top_direktores',
   '/characters',
   '/characters/{id}',
@@ -148,12 +149,19 @@ export async function readRows(db: Db): Promise<Rows> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('branch_id', '=', branch.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   return {
     shelf: place.shelf_id,
     branch: branch.id,
     category: place.category_id,
     product: place.id,
     role: role.id,
+    person: person.id,
   };
 }
 

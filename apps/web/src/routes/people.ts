@@ -99,6 +99,7 @@ const usersAdd = createRoute({
   component: lazyScreen(() => import('../features/people/components/AddUserPage.tsx'), 'AddUserPage', [
     'people',
     'branches',
+    'profile',
     'errors',
     'ui',
   ]),
@@ -112,6 +113,8 @@ const usersShow = createRoute({
     'people',
     'branches',
     'history',
+    'permissions',
+    'profile',
     'errors',
     'ui',
   ]),

@@ -1,35 +1,42 @@
-import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@javon/contract';
+import { PHOTO_TYPES } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
-import { photoProblem } from '../photo.ts';
+import { CropDialog, cutOut, photoFault } from '../../profile/public.ts';
 
-const MEGABYTE = 1_048_576;
+type Crop = Parameters<ComponentProps<typeof CropDialog>['onSave']>[0];
 
 interface PhotoButtonProps {
   readonly label: string;
+  /** Receives the square that was cut out of the picture. */
   readonly onFile: (file: File) => void;
   readonly loading?: boolean | undefined;
 }
 
-/** Chooses a photo; one that the server would not take is refused at once. */
+/** Chooses a picture and the part of it that becomes a photo; a file that is no picture is refused at once. */
 export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps) {
   const { t } = useTranslation(['people', 'errors']);
   const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const refuse = (message: string) => notify({ kind: 'negative', message });
   const take = async (file: File | undefined) => {
+    // The same file chosen again is a choice too.
     if (input.current) input.current.value = '';
     if (!file) return;
-    const problem = await photoProblem(file);
-    if (problem === null) return onFile(file);
-    notify({
-      kind: 'negative',
-      message:
-        problem === 'too_large'
-          ? t('errors:file_too_large', { max: `${PHOTO_MAX_BYTES / MEGABYTE} MB` })
-          : t('errors:file_not_a_picture'),
-    });
+    const fault = await photoFault(file);
+    if (fault) return refuse(t(`errors:${fault.code}`, { ...fault.params }));
+    // Whole by its header, and damaged all the same.
+    const opened = await createImageBitmap(file).catch(() => null);
+    if (opened) setPicture(opened);
+    else refuse(t('errors:file_not_a_picture'));
+  };
+  const cut = async (crop: Crop) => {
+    const file = picture ? await cutOut(picture, crop) : null;
+    setPicture(null);
+    if (file) onFile(file);
+    else refuse(t('errors:file_not_a_picture'));
   };
   return (
     <>
@@ -50,6 +57,12 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
         aria-label={t('people:photo.file')}
         accept={PHOTO_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      <CropDialog
+        picture={picture}
+        saving={false}
+        onSave={(crop) => void cut(crop)}
+        onClose={() => setPicture(null)}
       />
     </>
   );

@@ -91,7 +91,11 @@ function OnePerson({ person }: { readonly person: Person }) {
             <About person={person} />
             {person.can.includes('users.sessions') && !isDeleted ? <UserSessions person={person} /> : null}
           </div>
-          {person.can.includes('history') ? <HistoryOf entity="user" id={person.id} /> : null}
+          {person.can.includes('history') ? (
+            <div className={styles.history}>
+              <HistoryOf entity="user" id={person.id} />
+            </div>
+          ) : null}
         </div>
       </div>
       {used ? (

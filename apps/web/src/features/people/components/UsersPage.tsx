@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../shared/files/save.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
 import { today } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { report } from '../../../shared/http/report.ts';
