@@ -13,7 +13,10 @@ const branch = createRoute({
       nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
     },
   },
-  validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], { region: wholeNumber }),
+  validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], {
+    region: wholeNumber,
+    closed: oneOf(['true', 'false']),
+  }),
   component: lazyScreen(
     () => import('../features/branches/components/BranchListPage.tsx'),
     'BranchListPage',

@@ -1,6 +1,14 @@
-import { listShelves, showBranch } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type AnswerOf,
+  type Branch,
+  listBranches,
+  listHistory,
+  listShelves,
+  showBranch,
+} from '@javon/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
+import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
 /** Shelves that stand on the page of a branch; the rest are one press away. */
 const SHELVES_SHOWN = 12;
@@ -18,3 +26,16 @@ export const branchShelvesQuery = (code: string) =>
     queryKey: [listShelves.id, 'of', code],
     queryFn: ({ signal }) => call(listShelves, { query: { branch: code, limit: SHELVES_SHOWN } }, { signal }),
   });
+
+/** What was fetched of branches is old; `branch` is one of them as it is now. */
+export function branchesChanged(client: QueryClient, branch: Branch): void {
+  client.setQueryData<AnswerOf<typeof showBranch>>(
+    branchQuery(branch.id).queryKey,
+    (was) => was && { ...was, ...branch },
+  );
+  void client.invalidateQueries({ queryKey: [showBranch.id] });
+  void client.invalidateQueries({ queryKey: listKey(listBranches) });
+  void client.invalidateQueries({ queryKey: listKey(listHistory) });
+  // The header's choice of branches.
+  void client.invalidateQueries({ queryKey: ['branches'] });
+}

@@ -1,9 +1,13 @@
 import type { Branch } from '@javon/contract';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
@@ -11,7 +15,12 @@ import { branchPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { RegionFilter } from './RegionFilter.tsx';
 import { ShelfCount } from './ShelfCount.tsx';
+import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
+
+const BranchPanel = lazy(() =>
+  import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
+);
 
 const branchId = (row: Branch) => row.id;
 
@@ -21,12 +30,31 @@ export function BranchListPage() {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { list, pages, sort, onSort } = useBranchList('region');
-  const columns = useBranchColumns();
+  const may = useMay();
+  const [form, setForm] = useState<Branch | 'new' | null>(null);
+  // The form comes with the first use, and stays for the closing of its panel.
+  const [used, setUsed] = useState(false);
+  const open = useCallback((next: Branch | 'new') => {
+    setUsed(true);
+    setForm(next);
+  }, []);
+  const columns = useBranchColumns(open);
+  const mayChange = may('branch.edit') || may('branch.close');
   return (
     <Page
       fill
       title={t('pages:branch')}
       count={pages.total}
+      actions={
+        may('branch.add') ? (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => open('new')}
+          >
+            {t('branches:add')}
+          </Button>
+        ) : undefined
+      }
       filters={
         <>
           <SearchBox
@@ -35,13 +63,24 @@ export function BranchListPage() {
             onChange={(search) => list.change({ search })}
           />
           <RegionFilter value={list.search.region} onChange={(region) => list.change({ region })} />
+          <FilterSelect
+            label={t('branches:fields.state')}
+            value={list.search.closed}
+            options={[
+              { value: 'false', label: t('branches:open') },
+              { value: 'true', label: t('branches:closed') },
+            ]}
+            onChange={(value) =>
+              list.change({ closed: value === 'true' || value === 'false' ? value : undefined })
+            }
+          />
         </>
       }
     >
       <DataTable
         id="branches"
         label={t('branches:list')}
-        columns={columns}
+        columns={mayChange ? columns : columns.filter(({ id }) => id !== 'actions')}
         pages={pages}
         rowId={branchId}
         rowName={(row) => localised(row.name)}
@@ -52,13 +91,19 @@ export function BranchListPage() {
         onResetFilters={list.reset}
         empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
       />
+      {used ? (
+        <Suspense>
+          <BranchPanel branch={form} onClose={() => setForm(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
 
-function useBranchColumns(): Column<Branch>[] {
+function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
+  const { actionsFor, run } = useBranchActions(onEdit);
   return useMemo(
     (): Column<Branch>[] => [
       {
@@ -121,7 +166,21 @@ function useBranchColumns(): Column<Branch>[] {
         cell: (row) =>
           row.closed ? <span className={styles.closed}>{t('closed')}</span> : <span>{t('open')}</span>,
       },
+      {
+        id: 'actions',
+        header: t('actions'),
+        width: 84,
+        fixed: true,
+        cell: (row) => (
+          <ActionMenu
+            as="dots"
+            label={t('actions_of', { name: localised(row.name) })}
+            actions={actionsFor(row)}
+            onChoose={(action) => void run(action, row)}
+          />
+        ),
+      },
     ],
-    [t, localised],
+    [t, localised, actionsFor, run],
   );
 }

@@ -3,22 +3,30 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { HistoryOf } from '../../history/public.ts';
+import { BranchPeople, branchUsersPath } from '../../people/public.ts';
 import { ShelfCards } from '../../shelves/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
 import { branchShelvesPath } from '../paths.ts';
 import { branchQuery, branchShelvesQuery } from '../queries.ts';
 import styles from './branches.module.css';
+import { useBranchActions } from './use-branch-actions.ts';
+
+const BranchPanel = lazy(() =>
+  import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
+);
 
 type Shown = AnswerOf<typeof showBranch>;
 
@@ -37,29 +45,54 @@ export function BranchPage() {
     );
   }
   return (
-    <Page
-      title={localised(data.name)}
-      actions={
-        mayOpen('price_tag') ? (
-          <Button
-            component={Link}
-            to="/priceTag"
-            search={{ branch: data.code } as never}
-            leftSection={<IconTag size={16} stroke={1.8} aria-hidden="true" />}
-          >
-            {t('branches:tags_open')}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Page title={localised(data.name)} actions={<Actions branch={data} />}>
       <About branch={data} />
       <section className={styles.section}>
         <h2>{t('branches:tags')}</h2>
         <Tags tags={data.tags} />
       </section>
+      {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
       <HistoryOf entity="branch" id={data.id} />
     </Page>
+  );
+}
+
+function Actions({ branch }: { readonly branch: Shown }) {
+  const { t } = useTranslation('branches');
+  const mayOpen = useMayOpen();
+  const [opened, setOpened] = useState(false);
+  // The form comes with the first use, and stays for the closing of its panel.
+  const [used, setUsed] = useState(false);
+  const onEdit = useCallback(() => {
+    setUsed(true);
+    setOpened(true);
+  }, []);
+  const { actionsFor, run } = useBranchActions(onEdit);
+  return (
+    <>
+      <ActionMenu
+        as="button"
+        label={t('actions')}
+        actions={actionsFor(branch)}
+        onChoose={(action) => void run(action, branch)}
+      />
+      {mayOpen('price_tag') ? (
+        <Button
+          component={Link}
+          to="/priceTag"
+          search={{ branch: branch.code } as never}
+          leftSection={<IconTag size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('tags_open')}
+        </Button>
+      ) : null}
+      {used ? (
+        <Suspense>
+          <BranchPanel branch={opened ? branch : null} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -138,6 +171,21 @@ function Tags({ tags }: { readonly tags: Shown['tags'] }) {
         </table>
       </div>
     </>
+  );
+}
+
+function People({ branch }: { readonly branch: Shown }) {
+  const { t } = useTranslation('branches');
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h2>{t('people')}</h2>
+        <HrefLink href={branchUsersPath(branch.code)}>
+          {t('people_count', { count: branch.people_count })} · {t('people_all')}
+        </HrefLink>
+      </header>
+      <BranchPeople code={branch.code} />
+    </section>
   );
 }
 

@@ -7,15 +7,17 @@ import { regionsQuery } from '../../regions/public.ts';
 interface RegionFilterProps {
   readonly value: number | undefined;
   readonly onChange: (region: number | undefined) => void;
+  readonly narrow?: boolean | undefined;
 }
 
 /** Chooses a region of the country. */
-export function RegionFilter({ value, onChange }: RegionFilterProps) {
+export function RegionFilter({ value, onChange, narrow }: RegionFilterProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const { data } = useQuery(regionsQuery);
   return (
     <FilterSelect
+      narrow={narrow}
       label={t('region')}
       value={value === undefined ? undefined : String(value)}
       options={(data?.items ?? []).map((row) => ({ value: String(row.id), label: localised(row.name) }))}

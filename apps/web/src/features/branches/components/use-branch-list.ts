@@ -13,6 +13,7 @@ export interface BranchSearch {
   readonly search?: string;
   readonly sort?: Sort;
   readonly region?: number;
+  readonly closed?: 'true' | 'false';
 }
 
 /** Branches by what the address says; in the given order where it says none. */
@@ -23,7 +24,7 @@ export function useBranchList(order: Sort): {
   readonly onSort: (sort: string | undefined) => void;
 } {
   const list = useListSearch<BranchSearch>();
-  const { search, sort = order, region } = list.search;
-  const pages = useListPages(listBranches, { limit: 50, search, sort, region });
+  const { search, sort = order, region, closed } = list.search;
+  const pages = useListPages(listBranches, { limit: 50, search, sort, region, closed });
   return { list, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
 }

@@ -27,6 +27,7 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
     <>
       <SearchBox label={t('search')} value={search.search} onChange={(text) => change({ search: text })} />
       <FilterSelect
+        narrow
         label={t('filters.role')}
         value={search.role === undefined ? undefined : String(search.role)}
         options={(roles.data?.items ?? []).map((role) => ({
@@ -36,15 +37,17 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
         onChange={(value) => change({ role: value === undefined ? undefined : Number(value) })}
       />
       {wholeChain && branch === undefined ? (
-        <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+        <RegionFilter narrow value={search.region} onChange={(region) => change({ region })} />
       ) : null}
       <FilterSelect
+        narrow
         label={t('filters.status')}
         value={search.status}
         options={PERSON_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         onChange={(value) => change({ status: PERSON_STATUSES.find((status) => status === value) })}
       />
       <FilterSelect
+        narrow
         label={t('filters.blocked')}
         value={search.blocked}
         options={[
@@ -54,6 +57,7 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
         onChange={(value) => change({ blocked: value === 'true' || value === 'false' ? value : undefined })}
       />
       <FilterSelect
+        narrow
         label={t('filters.last_login')}
         value={search.last_login}
         options={LAST_LOGINS.map((value) => ({

@@ -9,6 +9,7 @@ import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -17,13 +18,13 @@ import { HistoryOf } from '../../history/public.ts';
 import { type Action, actionsFor } from '../actions.ts';
 import { personQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
-import { ActionMenu } from './ActionMenu.tsx';
 import { PersonPhoto } from './PersonPhoto.tsx';
 import styles from './people.module.css';
 import { Refusal } from './Refusal.tsx';
 import type { PanelPart } from './UserPanel.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useActions } from './use-actions.ts';
+import { useMenuAction } from './use-menu-action.ts';
 import { nameOf } from './use-user-columns.tsx';
 
 const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })));
@@ -46,6 +47,7 @@ export function UserPage() {
 function OnePerson({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
   const { toOne } = useActions();
+  const menuAction = useMenuAction();
   const [refusal, setRefusal] = useState<HttpFailure | null>(null);
   const [part, setPart] = useState<PanelPart | null>(null);
   // The forms come with the first use, and stay for the closing of their panel.
@@ -70,7 +72,7 @@ function OnePerson({ person }: { readonly person: Person }) {
           <ActionMenu
             as="button"
             label={t('actions_title')}
-            actions={actionsFor(person).map((action) => ({ action }))}
+            actions={actionsFor(person).map((action) => menuAction(action))}
             onChoose={(action) => void onAction(action)}
           />
           {person.can.includes('users.edit') && !isDeleted ? (

@@ -11,6 +11,7 @@ import { callFile } from '../../../shared/http/call.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import {
   DataTable,
@@ -22,12 +23,12 @@ import {
 import { ACTIONS, type Action, mayDo } from '../actions.ts';
 import { userPath } from '../paths.ts';
 import { type UserSearch, type UserSort, userQuery } from '../search.ts';
-import { ActionMenu } from './ActionMenu.tsx';
 import { PasswordRequests } from './PasswordRequests.tsx';
 import styles from './people.module.css';
 import { RequestChips } from './RequestChips.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useActions } from './use-actions.ts';
+import { useMenuAction } from './use-menu-action.ts';
 import { nameOf, useUserColumns } from './use-user-columns.tsx';
 
 const personId = (row: PersonSummary) => row.id;
@@ -79,6 +80,7 @@ function UserTable({ list, pages }: UserTableProps) {
   const mayOpen = useMayOpen();
   const selection = useSelection<PersonSummary>(personId);
   const { toOne, toMany } = useActions();
+  const menuAction = useMenuAction();
   const onAction = useCallback(
     async (action: Action, person: PersonSummary) => {
       const refusal = await toOne(action, target(person));
@@ -119,7 +121,7 @@ function UserTable({ list, pages }: UserTableProps) {
             <ActionMenu
               as="button"
               label={t('actions_title')}
-              actions={possible}
+              actions={possible.map(({ action, count }) => menuAction(action, count))}
               onChoose={(action) => void onBulk(action)}
             />
           ) : (
@@ -149,6 +151,8 @@ function HeadActions({ search, branch }: HeadActionsProps) {
           to="/import"
           search={{ kind: 'staff' } as never}
           variant="default"
+          className={styles.drawingOnly ?? ''}
+          aria-label={t('pages:import')}
           leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
         >
           {t('pages:import')}
@@ -177,6 +181,8 @@ function ExportButton({ search, branch }: HeadActionsProps) {
     <Button
       variant="default"
       loading={fetching.isPending}
+      className={styles.drawingOnly ?? ''}
+      aria-label={t('export')}
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() => fetching.mutate()}
     >

@@ -2,13 +2,14 @@ import { formatPhone, type PersonSummary } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { type Action, actionsFor } from '../actions.ts';
 import { AccountState } from './AccountState.tsx';
-import { ActionMenu } from './ActionMenu.tsx';
 import styles from './people.module.css';
+import { useMenuAction } from './use-menu-action.ts';
 
 /** Surname and name, as lists have them. */
 export function nameOf(person: Pick<PersonSummary, 'surname' | 'name'>): string {
@@ -21,6 +22,7 @@ export function useUserColumns(
 ): Column<PersonSummary>[] {
   const { t } = useTranslation('people');
   const localised = useLocalised();
+  const menuAction = useMenuAction();
   return useMemo(
     (): Column<PersonSummary>[] => [
       {
@@ -110,12 +112,12 @@ export function useUserColumns(
           <ActionMenu
             as="dots"
             label={t('actions_of', { name: nameOf(row) })}
-            actions={actionsFor(row).map((action) => ({ action }))}
+            actions={actionsFor(row).map((action) => menuAction(action))}
             onChoose={(action) => onAction(action, row)}
           />
         ),
       },
     ],
-    [t, localised, onAction],
+    [t, localised, menuAction, onAction],
   );
 }

@@ -6,14 +6,17 @@ interface FilterSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** One of many in its row. */
+  readonly narrow?: boolean | undefined;
 }
 
 /** A filter with more choices than chips could show; the browser's own list, also on a phone. */
-export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, onChange, narrow }: FilterSelectProps) {
   return (
     <NativeSelect
       size="xs"
       className={styles.select ?? ''}
+      data-narrow={narrow || undefined}
       aria-label={label}
       data={[{ value: '', label }, ...options]}
       value={value ?? ''}

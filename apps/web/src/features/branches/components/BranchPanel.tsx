@@ -1,0 +1,177 @@
+import { type Branch, createBranch, editBranch, TAG_LANGUAGES } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useScope } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { regionsQuery } from '../../regions/public.ts';
+import { type BranchValues, changedParts, EMPTY_BRANCH, newBranchBody, valuesOf } from '../forms.ts';
+import { branchesChanged } from '../queries.ts';
+
+interface BranchPanelProps {
+  /** What is filled in: a new branch, or a change of one; null when nothing is. */
+  readonly branch: Branch | 'new' | null;
+  readonly onClose: () => void;
+}
+
+interface FormProps {
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** The form of a branch, beside the list or its page. */
+export function BranchPanel({ branch, onClose }: BranchPanelProps) {
+  const { t } = useTranslation(['branches', 'ui']);
+  const isDirty = useRef(false);
+  const close = async () => {
+    const leave =
+      !isDirty.current ||
+      (await confirm({
+        title: t('ui:form.leave_title'),
+        text: t('ui:form.leave_text'),
+        action: t('ui:form.leave'),
+        danger: true,
+      }));
+    if (leave) onClose();
+  };
+  const props: FormProps = {
+    onDirty: (dirty) => {
+      isDirty.current = dirty;
+    },
+    onDone: onClose,
+  };
+  return (
+    <SidePanel
+      opened={branch !== null}
+      title={t(branch === 'new' ? 'branches:add_title' : 'branches:edit_title')}
+      onClose={() => void close()}
+      width={480}
+    >
+      {branch === 'new' ? <AddForm {...props} /> : null}
+      {branch !== null && branch !== 'new' ? <EditForm key={branch.id} branch={branch} {...props} /> : null}
+    </SidePanel>
+  );
+}
+
+function AddForm({ onDirty, onDone }: FormProps) {
+  const { t } = useTranslation('branches');
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const form = useContractForm({
+    id: 'branch-new',
+    schema: bodyOf(createBranch),
+    initial: EMPTY_BRANCH,
+    toBody: newBranchBody,
+    submit: (body) => call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+    onSaved: (saved) => {
+      branchesChanged(client, saved);
+      tell(t('added', { code: saved.code }));
+      onDone();
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  return (
+    <Form form={form}>
+      <Fields withPlace />
+      <SubmitButton>{t('add_submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+function EditForm({ branch, onDirty, onDone }: FormProps & { readonly branch: Branch }) {
+  const { t } = useTranslation('branches');
+  const client = useQueryClient();
+  const labels = useLabels();
+  const show = useShownValue();
+  // Code and region are the chain's affair: the server takes them only from who may change all branches.
+  const withPlace = useScope('branch.edit') === 'all';
+  // As it was when the form was opened, whatever is fetched anew behind it.
+  const [initial] = useState(() => valuesOf(branch));
+  const form = useContractForm({
+    id: `branch-${branch.id}`,
+    schema: bodyOf(editBranch),
+    initial,
+    toBody: (values: BranchValues) => changedParts(initial, values),
+    submit: (body) => call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      branchesChanged(client, saved);
+      tell(t('saved', { code: saved.code }));
+      onDone();
+    },
+    fromServer: (field, value) => (field === 'region' ? String(value) : value),
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <Fields withPlace={withPlace} />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+function useLabels() {
+  const { t } = useTranslation('branches');
+  return {
+    code: t('fields.code'),
+    region: t('fields.region'),
+    'name.uz': t('fields.name_uz'),
+    'name.ru': t('fields.name_ru'),
+    'address.uz': t('fields.address_uz'),
+    'address.ru': t('fields.address_ru'),
+    tag_language: t('fields.tag_language'),
+  };
+}
+
+function useShownValue(): (field: string, value: unknown) => string {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const { data } = useQuery(regionsQuery);
+  return (field, value) => {
+    const language = TAG_LANGUAGES.find((one) => field === 'tag_language' && one === value);
+    if (language) return t(`languages.${language}`);
+    const region = field === 'region' ? data?.items.find(({ id }) => id === Number(value)) : undefined;
+    return region ? localised(region.name) : String(value ?? '—');
+  };
+}
+
+function Fields({ withPlace }: { readonly withPlace: boolean }) {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const labels = useLabels();
+  const { data } = useQuery(regionsQuery);
+  const regions = (data?.items ?? []).map((row) => ({ value: String(row.id), label: localised(row.name) }));
+  return (
+    <>
+      {withPlace ? (
+        <FieldRow>
+          <TextField name="code" label={labels.code} maxLength={20} placeholder="TAS-01" />
+          <SelectField name="region" label={labels.region} options={regions} />
+        </FieldRow>
+      ) : null}
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={100} />
+      <TextField name="name.ru" label={labels['name.ru']} maxLength={100} />
+      <TextField name="address.uz" label={labels['address.uz']} maxLength={200} />
+      <TextField name="address.ru" label={labels['address.ru']} maxLength={200} />
+      <SelectField
+        name="tag_language"
+        label={labels.tag_language}
+        description={t('tag_language_help')}
+        options={TAG_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Branch, closeBranch, reopenBranch } from '@javon/contract';
+import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import type { MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { branchesChanged } from '../queries.ts';
+
+export type BranchAction = 'edit' | 'close' | 'reopen';
+
+/** What may be done to a branch, by what the server says of it, and how it is done; `onEdit` opens the form. */
+export function useBranchActions(onEdit: (branch: Branch) => void): {
+  readonly actionsFor: (branch: Branch) => MenuAction<BranchAction>[];
+  readonly run: (action: BranchAction, branch: Branch) => Promise<void>;
+} {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ action, id }: { action: 'close' | 'reopen'; id: number }) =>
+      call(action === 'close' ? closeBranch : reopenBranch, { params: { id } }),
+    onSuccess: (branch, { action }) => {
+      branchesChanged(client, branch);
+      tell(t(`${action}.done`, { code: branch.code }));
+    },
+  });
+  const actionsFor = useCallback(
+    ({ can, closed }: Branch): MenuAction<BranchAction>[] => {
+      const mayClose = can.includes('branch.close');
+      return [
+        ...(can.includes('branch.edit')
+          ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const]
+          : []),
+        ...(mayClose && closed
+          ? [{ name: 'reopen', label: t('reopen.name'), icon: IconLockOpen } as const]
+          : []),
+        ...(mayClose && !closed
+          ? [{ name: 'close', label: t('close.name'), icon: IconLock, danger: true } as const]
+          : []),
+      ];
+    },
+    [t],
+  );
+  const run = useCallback(
+    async (action: BranchAction, branch: Branch) => {
+      if (action === 'edit') return onEdit(branch);
+      const agreed = await confirm({
+        title: t(`${action}.ask`, { name: `${branch.code} · ${localised(branch.name)}` }),
+        text: t(`${action}.text`),
+        action: t(`${action}.name`),
+        danger: action === 'close',
+      });
+      if (agreed) mutate({ action, id: branch.id });
+    },
+    [t, localised, mutate, onEdit],
+  );
+  return { actionsFor, run };
+}

@@ -1,0 +1,55 @@
+import type { Branch, TAG_LANGUAGES } from '@javon/contract';
+
+/** What the form of a branch holds; the region's id is text, as lists of choices have it. */
+export interface BranchValues extends Record<string, unknown> {
+  readonly version: number;
+  readonly code: string;
+  readonly name: { readonly uz: string; readonly ru: string };
+  readonly region: string | null;
+  readonly address: { readonly uz: string; readonly ru: string };
+  readonly tag_language: (typeof TAG_LANGUAGES)[number];
+}
+
+export const EMPTY_BRANCH: BranchValues = {
+  version: 1,
+  code: '',
+  name: { uz: '', ru: '' },
+  region: null,
+  address: { uz: '', ru: '' },
+  tag_language: 'uz',
+};
+
+/** The form's values of a branch. */
+export function valuesOf(branch: Branch): BranchValues {
+  const { version, code, name, region, address, tag_language } = branch;
+  return {
+    version,
+    code,
+    name: { uz: name.uz, ru: name.ru },
+    region: String(region.id),
+    address: { uz: address.uz, ru: address.ru },
+    tag_language,
+  };
+}
+
+/** The body of a new branch. */
+export function newBranchBody({ version: _, ...values }: BranchValues): Record<string, unknown> {
+  return {
+    ...values,
+    // A code is written in capitals, however it was typed.
+    code: values.code.trim().toUpperCase(),
+    region: values.region === null ? undefined : Number(values.region),
+  };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The body of an edit: the version and what was changed. What was not changed stays out, so that it does not
+ * undo what another person made of it meanwhile.
+ */
+export function changedParts(was: BranchValues, now: BranchValues): Record<string, unknown> {
+  const before = newBranchBody(was);
+  const changed = Object.entries(newBranchBody(now)).filter(([field, value]) => !same(before[field], value));
+  return { version: now.version, ...Object.fromEntries(changed) };
+}

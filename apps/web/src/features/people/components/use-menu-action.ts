@@ -1,0 +1,40 @@
+import {
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+  IconRestore,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { type Action, isDangerous } from '../actions.ts';
+
+const ICONS = {
+  activate: IconUserCheck,
+  block: IconLock,
+  deactivate: IconUserOff,
+  delete: IconTrash,
+  end_sessions: IconLogout,
+  reset_password: IconKey,
+  restore: IconRestore,
+  unblock: IconLockOpen,
+} as const satisfies Record<Action, unknown>;
+
+/** Gives a function that makes an action an entry of a menu, with how many accounts it would be done to. */
+export function useMenuAction(): (action: Action, count?: number) => MenuAction<Action> {
+  const { t } = useTranslation('people');
+  return useCallback(
+    (name, count) => ({
+      name,
+      label: t(`actions.${name}.name`),
+      icon: ICONS[name],
+      danger: isDangerous(name),
+      count,
+    }),
+    [t],
+  );
+}

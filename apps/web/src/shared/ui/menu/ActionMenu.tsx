@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './menu.module.css';
+
+export interface MenuAction<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly icon: TablerIcon;
+  /** It destroys something or shuts somebody out. */
+  readonly danger?: boolean | undefined;
+  /** How many things it would be done to. */
+  readonly count?: number | undefined;
+}
+
+interface ActionMenuProps<Name extends string> {
+  /** What the button is called, for readers or on its face. */
+  readonly label: string;
+  readonly actions: readonly MenuAction<Name>[];
+  readonly onChoose: (name: Name) => void;
+  /** A button with words, or three dots in a row of a table. */
+  readonly as: 'button' | 'dots';
+}
+
+/** What can be done to one thing or to several; nothing at all where nothing can. */
+export function ActionMenu<Name extends string>({ label, actions, onChoose, as }: ActionMenuProps<Name>) {
+  const [opened, setOpened] = useState(false);
+  if (actions.length === 0) return null;
+  const toggle = () => setOpened(!opened);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        {as === 'dots' ? (
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={toggle}>
+            <IconDots size={18} stroke={1.8} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" onClick={toggle}>
+            {label}
+          </Button>
+        )}
+      </Popover.Target>
+      {/* A press beside the entries is no press on the row behind. */}
+      <Popover.Dropdown p={4} aria-label={label} onClick={(event) => event.stopPropagation()}>
+        <ul className={styles.menu}>
+          {actions.map(({ name, label: words, icon: Icon, danger, count }) => (
+            <li key={name}>
+              <button
+                type="button"
+                data-danger={danger || undefined}
+                onClick={() => {
+                  setOpened(false);
+                  onChoose(name);
+                }}
+              >
+                <Icon size={16} stroke={1.8} aria-hidden="true" />
+                {words}
+                {count === undefined ? null : <span>{count}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
