@@ -12,13 +12,13 @@ import { usePerson } from '../../../shared/session/visitor.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
+import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { peopleChanged } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
-import { nameOf } from './use-user-columns.tsx';
 
 /** A new person, who gets the default password. */
 export function AddUserPage() {

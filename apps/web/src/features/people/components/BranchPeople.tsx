@@ -6,11 +6,11 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { branchPeopleQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
 import styles from './people.module.css';
-import { nameOf } from './use-user-columns.tsx';
 
 /** The first people of a branch, those seen last before the others. */
 export function BranchPeople({ code }: { readonly code: string }) {

@@ -6,10 +6,10 @@ import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
+import { nameOf } from '../name-of.ts';
 import { peopleChanged } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './people.module.css';
-import { nameOf } from './use-user-columns.tsx';
 
 /** A person's photo, with the buttons to change it for who may. */
 export function PersonPhoto({ person }: { readonly person: Person }) {

@@ -1,7 +1,7 @@
 import { PHOTO_TYPES } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
 import { CropDialog, cutOut, photoFault } from '../../profile/public.ts';
@@ -20,6 +20,7 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
   const { t } = useTranslation(['people', 'errors']);
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [used, setUsed] = useState(false);
   const refuse = (message: string) => notify({ kind: 'negative', message });
   const take = async (file: File | undefined) => {
     // The same file chosen again is a choice too.
@@ -29,8 +30,9 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
     if (fault) return refuse(t(`errors:${fault.code}`, { ...fault.params }));
     // Whole by its header, and damaged all the same.
     const opened = await createImageBitmap(file).catch(() => null);
-    if (opened) setPicture(opened);
-    else refuse(t('errors:file_not_a_picture'));
+    if (!opened) return refuse(t('errors:file_not_a_picture'));
+    setUsed(true);
+    setPicture(opened);
   };
   const cut = async (crop: Crop) => {
     const file = picture ? await cutOut(picture, crop) : null;
@@ -58,12 +60,16 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
         accept={PHOTO_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
-      <CropDialog
-        picture={picture}
-        saving={false}
-        onSave={(crop) => void cut(crop)}
-        onClose={() => setPicture(null)}
-      />
+      {used ? (
+        <Suspense>
+          <CropDialog
+            picture={picture}
+            saving={false}
+            onSave={(crop) => void cut(crop)}
+            onClose={() => setPicture(null)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

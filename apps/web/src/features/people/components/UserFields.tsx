@@ -1,6 +1,6 @@
 import { type Person, PINFL_DIGITS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
@@ -73,13 +73,15 @@ export function UserFields({ rule, person }: UserFieldsProps) {
       <FieldRow>
         <SelectField name="role" label={labels.role} options={roles} />
         {rule.chosen ? (
-          <BranchField
-            name="branch"
-            label={labels.branch}
-            placeholder={rule.needed ? t('choose_branch') : t('head_office')}
-            needed={rule.needed}
-            current={person?.branch}
-          />
+          <Suspense>
+            <BranchField
+              name="branch"
+              label={labels.branch}
+              placeholder={rule.needed ? t('choose_branch') : t('head_office')}
+              needed={rule.needed}
+              current={person?.branch}
+            />
+          </Suspense>
         ) : null}
       </FieldRow>
     </>

@@ -16,6 +16,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type Action, actionsFor } from '../actions.ts';
+import { nameOf } from '../name-of.ts';
 import { personQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
 import { PersonPhoto } from './PersonPhoto.tsx';
@@ -25,7 +26,6 @@ import type { PanelPart } from './UserPanel.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useActions } from './use-actions.ts';
 import { useMenuAction } from './use-menu-action.ts';
-import { nameOf } from './use-user-columns.tsx';
 
 const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })));
 

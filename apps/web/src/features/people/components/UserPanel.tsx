@@ -1,6 +1,6 @@
 import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -11,10 +11,10 @@ import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../.
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branches/public.ts';
 import { changedParts, type PersonValues, valuesOf } from '../forms.ts';
+import { nameOf } from '../name-of.ts';
 import { peopleChanged, rolesQuery } from '../queries.ts';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
-import { nameOf } from './use-user-columns.tsx';
 
 export type PanelPart = 'edit' | 'restore';
 
@@ -144,13 +144,15 @@ function RestoreForm({ person, onDirty, onDone }: PartProps) {
       <p className={styles.quiet}>{t('actions.restore.text')}</p>
       <PhoneField name="phone" label={labels.phone} />
       {choosesBranch ? (
-        <BranchField
-          name="branch"
-          label={labels.branch}
-          placeholder={t('head_office')}
-          needed={false}
-          current={person.branch}
-        />
+        <Suspense>
+          <BranchField
+            name="branch"
+            label={labels.branch}
+            placeholder={t('head_office')}
+            needed={false}
+            current={person.branch}
+          />
+        </Suspense>
       ) : null}
       <SubmitButton>{t('actions.restore.name')}</SubmitButton>
     </Form>

@@ -7,10 +7,10 @@ import { report } from '../../../shared/http/report.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { nameOf } from '../name-of.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './people.module.css';
 import { useActions } from './use-actions.ts';
-import { nameOf } from './use-user-columns.tsx';
 
 const PHONE = /Android|iPhone/;
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { today } from '../../../shared/format/format.ts';
@@ -21,15 +21,19 @@ import {
   useSelection,
 } from '../../../shared/ui/table/index.ts';
 import { ACTIONS, type Action, mayDo } from '../actions.ts';
+import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { type UserSearch, type UserSort, userQuery } from '../search.ts';
-import { PasswordRequests } from './PasswordRequests.tsx';
 import styles from './people.module.css';
 import { RequestChips } from './RequestChips.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useActions } from './use-actions.ts';
 import { useMenuAction } from './use-menu-action.ts';
-import { nameOf, useUserColumns } from './use-user-columns.tsx';
+import { useUserColumns } from './use-user-columns.tsx';
+
+const PasswordRequests = lazy(() =>
+  import('./PasswordRequests.tsx').then((module) => ({ default: module.PasswordRequests })),
+);
 
 const personId = (row: PersonSummary) => row.id;
 const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });
@@ -61,7 +65,9 @@ export function UsersPage() {
       }
     >
       {showsRequests ? (
-        <PasswordRequests handled={requests === 'handled'} />
+        <Suspense>
+          <PasswordRequests handled={requests === 'handled'} />
+        </Suspense>
       ) : (
         <UserTable list={list} pages={pages} />
       )}

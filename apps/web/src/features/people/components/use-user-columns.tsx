@@ -7,14 +7,10 @@ import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { type Action, actionsFor } from '../actions.ts';
+import { nameOf } from '../name-of.ts';
 import { AccountState } from './AccountState.tsx';
 import styles from './people.module.css';
 import { useMenuAction } from './use-menu-action.ts';
-
-/** Surname and name, as lists have them. */
-export function nameOf(person: Pick<PersonSummary, 'surname' | 'name'>): string {
-  return `${person.surname} ${person.name}`;
-}
 
 /** Columns of the list of staff. */
 export function useUserColumns(

@@ -1,11 +1,14 @@
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormContext, useFormContext } from './context.ts';
 import styles from './form.module.css';
 import type { AnyContractForm } from './use-contract-form.ts';
+
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 
 interface FormProps {
   readonly form: AnyContractForm;
@@ -20,6 +23,9 @@ interface FormProps {
 export function Form({ form, labels = {}, show, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { errors } = form;
+  // The dialog comes with the first conflict, and stays for its closing.
+  const [hadConflict, setHadConflict] = useState(false);
+  if (form.conflict !== null && !hadConflict) setHadConflict(true);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     const current = document.activeElement;
@@ -37,7 +43,11 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
       <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
       </form>
-      <ConflictDialog labels={labels} show={show} />
+      {hadConflict ? (
+        <Suspense>
+          <ConflictDialog labels={labels} show={show} />
+        </Suspense>
+      ) : null}
     </FormContext>
   );
 }
