@@ -1,1 +1,2 @@
+export { RegionFilter } from './components/RegionFilter.tsx';
 export { regionsQuery } from './queries.ts';

@@ -5,9 +5,9 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
-import { RegionFilter } from './RegionFilter.tsx';
 import { ShelfCount } from './ShelfCount.tsx';
 import { useBranchList } from './use-branch-list.ts';
 

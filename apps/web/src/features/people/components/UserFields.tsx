@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { DigitsField, FieldRow, PhoneField, SelectField, TextField } from '../../../shared/ui/form/index.ts';
-import { BranchField } from '../../branches/public.ts';
+import { BranchField } from '../../branch-field/public.ts';
 import type { BranchRule } from '../forms.ts';
 import { rolesQuery } from '../queries.ts';
 

@@ -6,7 +6,7 @@ import { useScope } from '../../../shared/session/visitor.ts';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import type { ListSearch } from '../../../shared/ui/table/index.ts';
-import { RegionFilter } from '../../branches/public.ts';
+import { RegionFilter } from '../../regions/public.ts';
 import { LAST_LOGINS } from '../last-login.ts';
 import { rolesQuery } from '../queries.ts';
 import type { UserSearch } from '../search.ts';

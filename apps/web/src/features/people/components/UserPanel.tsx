@@ -9,7 +9,7 @@ import { useScope } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { BranchField } from '../../branches/public.ts';
+import { BranchField } from '../../branch-field/public.ts';
 import { changedParts, type PersonValues, valuesOf } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { peopleChanged, rolesQuery } from '../queries.ts';

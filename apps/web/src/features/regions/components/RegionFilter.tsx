@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
-import { regionsQuery } from '../../regions/public.ts';
+import { regionsQuery } from '../queries.ts';
 
 interface RegionFilterProps {
   readonly value: number | undefined;

@@ -3,9 +3,9 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useField } from '../../../shared/ui/form/context.ts';
+import { call } from '../../shared/http/call.ts';
+import { useLocalised } from '../../shared/i18n/localised.ts';
+import { useField } from '../../shared/ui/form/context.ts';
 
 const SHOWN = 50;
 
