@@ -11,8 +11,26 @@ export {
   type ShapeDiff,
 } from './diff/diff.ts';
 export * from './diff/merge.ts';
+export {
+  type Command,
+  type Drawing,
+  type Fill,
+  type Ink,
+  type Pattern,
+  type Stroke,
+  ZONE_STYLES,
+} from './drawing/commands.ts';
+export * from './drawing/document.ts';
+export * from './drawing/draw-comparison.ts';
+export * from './drawing/draw-elevation.ts';
+export * from './drawing/draw-plan.ts';
+export type { MeasureText } from './drawing/text.ts';
 export * from './drawing/thumbnail.ts';
+export { type FacePrint, facePrints, isIsland, onFace } from './geometry/corners.ts';
 export * from './geometry/elevation.ts';
+export { type Bounds, type Footprint, footprintOf, type SupportPrint } from './geometry/footprint.ts';
+export * from './geometry/scene.ts';
+export type { PhonePlace, TablePrint } from './geometry/table-places.ts';
 export * from './geometry/walk.ts';
 export * from './model/faces.ts';
 export { type FormTable, planFromForm, type ShelfForm } from './model/form.ts';
@@ -28,7 +46,7 @@ export {
 } from './model/product.ts';
 export * from './model/shelf.ts';
 export * from './model/tables.ts';
-export type { Mm } from './model/units.ts';
+export type { Mm, Point } from './model/units.ts';
 export { validateShape } from './model/validate.ts';
 export * from './model/zones.ts';
 export * from './numbers/numbers.ts';

@@ -1,6 +1,6 @@
 import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from '../model/faces.ts';
 import type { ShelfType } from '../model/shelf.ts';
-import type { Mm } from '../model/units.ts';
+import type { Mm, Point } from '../model/units.ts';
 
 /** What a shelf's small picture is drawn from. */
 export interface ThumbnailInput extends ShelfSizes {
@@ -12,8 +12,6 @@ export interface ThumbnailInput extends ShelfSizes {
   readonly categoryCount: number;
 }
 
-/** A point of the picture: x to the right, y downwards. */
-export type Point = readonly [x: Mm, y: Mm];
 /** Four corners: lower left, lower right, upper right, upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
 

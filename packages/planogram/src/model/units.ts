@@ -3,3 +3,6 @@
  * number is accepted, but a length of another engine, in tenths of a millimetre, does not compile.
  */
 export type Mm = number & { readonly __unit?: 'millimetre' };
+
+/** A point of a drawing or of the plan from above: x to the right, y downwards, towards the shopper. */
+export type Point = readonly [x: Mm, y: Mm];

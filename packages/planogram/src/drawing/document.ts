@@ -1,0 +1,165 @@
+import { inWalk, walkOf } from '../geometry/walk.ts';
+import { facesOf } from '../model/faces.ts';
+import { type PlanPlacement, piecesOf, type ShelfPlan } from '../model/plan.ts';
+import { type Command, type Drawing, line, placed } from './commands.ts';
+import { drawElevation } from './draw-elevation.ts';
+import { drawPlan } from './draw-plan.ts';
+import { fitText, guessText, type MeasureText } from './text.ts';
+
+/** A page of a document; lengths in tenths of a millimetre of the paper. */
+export interface DocumentPage {
+  readonly kind: 'plan' | 'face' | 'list';
+  readonly drawing: Drawing;
+}
+
+/** What stands in a row of the list of products. */
+export interface ListedProduct {
+  readonly sku: string;
+  readonly name: string;
+  /** As it is to be written. */
+  readonly price: string;
+  readonly colour?: `#${string}`;
+}
+
+/** What a document is made of. All texts come ready, in the reader's language. */
+export interface DocumentOptions {
+  readonly format: 'a4' | 'a3';
+  readonly title: string;
+  /** Branch, revision, day: one line under the title. */
+  readonly subtitle: string;
+  readonly words: {
+    /** Heading of the page of a face. */
+    readonly face: (face: number) => string;
+    readonly page: (page: number, pages: number) => string;
+    readonly columns: Readonly<Record<'number' | 'storey' | 'sku' | 'name' | 'pieces' | 'price', string>>;
+  };
+  readonly productOf: (placement: PlanPlacement) => ListedProduct;
+  readonly measure?: MeasureText;
+}
+
+/** Upright width and height; pages lie across. */
+const FORMATS = { a4: [2100, 2970], a3: [2970, 4200] } as const;
+const EDGE = 120;
+const HEADER = 170;
+const FOOTER = 60;
+const ROW = 62;
+const TYPE = { title: 60, subtitle: 34, row: 32 };
+/** Shares of the list's width. */
+const COLUMNS = [
+  ['number', 0.05],
+  ['storey', 0.07],
+  ['sku', 0.13],
+  ['name', 0.5],
+  ['pieces', 0.11],
+  ['price', 0.14],
+] as const;
+
+type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+function text(
+  x: number,
+  y: number,
+  size: number,
+  words: string,
+  more: { bold?: boolean; anchor?: 'start' | 'end'; ink?: 'ink' | 'muted' } = {},
+): Command {
+  const { bold = false, anchor = 'start', ink = 'ink' } = more;
+  return { kind: 'text', x, y, size, anchor, bold, ink, text: words };
+}
+
+/** A drawing as large as a frame lets it be, in its middle. */
+function within(frame: Frame, drawing: Drawing): Command[] {
+  const scale = Math.min(frame.width / drawing.width, frame.height / drawing.height);
+  const dx = frame.x + (frame.width - drawing.width * scale) / 2;
+  const dy = frame.y + (frame.height - drawing.height * scale) / 2;
+  return placed(drawing.commands, scale, dx, dy);
+}
+
+/** How large writing must be on a drawing to be read on paper, in the drawing's unit. */
+function readable(frame: Frame, width: number, height: number): number {
+  return Math.round(26 / Math.min(frame.width / width, frame.height / height));
+}
+
+/** The pages of a plan on paper (PL-95): from above, each face in walking order, then the list of products. */
+export function documentPages(plan: ShelfPlan, options: DocumentOptions): DocumentPage[] {
+  const { words, measure = guessText } = options;
+  const [height, width] = FORMATS[options.format];
+  const frame: Frame = {
+    ...{ x: EDGE, y: EDGE + HEADER },
+    ...{ width: width - 2 * EDGE, height: height - 2 * EDGE - HEADER - FOOTER },
+  };
+  const walk = walkOf(plan);
+  const listed = inWalk(plan, plan.placements);
+  const numbers = new Map(listed.map((one, i) => [one.id, i + 1]));
+  const looks = new Map(listed.map((one) => [one.id, options.productOf(one)]));
+  const bodies: { kind: DocumentPage['kind']; heading: string; commands: readonly Command[] }[] = [];
+
+  bodies.push({ kind: 'plan', heading: options.title, commands: within(frame, drawPlan(plan)) });
+  const faces = facesOf(plan.type, plan.storeys);
+  for (const number of walk.faces) {
+    const face = faces.find((one) => one.face === number);
+    if (!face) continue;
+    const textSize = readable(frame, face.length + 180, face.height + 120);
+    const drawing = drawElevation(face, plan.placements, {
+      ...{ measure, textSize, supports: plan.supports },
+      lookOf: (box) => {
+        const colour = looks.get(box.id)?.colour;
+        return { lines: [String(numbers.get(box.id) ?? '')], ...(colour === undefined ? {} : { colour }) };
+      },
+    });
+    bodies.push({ kind: 'face', heading: words.face(number), commands: within(frame, drawing) });
+  }
+  const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
+  for (let from = 0; from < listed.length; from += perPage) {
+    const rows = listed.slice(from, from + perPage).map((one, i) => {
+      const { sku, name, price } = looks.get(one.id) ?? { sku: '', name: '', price: '' };
+      return [String(from + i + 1), `${one.face}.${one.storey}`, sku, name, String(piecesOf(one)), price];
+    });
+    bodies.push({
+      kind: 'list',
+      heading: options.title,
+      commands: tableOf(frame, words.columns, rows, measure),
+    });
+  }
+  return bodies.map(({ kind, heading, commands }, i) => ({
+    kind,
+    drawing: {
+      ...{ width, height, patternPitch: 22 },
+      commands: [
+        text(EDGE, EDGE + TYPE.title, TYPE.title, fitText(heading, frame.width, TYPE.title, true, measure), {
+          bold: true,
+        }),
+        text(EDGE, EDGE + TYPE.title + 56, TYPE.subtitle, options.subtitle, { ink: 'muted' }),
+        ...commands,
+        text(width - EDGE, height - EDGE, TYPE.subtitle, words.page(i + 1, bodies.length), {
+          anchor: 'end',
+          ink: 'muted',
+        }),
+      ],
+    },
+  }));
+}
+
+function tableOf(
+  frame: Frame,
+  headings: DocumentOptions['words']['columns'],
+  rows: readonly (readonly string[])[],
+  measure: MeasureText,
+): Command[] {
+  const lines = [COLUMNS.map(([key]) => headings[key]), ...rows];
+  return lines.flatMap((cells, i): Command[] => {
+    const y = frame.y + i * ROW;
+    const bold = i === 0;
+    let x = frame.x;
+    const written = COLUMNS.map(([key, share], column): Command => {
+      const width = frame.width * share;
+      const right = key === 'pieces' || key === 'price';
+      const cell = fitText(cells[column] ?? '', width - 20, TYPE.row, bold, measure);
+      const at = right ? x + width - 10 : x;
+      x += width;
+      return text(at, y + ROW * 0.66, TYPE.row, cell, { bold, anchor: right ? 'end' : 'start' });
+    });
+    const under = { kind: 'line', x1: frame.x, y1: y + ROW, x2: frame.x + frame.width, y2: y + ROW } as const;
+    return [...written, { ...under, stroke: line(bold ? 'ink' : 'faint', bold ? 4 : 2) }];
+  });
+}

@@ -1,0 +1,171 @@
+import { type Elevation, EYE_LEVEL, elevationOf, type PlacedBox } from '../geometry/elevation.ts';
+import { supportEdges } from '../geometry/footprint.ts';
+import type { Face } from '../model/faces.ts';
+import type { Supports } from '../model/plan.ts';
+import type { Placement } from '../model/shelf.ts';
+import { type Command, type Drawing, type Fill, type Ink, line, ZONE_STYLES } from './commands.ts';
+import { fitText, guessText, type MeasureText } from './text.ts';
+
+/** How one placement is drawn. */
+export interface GoodsLook {
+  /** `#rrggbb`; without it all goods have one colour. */
+  readonly colour?: `#${string}`;
+  /** Written on it, the first line in bold; what has no room is left out. */
+  readonly lines: readonly string[];
+  /** An outline that says what happened to it. */
+  readonly mark?: 'added' | 'moved' | 'removed' | 'accent';
+}
+
+/** What a drawing of a face shows. */
+export interface ElevationOptions {
+  readonly lookOf?: (box: PlacedBox) => GoodsLook;
+  readonly measure?: MeasureText;
+  /** Size of the writing in millimetres of the shelf. */
+  readonly textSize?: number;
+  /** Placements that are there no more, drawn dashed. */
+  readonly removed?: readonly Placement[];
+  /** Pallets or pedestals under it. */
+  readonly supports?: readonly Supports[];
+}
+
+const PLAIN: GoodsLook = { lines: [] };
+/** Room around the face, in millimetres of the shelf. */
+const MARGIN = { side: 90, below: 60 };
+
+function textOn(
+  box: PlacedBox,
+  top: number,
+  lines: readonly string[],
+  size: number,
+  measure: MeasureText,
+): Command[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const middle = { kind: 'text', x: box.x + box.width / 2, anchor: 'middle', ink: 'ink' } as const;
+  // A lone line, as a number is, is written smaller before it is cut.
+  const width = measure(first, size, true);
+  const small = Math.min(1, (box.width * 0.9) / Math.max(1, width), (box.height * 0.8) / size);
+  if (lines.length === 1 && small < 1) {
+    const own = Math.floor(size * small);
+    return own < size / 2 ? [] : [{ ...middle, y: top + own * 1.05, size: own, bold: true, text: first }];
+  }
+  const room = Math.max(0, Math.floor((box.height - size * 0.5) / (size * 1.2)));
+  return lines.slice(0, room).flatMap((text, i): Command[] => {
+    const bold = i === 0;
+    const fitted = fitText(text, box.width - size * 0.6, size, bold, measure);
+    return fitted === ''
+      ? []
+      : [{ ...middle, y: top + size * 1.1 + i * size * 1.2, size, bold, text: fitted }];
+  });
+}
+
+function goodsOf(box: PlacedBox, top: number, look: GoodsLook): Command[] {
+  const wrong = box.overflow.length > 0;
+  const ink: Ink = look.mark ?? (wrong ? 'wrong' : 'muted');
+  const fill: Fill = {
+    ink: look.colour ?? 'goods',
+    opacity: look.mark === 'removed' ? 0.25 : 1,
+  };
+  const bold = look.mark !== undefined || wrong;
+  const pieces = box.fronts.slice(1).map((piece): Command => {
+    const x = piece.x;
+    return { kind: 'line', x1: x, y1: top, x2: x, y2: top + box.height, stroke: line('faint', 3) };
+  });
+  const dash = look.mark === 'removed' ? 40 : null;
+  const { x, width, height } = box;
+  return [
+    { kind: 'rect', x, y: top, width, height, fill, stroke: null },
+    ...pieces,
+    { kind: 'rect', x, y: top, width, height, fill: null, stroke: line(ink, bold ? 14 : 4, dash) },
+  ];
+}
+
+function bandsOf(elevation: Elevation, top: number): Command[] {
+  return elevation.bands.flatMap((band): Command[] => {
+    const { ink, pattern } = ZONE_STYLES[band.zone];
+    const box = { x: band.x, y: top - band.y - band.height, width: band.width, height: band.height };
+    return [
+      { kind: 'rect', ...box, fill: { ink, opacity: 0.16 }, stroke: null },
+      { kind: 'rect', ...box, fill: { ink, pattern, opacity: 0.55 }, stroke: null },
+    ];
+  });
+}
+
+function supportsOf(face: Face, all: readonly Supports[], top: number): Command[] {
+  return all
+    .filter((one) => one.face === face.face)
+    .flatMap((one) =>
+      supportEdges(one, face.length).map((x): Command => {
+        const box = { x, y: top - one.height, width: one.length, height: one.height };
+        const dash = one.kind === 'pallet' ? 50 : null;
+        return {
+          kind: 'rect',
+          ...box,
+          fill: { ink: 'support', opacity: 0.35 },
+          stroke: line('support', 8, dash),
+        };
+      }),
+    );
+}
+
+/**
+ * A face seen from before it (PL-91), in millimetres of the shelf: zones, boards, goods with what is written
+ * on them, the floor and the eye level.
+ */
+export function drawElevation(
+  face: Face,
+  placements: readonly Placement[],
+  options: ElevationOptions = {},
+): Drawing {
+  const { lookOf = () => PLAIN, measure = guessText, textSize = 40, removed = [] } = options;
+  const elevation = elevationOf(face, placements);
+  const gone = elevationOf(face, removed);
+  const left = Math.min(elevation.extent.x, gone.extent.x);
+  const right = Math.max(...[elevation, gone].map(({ extent }) => extent.x + extent.width));
+  const top = Math.max(elevation.extent.height, gone.extent.height);
+  const goods = (boxes: readonly PlacedBox[], look: (box: PlacedBox) => GoodsLook) =>
+    boxes.flatMap((box) => {
+      const upper = top - box.y - box.height;
+      const own = look(box);
+      return [...goodsOf(box, upper, own), ...textOn(box, upper, own.lines, textSize, measure)];
+    });
+  const commands: Command[] = [
+    ...bandsOf(elevation, top),
+    ...elevation.boards.map((board): Command => {
+      const { x, width, height } = board;
+      return {
+        kind: 'rect',
+        x,
+        y: top - board.y - height,
+        width,
+        height,
+        fill: { ink: 'board' },
+        stroke: null,
+      };
+    }),
+    ...supportsOf(face, options.supports ?? [], top),
+    {
+      ...{ kind: 'line', x1: left - 60, y1: top - EYE_LEVEL, x2: right + 60, y2: top - EYE_LEVEL },
+      stroke: line('accent', 6, 36),
+    },
+    ...goods(gone.boxes, () => ({ lines: [], mark: 'removed' })),
+    ...goods(elevation.boxes, lookOf),
+    { kind: 'line', x1: left - 60, y1: top, x2: right + 60, y2: top, stroke: line('ink', 10) },
+  ];
+  return {
+    width: right - left + 2 * MARGIN.side,
+    height: top + MARGIN.below,
+    patternPitch: 70,
+    commands: shifted(commands, MARGIN.side - left),
+  };
+}
+
+/** Commands moved to the right. */
+function shifted(commands: readonly Command[], by: number): Command[] {
+  return commands.map((one): Command => {
+    if (one.kind === 'line') return { ...one, x1: one.x1 + by, x2: one.x2 + by };
+    if (one.kind === 'polygon')
+      return { ...one, points: one.points.map((value, i) => (i % 2 ? value : value + by)) };
+    return { ...one, x: one.x + by };
+  });
+}

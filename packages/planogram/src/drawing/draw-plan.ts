@@ -1,0 +1,160 @@
+import { type FacePrint, onFace } from '../geometry/corners.ts';
+import { footprintOf } from '../geometry/footprint.ts';
+import type { TablePrint } from '../geometry/table-places.ts';
+import { walkOf } from '../geometry/walk.ts';
+import type { ShelfPlan, ShelfShape } from '../model/plan.ts';
+import { widthOf } from '../model/plan.ts';
+import type { Point } from '../model/units.ts';
+import { type Command, type Drawing, type Fill, line, type Stroke, ZONE_STYLES } from './commands.ts';
+
+/** What the plan from above shows. */
+export interface PlanViewOptions {
+  /** Written beside each face; its number where it is not said. */
+  readonly faceLabel?: (face: number) => string;
+  /** The face that is looked at. */
+  readonly current?: number;
+}
+
+/** Size of a phone on a table, and of the writing, in millimetres. */
+const PHONE = { width: 75, height: 155 };
+const TEXT = 150;
+const MARGIN = 320;
+
+function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): Command {
+  return { kind: 'polygon', points: points.flat(), fill, stroke };
+}
+
+/** The best zone of a face: what its front edge is coloured by. */
+function bestZone(shape: ShelfShape, face: number) {
+  const zones = shape.storeys.filter((one) => one.face === face).map((one) => one.zone);
+  return zones.find((zone) => zone === 'golden') ?? zones.find((zone) => zone === 'green') ?? 'red';
+}
+
+function faceOf(shape: ShelfShape, face: FacePrint, options: PlanViewOptions): Command[] {
+  const current = options.current === face.face;
+  const { ink } = ZONE_STYLES[bestZone(shape, face.face)];
+  const [x, y] = onFace(face, face.length / 2, -TEXT * 1.1);
+  return [
+    polygon(
+      face.outline,
+      { ink: 'board', opacity: 0.9 },
+      line(current ? 'accent' : 'ink', current ? 24 : 12),
+    ),
+    {
+      ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
+      stroke: line(ink, 36),
+    },
+    {
+      ...{ kind: 'text', x, y: y + TEXT * 0.35, size: TEXT, anchor: 'middle', bold: true },
+      ...{ ink: current ? 'accent' : 'ink', text: options.faceLabel?.(face.face) ?? String(face.face) },
+    },
+  ];
+}
+
+/** The lowest row of goods of each face, as one would see it with the boards above taken away. */
+function goodsOf(plan: ShelfPlan, face: FacePrint): Command[] {
+  const own = plan.placements.filter((one) => one.face === face.face);
+  const lowest = Math.min(...own.map((one) => one.storey));
+  return own
+    .filter((one) => one.storey === lowest)
+    .map((one) => {
+      const depth = one.depth * (1 + one.back);
+      const [a, b] = [one.x, one.x + widthOf(one)];
+      const corners = [
+        onFace(face, a, 0),
+        onFace(face, b, 0),
+        onFace(face, b, depth),
+        onFace(face, a, depth),
+      ];
+      return polygon(corners, { ink: 'goods' }, line('muted', 4));
+    });
+}
+
+function tableOf({ outline, step, places, spot, table }: TablePrint): Command[] {
+  const phones = places.map(({ x, y, turn, taken }) => {
+    const angle = (turn * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const corner = (u: number, v: number): Point => {
+      const [a, b] = [(u * PHONE.width) / 2, (v * PHONE.height) / 2];
+      return [Math.round(x + a * cos - b * sin), Math.round(y + a * sin + b * cos)];
+    };
+    const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+    return polygon(
+      corners,
+      taken ? { ink: 'ink', opacity: 0.75 } : null,
+      line('muted', 6, taken ? null : 24),
+    );
+  });
+  const steps = step
+    ? [
+        {
+          kind: 'line',
+          x1: step[0][0],
+          y1: step[0][1],
+          x2: step[1][0],
+          y2: step[1][1],
+          stroke: line('muted', 8),
+        } as const,
+      ]
+    : [];
+  return [
+    polygon(outline, { ink: 'table' }, line('ink', 10)),
+    ...steps,
+    ...phones,
+    {
+      ...{ kind: 'text', x: spot.x, y: spot.y + 45, size: 120, anchor: 'middle', bold: false },
+      ...{ ink: 'ink', text: String(table) },
+    },
+  ];
+}
+
+/** An arrow at the start point, along the way of the walk. */
+function startOf(shape: ShelfShape, faces: readonly FacePrint[]): Command[] {
+  const walk = walkOf(shape);
+  const face = faces[(walk.faces[0] ?? 1) - 1];
+  if (!face) return [];
+  const right = walk.towards === 'right';
+  const at = (along: number, out: number) => onFace(face, right ? along : face.length - along, -out);
+  const length = Math.min(400, face.length);
+  const head = [at(length, 130), at(length - 110, 70), at(length - 110, 190)];
+  const [from, to] = [at(0, 130), at(length - 110, 130)];
+  return [
+    { kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: line('accent', 24) },
+    polygon(head, { ink: 'accent' }, null),
+  ];
+}
+
+/**
+ * The shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under them,
+ * the goods of the lowest storey that has any, tables with their phones, and the start point with its way.
+ */
+export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): Drawing {
+  const print = footprintOf(plan);
+  const { x, y, width, height } = print.bounds;
+  const commands: Command[] = [
+    ...print.faces.flatMap((face) => faceOf(plan, face, options)),
+    ...(print.inner ? [polygon(print.inner, { ink: 'paper' }, line('muted', 8))] : []),
+    ...print.supports.map(({ outline, supports }) =>
+      polygon(
+        outline,
+        { ink: 'support', opacity: 0.35 },
+        line('support', 12, supports.kind === 'pallet' ? 50 : null),
+      ),
+    ),
+    ...print.faces.flatMap((face) => goodsOf(plan, face)),
+    ...startOf(plan, print.faces),
+    ...print.tables.flatMap(tableOf),
+  ];
+  const [dx, dy] = [MARGIN - x, MARGIN - y];
+  return {
+    ...{ width: width + 2 * MARGIN, height: height + 2 * MARGIN, patternPitch: 70 },
+    commands: commands.map((one) => moved(one, dx, dy)),
+  };
+}
+
+function moved(one: Command, dx: number, dy: number): Command {
+  if (one.kind === 'line')
+    return { ...one, x1: one.x1 + dx, x2: one.x2 + dx, y1: one.y1 + dy, y2: one.y2 + dy };
+  if (one.kind === 'polygon') return { ...one, points: one.points.map((v, i) => v + (i % 2 ? dy : dx)) };
+  return { ...one, x: one.x + dx, y: one.y + dy };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type DocumentOptions,
+  type Drawing,
+  diffPlans,
+  documentPages,
+  drawComparison,
+  drawElevation,
+  drawPlan,
+  facesOf,
+  inWalk,
+  move,
+  planFromForm,
+  remove,
+  type ShelfPlan,
+  TABLE_KINDS,
+} from '../index.ts';
+import { svgNodes, svgString } from '../svg/index.ts';
+import { workedPlan } from '../testing/arbitrary.ts';
+import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { fitText } from './text.ts';
+
+const PLAN: ShelfPlan = {
+  ...planFromForm(sampleForm('straight', { tables: TABLE_KINDS.map((kind) => ({ kind, phones: 2 })) })),
+  placements: [samplePlacement(1, { x: 0 }), samplePlacement(2, { x: 300 }), samplePlacement(3, { x: 600 })],
+};
+const DOCUMENT: DocumentOptions = {
+  ...{ format: 'a4', title: 'Devor', subtitle: 'Chilonzor' },
+  words: {
+    face: (face: number) => `${face}-tomon`,
+    page: (page: number, pages: number) => `${page} / ${pages}`,
+    columns: { number: '№', storey: 'Joy', sku: 'SKU', name: 'Nomi', pieces: 'Dona', price: 'Narx' },
+  },
+  productOf: ({ product }) => ({
+    sku: `sku-${product}`,
+    name: 'X',
+    price: '1',
+  }),
+};
+
+function pointsOf({ commands }: Drawing): [number, number][] {
+  return commands.flatMap((one): [number, number][] => {
+    if (one.kind === 'line')
+      return [
+        [one.x1, one.y1],
+        [one.x2, one.y2],
+      ];
+    if (one.kind === 'rect')
+      return [
+        [one.x, one.y],
+        [one.x + one.width, one.y + one.height],
+      ];
+    if (one.kind === 'text') return [[one.x, one.y]];
+    return one.points.flatMap((x, i) => (i % 2 === 0 ? [[x, one.points[i + 1] ?? 0]] : []));
+  });
+}
+function faceOf(plan: ShelfPlan) {
+  const [face] = facesOf(plan.type, plan.storeys);
+  if (!face) throw new Error('no face');
+  return face;
+}
+const marks = (drawing: Drawing) =>
+  drawing.commands.flatMap((one) =>
+    one.kind === 'rect' && one.stroke && ['added', 'moved', 'removed', 'wrong'].includes(one.stroke.ink)
+      ? [one.stroke.ink]
+      : [],
+  );
+
+describe('drawings', () => {
+  it('lie within their width and height, whatever stands there (PL-90, PL-92)', () => {
+    fc.assert(
+      fc.property(workedPlan, (plan) => {
+        const pages = documentPages(plan, DOCUMENT).map((page) => page.drawing);
+        for (const drawing of [drawPlan(plan), drawElevation(faceOf(plan), plan.placements), ...pages]) {
+          for (const [x, y] of pointsOf(drawing)) {
+            expect(x).toBeGreaterThanOrEqual(0);
+            expect(y).toBeGreaterThanOrEqual(0);
+            expect(x).toBeLessThanOrEqual(drawing.width);
+            expect(y).toBeLessThanOrEqual(drawing.height);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('give each zone a colour and a pattern (PL-90)', () => {
+    const fills = drawElevation(faceOf(PLAN), []).commands.flatMap((one) =>
+      one.kind === 'rect' && one.fill?.pattern ? [`${one.fill.ink} ${one.fill.pattern}`] : [],
+    );
+    expect(fills).toEqual(['red falling', 'green dots', 'golden rising', 'green dots', 'red falling']);
+  });
+
+  it('outline what stands out of its storey (PL-91)', () => {
+    expect(marks(drawElevation(faceOf(PLAN), [samplePlacement(1, { height: 900 })]))).toEqual(['wrong']);
+  });
+
+  it('compare two plans: moved and left behind, removed (PL-93)', () => {
+    const after = remove(move(PLAN, 1, { face: 1, storey: 2, x: 0 }).plan, 3).plan;
+    const [face] = drawComparison(PLAN, after, diffPlans(PLAN, after));
+    expect(face && marks(face.drawing)).toEqual(['removed', 'removed', 'moved']);
+  });
+
+  it('cut text to what fits (PL-94)', () => {
+    const letters = (text: string) => text.length;
+    const fit = (text: string, room: number) => fitText(text, room, 1, false, letters);
+    expect([fit('Samsung', 7), fit('Samsung', 5), fit('Samsung', 2)]).toEqual(['Samsung', 'Sams…', '']);
+  });
+});
+
+describe('a document', () => {
+  it('has the plan, each face and every placement once, in walking order (PL-95)', () => {
+    fc.assert(
+      fc.property(workedPlan, (plan) => {
+        const pages = documentPages(plan, DOCUMENT);
+        const faces = new Set(plan.storeys.map((one) => one.face)).size;
+        expect(pages.slice(0, faces + 1).map((page) => page.kind)).toEqual([
+          'plan',
+          ...Array.from({ length: faces }, () => 'face'),
+        ]);
+        const listed = pages
+          .filter((page) => page.kind === 'list')
+          .flatMap(({ drawing }) => drawing.commands)
+          .flatMap((one) => (one.kind === 'text' && one.text.startsWith('sku-') ? [one.text] : []));
+        expect(listed).toEqual(inWalk(plan, plan.placements).map((one) => `sku-${one.product}`));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('SVG', () => {
+  it('has one pattern for each that is used, and no unsafe text', () => {
+    const drawing = drawElevation(faceOf(PLAN), PLAN.placements, {
+      lookOf: () => ({ lines: ['<&>'] }),
+      textSize: 20,
+    });
+    const text = svgString(drawing, { id: 'one', label: 'A "face"' });
+    expect(text.match(/<pattern /g)).toHaveLength(3);
+    expect(text).toContain('&lt;&amp;&gt;');
+    expect(text).toContain('aria-label="A &quot;face&quot;"');
+    expect(svgNodes(drawing, { id: 'one' }).attrs['aria-hidden']).toBe('true');
+  });
+});
