@@ -2,7 +2,18 @@ import { CATALOGUES, type Language, type Messages } from '@javon/messages';
 
 export { LANGUAGES, type Language } from '@javon/messages';
 
-const NAMES = ['common', 'errors', 'frame', 'notices', 'pages', 'session', 'ui'] as const;
+const NAMES = [
+  'access',
+  'common',
+  'errors',
+  'frame',
+  'notices',
+  'pages',
+  'permissions',
+  'profile',
+  'session',
+  'ui',
+] as const;
 type Words = Pick<Messages, (typeof NAMES)[number]>;
 
 async function wordsIn(language: Language): Promise<Words> {

@@ -40,9 +40,13 @@ const ROLES_AND_PERMISSIONS: readonly string[] = [
   'showPermission',
 ];
 
-/** After any change of roles or permissions: each screen about them asks anew. */
-export function accessChanged(client: QueryClient): Promise<void> {
+/**
+ * After any change of roles or permissions: each screen about them asks anew, but not for what is gone.
+ * @param gone id of a role or key of a permission
+ */
+export function accessChanged(client: QueryClient, gone?: number | string): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => ROLES_AND_PERMISSIONS.includes(String(queryKey[0])),
+    predicate: ({ queryKey: [name, of] }) =>
+      ROLES_AND_PERMISSIONS.includes(String(name)) && (gone === undefined || of !== gone),
   });
 }

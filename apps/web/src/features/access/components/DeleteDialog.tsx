@@ -43,7 +43,7 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       const query = { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) } as const;
       const { moved } = await call(deleteRole, { params: { id: role.id }, query });
       tell(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
-      await accessChanged(client);
+      void accessChanged(client, role.id);
       onDone();
     } catch {
       // The call told why.

@@ -97,7 +97,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
     fromServer: (field, value) =>
       field === 'options' && Array.isArray(value) ? value.join(', ') : (value ?? ''),
     onSaved: (saved) => {
-      void accessChanged(client);
+      void accessChanged(client, saved.key === permission.key ? undefined : permission.key);
       tell(t('notices:permission_edited'));
       void navigate({ href: permissionPath(saved.key) });
     },
@@ -114,7 +114,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       await call(deletePermission, { params: { key: permission.key }, query: { confirmed: 'true' } });
       form.reset();
       tell(t('notices:permission_deleted'));
-      void accessChanged(client);
+      void accessChanged(client, permission.key);
       void navigate({ href: '/access/perms' });
     } catch {
       // The call told why.

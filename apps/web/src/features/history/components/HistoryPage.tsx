@@ -123,7 +123,7 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'at',
         header: t('columns.at'),
-        width: 150,
+        width: 176,
         sort: 'at',
         card: 'corner',
         cell: (line) => <DateTime value={line.at} />,

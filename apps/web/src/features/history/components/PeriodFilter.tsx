@@ -24,7 +24,7 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
   const own = period === undefined && (hasDays || wantsDays);
   const isWrong = isReversed(search);
   return (
-    <>
+    <div className={styles.period}>
       <FilterChips
         label={t('filters.period')}
         options={[...PERIODS, 'own' as const].map((value) => ({ value, label: t(`filters.${value}`) }))}
@@ -55,6 +55,6 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
         </div>
       ) : null}
       {isWrong ? <span role="alert">{t('filters.reversed')}</span> : null}
-    </>
+    </div>
   );
 }
