@@ -40,7 +40,7 @@ export function PermissionFields({ form }: PermissionFieldsProps) {
         <TextField name="name.ru" label={labels['name.ru']} maxLength={100} />
       </FieldRow>
       <div className={matrix.label}>
-        <span>{labels.type}</span>
+        <span className={matrix.labelName}>{labels.type}</span>
         <Choice
           label={labels.type}
           options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
