@@ -1,7 +1,7 @@
 import { diffPlans } from '../diff/diff.ts';
 import { inWalk, walkOf } from '../geometry/walk.ts';
 import { PLAN_LIMITS } from '../model/limits.ts';
-import { inOrder, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
+import { inOrder, lowestId, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
 import { type GoodsProduct, isSized } from '../model/product.ts';
 import { assign, type Candidate } from './assign.ts';
 import { type Bin, binsByFace, roomIn, type Share } from './bins.ts';
@@ -109,7 +109,7 @@ function withIds(
   drafts: readonly Draft[],
   before: ReadonlyMap<number, PlanPlacement>,
 ): PlanPlacement[] {
-  let next = Math.min(0, ...plan.placements.map((one) => one.id));
+  let next = lowestId(plan.placements);
   return drafts.map((draft) => {
     const id = before.get(draft.product)?.id;
     if (id === undefined) next -= 1;

@@ -1,4 +1,4 @@
-import { inOrder, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
+import { inOrder, lowestId, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
 import { overlaps, placementProblems, rowsOf } from '../placing/fit.ts';
 import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
 
@@ -92,7 +92,7 @@ function renumber(
   theirs: ById,
 ): { mine: ShelfPlan; renumbered: Map<number, number> } {
   const renumbered = new Map<number, number>();
-  let next = Math.min(0, ...mine.placements.map((one) => one.id), ...theirs.keys());
+  let next = lowestId([...mine.placements, ...theirs.values()]);
   const placements = mine.placements.map((one) => {
     const other = theirs.get(one.id);
     if (!other || base.has(one.id) || samePlacement(one, other)) return one;

@@ -30,10 +30,16 @@ function bestZone(shape: ShelfShape, face: number) {
   return zones.find((zone) => zone === 'golden') ?? zones.find((zone) => zone === 'green') ?? 'red';
 }
 
+/** How far pallets or pedestals show before their face. */
+function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
+  const own = shape.supports.filter((one) => one.face === face).map((one) => one.depth - depth);
+  return Math.max(0, ...own);
+}
+
 function faceOf(shape: ShelfShape, face: FacePrint, options: PlanViewOptions): Command[] {
   const current = options.current === face.face;
   const { ink } = ZONE_STYLES[bestZone(shape, face.face)];
-  const [x, y] = onFace(face, face.length / 2, -TEXT * 1.1);
+  const [x, y] = onFace(face, face.length / 2, -TEXT * 1.1 - standsOut(shape, face));
   return [
     polygon(
       face.outline,
@@ -97,12 +103,14 @@ function tableOf({ outline, step, places, spot, table }: TablePrint): Command[] 
         } as const,
       ]
     : [];
+  // Its number stands beside a table whose middle is the edge of a step.
+  const label = step ? Math.min(...outline.map(([x]) => x)) - 90 : spot.x;
   return [
     polygon(outline, { ink: 'table' }, line('ink', 10)),
     ...steps,
     ...phones,
     {
-      ...{ kind: 'text', x: spot.x, y: spot.y + 45, size: 120, anchor: 'middle', bold: false },
+      ...{ kind: 'text', x: label, y: spot.y + 45, size: 120, anchor: 'middle', bold: false },
       ...{ ink: 'ink', text: String(table) },
     },
   ];

@@ -79,3 +79,8 @@ export function piecesOf(placement: Pick<Placement, 'front' | 'back' | 'stack'>)
 export function inOrder<P extends Placement>(placements: readonly P[]): P[] {
   return [...placements].sort((a, b) => a.face - b.face || a.storey - b.storey || a.x - b.x || a.id - b.id);
 }
+
+/** The lowest id of some placements, 0 at most: what is new counts on below it. */
+export function lowestId(placements: readonly Pick<Placement, 'id'>[]): number {
+  return placements.reduce((lowest, one) => Math.min(lowest, one.id), 0);
+}

@@ -1,5 +1,12 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
-import { type Place, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import {
+  lowestId,
+  type Place,
+  type PlanPlacement,
+  type ShelfPlan,
+  storeyAt,
+  widthOf,
+} from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
 import { rowsOf } from './fit.ts';
@@ -64,7 +71,7 @@ function settle(
 
 /** An id for a placement that the server does not know yet: below zero, and below all others (PL-50). */
 export function newId(plan: Pick<ShelfPlan, 'placements'>): number {
-  return Math.min(0, ...plan.placements.map((one) => one.id)) - 1;
+  return lowestId(plan.placements) - 1;
 }
 
 function stackProblems(asked: number, most: number): PlacingProblem[] {
