@@ -31,6 +31,7 @@ import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
+import { S3Store } from './platform/files/s3-store.ts';
 import { FolderStore } from './platform/files/store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
@@ -102,7 +103,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions): Bound[] {
-  const files = new FolderStore(path.join(config.dataDir, 'files'));
+  const files = config.s3 ? new S3Store(config.s3) : new FolderStore(path.join(config.dataDir, 'files'));
   const productHooks = { productTextsChanged: refreshTagContent };
   return [
     ...sessionRoutes(new SessionService(db, config)),

@@ -416,3 +416,49 @@ describe('permissions', () => {
     expect(both.status).toBe(200);
   });
 });
+
+describe('seeing as a role', () => {
+  const as = async (name: StaffName, seeAs: string, path: string, method = 'GET', body?: unknown) => {
+    const token = await server.signIn(staff.people[name].phone, PASSWORD);
+    const answer = await server.call(method, `/api/ru${path}`, {
+      token,
+      headers: { 'see-as': seeAs },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.statusCode, body: answer.json<Answer>() };
+  };
+
+  it('shows an administrator what the role sees, and no row of another branch [GRD-7]', async () => {
+    const { director, porter } = staff.roles;
+    const own = `${director}:${staff.branches.a}`;
+    const users = (await as('admin', own, '/users?limit=100')).body.items as unknown as {
+      branch: { id: number } | null;
+    }[];
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.every((one) => one.branch?.id === staff.branches.a)).toBe(true);
+    expect((await as('admin', own, `/users/${staff.people.sellerB.id}`)).status).toBe(404);
+    expect((await as('admin', own, '/users?branch=SAM-01')).status).toBe(404);
+    expect((await as('admin', String(porter), '/users')).status).toBe(403);
+    expect((await as('admin', String(porter), '/roles')).status).toBe(403);
+  });
+
+  it('changes nothing', async () => {
+    const path = `/users/${staff.people.sellerA.id}/block`;
+    const answer = await as('admin', String(staff.roles.administrator), path, 'POST');
+    expect(answer).toMatchObject({ status: 403, body: { code: 'seeing_only' } });
+    const row = await server.db
+      .selectFrom('users')
+      .select('blocked_at')
+      .where('id', '=', staff.people.sellerA.id)
+      .executeTakeFirstOrThrow();
+    expect(row.blocked_at).toBeNull();
+  });
+
+  it('is for administrators, and for roles that there are', async () => {
+    const { administrator } = staff.roles;
+    const refused = await as('directorA', String(administrator), '/roles');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'no_permission' } });
+    for (const wrong of ['999999', 'x', '1:', '1;2', '-1'])
+      expect((await as('admin', wrong, '/roles')).status).toBe(404);
+  });
+});

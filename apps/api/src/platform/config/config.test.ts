@@ -7,9 +7,9 @@ const README = readFileSync(path.resolve(import.meta.dirname, '../../../../../RE
 
 describe('settings', () => {
   it('stand in the README, each of them and no other', () => {
-    const rows = README.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+    const rows = README.split('\n').filter((line) => /^\| `[A-Z0-9_]+`/.test(line));
     const named = rows.flatMap((line) =>
-      [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]),
+      [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((m) => m[1]),
     );
     expect(named.sort()).toEqual([...SETTING_NAMES].sort());
   });
@@ -37,5 +37,27 @@ describe('settings', () => {
     for (const name of ['PORT', 'DEFAULT_PASSWORD', 'ADMIN_PHONE', 'DATABASE_URL'])
       expect(wrong).toThrow(name);
     expect(() => readConfig({ ADMIN_PHONE: '+998901234567' }, '/')).toThrow('ADMIN_PASSWORD');
+  });
+
+  it('of a bucket go together, and are a bucket’s', () => {
+    const whole = {
+      S3_ENDPOINT: 'https://s3.example.uz',
+      S3_BUCKET: 'javon-files',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
+    };
+    expect(readConfig({}, '/').s3).toBeNull();
+    expect(readConfig(whole, '/').s3).toEqual({
+      endpoint: 'https://s3.example.uz',
+      bucket: 'javon-files',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
+    });
+    for (const name of Object.keys(whole)) {
+      expect(() => readConfig({ ...whole, [name]: '' }, '/')).toThrow('go together');
+    }
+    expect(() => readConfig({ ...whole, S3_ENDPOINT: 's3.example.uz' }, '/')).toThrow('S3_ENDPOINT');
+    expect(() => readConfig({ ...whole, S3_BUCKET: 'Not A Bucket' }, '/')).toThrow('S3_BUCKET');
   });
 });

@@ -30,6 +30,14 @@ const environment = z.object({
     .string()
     .default('')
     .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
+  S3_ENDPOINT: optionalUrl.default(''),
+  S3_BUCKET: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text), 'the name of a bucket'),
+  S3_REGION: z.string().min(1).max(60).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().max(200).default(''),
+  S3_SECRET_KEY: z.string().max(200).default(''),
   ACCESS_TOKEN_SECONDS: z.coerce
     .number()
     .int()
@@ -62,6 +70,14 @@ export interface Config {
   readonly demo: boolean;
   readonly defaultPassword: string;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
+  /** Null: files are kept under {@link dataDir}. */
+  readonly s3: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+  } | null;
   readonly accessTokenSeconds: number;
   readonly sites: {
     readonly production_site: string;
@@ -87,13 +103,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return `  ${name}: ${issue.message} (now ${JSON.stringify(env[name] ?? '')})`;
+      const now = /PASSWORD|KEY/.test(name) ? '' : ` (now ${JSON.stringify(env[name] ?? '')})`;
+      return `  ${name}: ${issue.message}${now}`;
     });
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const e = result.data;
   if ((e.ADMIN_PHONE === '') !== (e.ADMIN_PASSWORD === '')) {
     throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
+  }
+  const bucket = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY, e.S3_SECRET_KEY];
+  const usesS3 = bucket.some((text) => text !== '');
+  if (usesS3 && bucket.includes('')) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together: set all of them or none',
+    );
   }
   const yes = (text: string) => text === '1' || text === 'true';
   return {
@@ -108,6 +132,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
       e.ADMIN_PHONE === ''
         ? null
         : { phone: normalisePhone(e.ADMIN_PHONE) ?? '', password: e.ADMIN_PASSWORD },
+    s3: usesS3
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          accessKey: e.S3_ACCESS_KEY,
+          secretKey: e.S3_SECRET_KEY,
+        }
+      : null,
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
     sites: {
       production_site: e.PRODUCTION_SITE,

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 
 /** What is kept: pictures that the server itself has encoded. */
 export type FileType = 'webp';
-const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
 
 /** Keys cannot be guessed and are never used twice, so what stands under one never changes. */
-const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
+export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
 
 export interface StoredFile {
   readonly size: number;
@@ -27,7 +27,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-function newKey(type: FileType): string {
+/** A key that was never used and cannot be guessed. */
+export function newKey(type: FileType): string {
   return `${randomBytes(24).toString('base64url')}.${type}`;
 }
 

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { FILE_KEY, type FileStore, type FileType, MEDIA_TYPES, newKey, type StoredFile } from './store.ts';
+
+/** A bucket of a store that speaks the S3 protocol, and who we are there. */
+export interface S3Settings {
+  /** Origin of the store, `https://s3.example.uz`; the bucket stands in the path. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** A store that does not answer holds up no call for longer. */
+const PATIENCE_MS = 15_000;
+/** Tries beside the first, of answers 429 and 5xx. */
+const RETRIES = 2;
+
+/**
+ * Files in a bucket, signed by Signature Version 4, bodies included. Several servers share it, which a folder
+ * cannot do.
+ */
+export class S3Store implements FileStore {
+  readonly #client: AwsClient;
+  readonly #base: string;
+
+  constructor({ endpoint, bucket, region, accessKey, secretKey }: S3Settings) {
+    this.#client = new AwsClient({
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      service: 's3',
+      region,
+      retries: RETRIES,
+    });
+    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  }
+
+  async put(bytes: Buffer, type: FileType): Promise<string> {
+    const key = newKey(type);
+    const answer = await this.#send('PUT', key, bytes, MEDIA_TYPES[type]);
+    await answer.body?.cancel();
+    if (!answer.ok) throw refused('keep', answer);
+    return key;
+  }
+
+  async find(key: string): Promise<StoredFile | null> {
+    const type = FILE_KEY.exec(key)?.[1] as FileType | undefined;
+    if (type === undefined) return null;
+    const answer = await this.#send('GET', key);
+    const { body } = answer;
+    if (answer.status === 404) {
+      await body?.cancel();
+      return null;
+    }
+    if (!answer.ok || body === null) throw refused('give', answer);
+    const size = Number(answer.headers.get('content-length'));
+    return { size, type: MEDIA_TYPES[type], read: () => Readable.fromWeb(body as ReadableStream) };
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!FILE_KEY.test(key)) return;
+    const answer = await this.#send('DELETE', key);
+    await answer.body?.cancel();
+    if (!answer.ok && answer.status !== 404) throw refused('remove', answer);
+  }
+
+  #send(method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Buffer, type?: string): Promise<Response> {
+    const hash = createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+    return this.#client.fetch(`${this.#base}/${key}`, {
+      method,
+      headers: { 'x-amz-content-sha256': hash, ...(type === undefined ? {} : { 'content-type': type }) },
+      ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  }
+}
+
+function refused(what: string, { status }: Response): Error {
+  return new Error(`The file store does not ${what} a file: status ${status}`);
+}
