@@ -130,6 +130,16 @@ describe('a document', () => {
   });
 });
 
+it('a long list goes on over pages and leaves none out (PL-95)', () => {
+  const placements = Array.from({ length: 90 }, (_, i) => samplePlacement(i + 1, { x: i * 20, width: 20 }));
+  const lists = documentPages({ ...PLAN, placements }, DOCUMENT).filter((page) => page.kind === 'list');
+  const listed = lists
+    .flatMap(({ drawing }) => drawing.commands)
+    .filter((one) => one.kind === 'text' && one.text.startsWith('sku-'));
+  expect(lists.length).toBeGreaterThan(2);
+  expect(listed).toHaveLength(90);
+});
+
 describe('SVG', () => {
   it('has one pattern for each that is used, and no unsafe text', () => {
     const drawing = drawElevation(faceOf(PLAN), PLAN.placements, {
