@@ -217,7 +217,7 @@ describe('the own profile', () => {
     expectFault('400');
     await page.goto('/profile');
     await settle(page);
-    await page.getByRole('button', { name: profile.phone.title }).click();
+    await page.getByRole('button', { name: `${profile.phone.change}: ${profile.phone.label}` }).click();
     await page.locator('[name=phone]').pressSequentially('937654321');
     await page.getByRole('button', { name: profile.phone.submit }).click();
     await page.getByText('Majburiy to‘ldiriladigan maydon').waitFor();

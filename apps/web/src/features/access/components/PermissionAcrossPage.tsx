@@ -118,8 +118,8 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       show={(_, value) => words(permission.type, String(value ?? '0'))}
     >
       <div className={styles.form}>
-        <section className={styles.group} aria-label={t('pages:roles')}>
-          <ul>
+        <section className={styles.group}>
+          <ul aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
               const isChanged = changed.includes(field);

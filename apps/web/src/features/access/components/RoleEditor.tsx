@@ -121,7 +121,7 @@ function Group({ rows, valueNow, children }: GroupProps) {
   const first = rows[0];
   if (!first) return null;
   return (
-    <section className={styles.group} aria-label={localised(first.category_name)}>
+    <section className={styles.group}>
       <h2>
         <span className={styles.colour} style={{ background: first.colour }} />
         {localised(first.category_name)}

@@ -27,7 +27,12 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
           <dt>{t('phone.label')}</dt>
           <dd>{maskPhone(profile.phone)}</dd>
           <dd>
-            <Button variant="default" size="xs" aria-label={t('phone.title')} onClick={() => change('phone')}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${t('phone.change')}: ${t('phone.label')}`}
+              onClick={() => change('phone')}
+            >
               {t('phone.change')}
             </Button>
           </dd>
@@ -39,7 +44,7 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
             <Button
               variant="default"
               size="xs"
-              aria-label={t('password.title')}
+              aria-label={`${t('password.change')}: ${t('password.label')}`}
               onClick={() => change('password')}
             >
               {t('password.change')}
