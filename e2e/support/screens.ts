@@ -54,6 +54,11 @@ export const SCREENS: readonly Screen[] = [
   screen('/goods/{id}/product/{productId}', 'product.show', 'product_show', 'ProductPage', {
     at: (rows) => `/goods/${rows.category}/product/${rows.product}`,
   }),
+  screen('/brand', 'brand', 'brand', 'BrandListPage'),
+  screen('/characters', 'characters', 'characters', 'CharacterCategoriesPage'),
+  screen('/characters/{id}', 'characters.show', 'characters_show', 'CharactersPage', {
+    at: () => '/characters/1',
+  }),
   screen('/import', 'import', 'import', 'ImportPage'),
   screen('/branch', 'branch', 'branch', 'BranchListPage'),
   screen('/branch/{id}', 'branch.show', 'branch_show', 'BranchPage', {
@@ -95,10 +100,7 @@ export const TO_COME: readonly string[] = [
   '/analytic_price_tag',
   '/analytic_price_tag/{id}',
   '/check_list',
-  '/brand',
   '/top_direktores',
-  '/characters',
-  '/characters/{id}',
   '/priceTag/view2/{id}',
   '/priceTag/view3/{id}',
   '/priceTag/segment_show/{id}',

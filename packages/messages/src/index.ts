@@ -6,6 +6,8 @@ export * from './languages.ts';
 const uz = {
   access: () => import('./uz/access.json', { with: { type: 'json' } }),
   branches: () => import('./uz/branches.json', { with: { type: 'json' } }),
+  brands: () => import('./uz/brands.json', { with: { type: 'json' } }),
+  characters: () => import('./uz/characters.json', { with: { type: 'json' } }),
   common: () => import('./uz/common.json', { with: { type: 'json' } }),
   day: () => import('./uz/day.json', { with: { type: 'json' } }),
   errors: () => import('./uz/errors.json', { with: { type: 'json' } }),
@@ -34,6 +36,8 @@ type Loader = () => Promise<{ default: object }>;
 const ru: Record<Namespace, Loader> = {
   access: () => import('./ru/access.json', { with: { type: 'json' } }),
   branches: () => import('./ru/branches.json', { with: { type: 'json' } }),
+  brands: () => import('./ru/brands.json', { with: { type: 'json' } }),
+  characters: () => import('./ru/characters.json', { with: { type: 'json' } }),
   common: () => import('./ru/common.json', { with: { type: 'json' } }),
   day: () => import('./ru/day.json', { with: { type: 'json' } }),
   errors: () => import('./ru/errors.json', { with: { type: 'json' } }),

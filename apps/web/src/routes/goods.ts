@@ -49,6 +49,47 @@ const product = createRoute({
 
 const importKind = oneOf(['products', 'parameters', 'prices', 'balances', 'staff']);
 
+const brands = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/brand',
+  staticData: {
+    screen: { name: 'brand', crumb: 'brand', nav: { group: 'goods', icon: 'brand', order: 20 } },
+  },
+  validateSearch: listParams(['name', 'product_count'], {}),
+  component: lazyScreen(() => import('../features/brands/components/BrandListPage.tsx'), 'BrandListPage', [
+    'brands',
+    'ui',
+  ]),
+});
+
+const characters = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/characters',
+  staticData: {
+    screen: {
+      name: 'characters',
+      crumb: 'characters',
+      nav: { group: 'goods', icon: 'characters', order: 30 },
+    },
+  },
+  component: lazyScreen(
+    () => import('../features/characters/components/CharacterCategoriesPage.tsx'),
+    'CharacterCategoriesPage',
+    ['characters', 'ui'],
+  ),
+});
+
+const charactersShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/characters/$id',
+  staticData: { screen: { name: 'characters.show', crumb: 'characters_show' } },
+  component: lazyScreen(
+    () => import('../features/characters/components/CharactersPage.tsx'),
+    'CharactersPage',
+    ['characters', 'ui'],
+  ),
+});
+
 const imports = createRoute({
   getParentRoute: () => frameLayout,
   path: '/import',
@@ -71,4 +112,4 @@ const imports = createRoute({
 });
 
 /** Screens of this area, each within the frame. */
-export const goodsRoutes = [goods, goodsShow, product, imports] as const;
+export const goodsRoutes = [goods, goodsShow, product, brands, characters, charactersShow, imports] as const;

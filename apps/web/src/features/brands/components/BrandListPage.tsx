@@ -1,0 +1,103 @@
+import { type Brand, listBrands } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconTagStarred } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import styles from './brands.module.css';
+
+const BrandPanel = lazy(() => import('./BrandPanel.tsx').then((module) => ({ default: module.BrandPanel })));
+
+type BrandSort = `${'' | '-'}${'name' | 'product_count'}`;
+interface BrandSearch {
+  readonly search?: string;
+  readonly sort?: BrandSort;
+}
+const brandId = (row: Brand) => row.id;
+const brandName = (row: Brand) => row.name;
+
+/** The brands; one opens beside the list. */
+export function BrandListPage() {
+  const { t } = useTranslation(['brands', 'pages']);
+  const may = useMay();
+  const list = useListSearch<BrandSearch>();
+  const pages = useListPages(listBrands, { limit: 50, ...list.search });
+  const [open, setOpen] = useState<Brand | 'new' | null>(null);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = (what: Brand | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
+  const columns = useMemo(
+    (): Column<Brand>[] => [
+      {
+        id: 'name',
+        header: t('brands:name'),
+        width: 320,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => (
+          <span className={styles.name}>
+            <StoredPicture path={row.logo_url} alt="" size={28}>
+              <IconTagStarred size={16} stroke={1.6} />
+            </StoredPicture>
+            {row.name}
+          </span>
+        ),
+      },
+      {
+        id: 'product_count',
+        header: t('brands:products'),
+        align: 'end',
+        width: 140,
+        sort: 'product_count',
+        card: 'corner',
+        cell: (row) => formatNumber(row.product_count),
+      },
+    ],
+    [t],
+  );
+  const add = may('goods.brand') ? <Button onClick={() => show('new')}>{t('brands:add')}</Button> : undefined;
+  return (
+    <Page
+      fill
+      title={t('pages:brand')}
+      count={pages.total}
+      actions={add}
+      filters={
+        <SearchBox
+          label={t('brands:search')}
+          value={list.search.search}
+          onChange={(search) => list.change({ search })}
+        />
+      }
+    >
+      <DataTable
+        id="brands"
+        label={t('pages:brand')}
+        columns={columns}
+        pages={pages}
+        rowId={brandId}
+        rowName={brandName}
+        onOpen={show}
+        sort={list.search.sort}
+        onSort={(sort) => list.change({ sort: sort as BrandSort | undefined })}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+        empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
+      />
+      {used ? (
+        <Suspense>
+          <BrandPanel brand={open} onClose={() => setOpen(null)} onChanged={setOpen} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,226 @@
+import {
+  type Brand,
+  createBrand,
+  deleteBrand,
+  listBrands,
+  listProducts,
+  mergeBrand,
+  removeBrandLogo,
+  renameBrand,
+  setBrandLogo,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconTagStarred } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { BrandSelect } from './BrandSelect.tsx';
+import styles from './brands.module.css';
+
+interface BrandPanelProps {
+  /** What is open beside the list. */
+  readonly brand: Brand | 'new' | null;
+  readonly onClose: () => void;
+  readonly onChanged: (brand: Brand) => void;
+}
+
+/** One brand beside the list: name, logo, merging, deletion. */
+export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
+  const { t } = useTranslation('brands');
+  const title = brand === 'new' ? t('add_title') : (brand?.name ?? t('edit_title'));
+  return (
+    <SidePanel opened={brand !== null} title={title} onClose={onClose}>
+      {brand === 'new' ? <NewBrand onDone={onClose} /> : null}
+      {brand !== null && brand !== 'new' ? (
+        <BrandDetails key={brand.id} brand={brand} onClose={onClose} onChanged={onChanged} />
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function useBrandsChanged() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: listKey(listBrands) });
+    void client.invalidateQueries({ queryKey: listKey(listProducts) });
+  };
+}
+
+function NewBrand({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('brands');
+  const changed = useBrandsChanged();
+  const form = useContractForm({
+    id: 'brand-new',
+    schema: bodyOf(createBrand),
+    initial: { name: '' },
+    submit: (body) => call(createBrand, { body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      changed();
+      tell(t('added', { name: saved.name }));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} labels={{ name: t('name') }}>
+      <TextField name="name" label={t('name')} maxLength={80} />
+      <SubmitButton>{t('add')}</SubmitButton>
+    </Form>
+  );
+}
+
+interface DetailsProps {
+  readonly brand: Brand;
+  readonly onClose: () => void;
+  readonly onChanged: (brand: Brand) => void;
+}
+
+function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
+  const { t } = useTranslation('brands');
+  const changed = useBrandsChanged();
+  const mayEdit = brand.can.includes('goods.brand');
+  const saved = (next: Brand, said: string) => {
+    changed();
+    onChanged(next);
+    tell(said);
+  };
+  return (
+    <div className={styles.details}>
+      <div className={styles.logo}>
+        <StoredPicture path={brand.logo_url} alt={t('logo_alt', { name: brand.name })} size={120}>
+          <IconTagStarred size={40} stroke={1.2} />
+        </StoredPicture>
+        {mayEdit ? (
+          <PictureUpload
+            label={t(brand.logo_url ? 'logo_change' : 'logo_add')}
+            help={t('logo_help')}
+            removeLabel={brand.logo_url ? t('logo_remove') : undefined}
+            onChoose={async (file) =>
+              saved(await call(setBrandLogo, { params: { id: brand.id }, body: {}, file }), t('logo_saved'))
+            }
+            onRemove={async () =>
+              saved(await call(removeBrandLogo, { params: { id: brand.id } }), t('logo_removed'))
+            }
+          />
+        ) : null}
+      </div>
+      <HrefLink href={`/goods?brand=${brand.id}`}>
+        {t('open_products')} ({brand.product_count})
+      </HrefLink>
+      {mayEdit ? (
+        <>
+          <NameForm key={brand.version} brand={brand} onSaved={(next) => saved(next, t('saved'))} />
+          <Merge brand={brand} onDone={onClose} />
+          <Remove brand={brand} onDone={onClose} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function NameForm({ brand, onSaved }: { readonly brand: Brand; readonly onSaved: (next: Brand) => void }) {
+  const { t } = useTranslation('brands');
+  const form = useContractForm({
+    id: `brand-${brand.id}`,
+    schema: bodyOf(renameBrand),
+    initial: { version: brand.version, name: brand.name },
+    submit: (body) => call(renameBrand, { params: { id: brand.id }, body }, { notify: 'none' }),
+    onSaved,
+  });
+  return (
+    <Form form={form} labels={{ name: t('name') }}>
+      <TextField name="name" label={t('name')} maxLength={80} />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+interface PartProps {
+  readonly brand: Brand;
+  readonly onDone: () => void;
+}
+
+function Merge({ brand, onDone }: PartProps) {
+  const { t } = useTranslation('brands');
+  const changed = useBrandsChanged();
+  const [into, setInto] = useState<{ id: number; name: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const merge = async () => {
+    if (!into) return;
+    const words = { from: brand.name, into: into.name };
+    const agreed = await confirm({
+      title: t('merge_title'),
+      text: t('merge_text', words),
+      action: t('merge_action'),
+      danger: true,
+    });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      const { moved, brand: kept } = await call(mergeBrand, {
+        params: { id: brand.id },
+        body: { version: brand.version, into: into.id, confirmed: true },
+      });
+      changed();
+      tell(t('merged', { count: moved, into: kept.name }));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <h3>{t('merge')}</h3>
+      <BrandSelect
+        label={t('merge_into')}
+        description={t('merge_help')}
+        without={brand.id}
+        value={into}
+        onChange={setInto}
+      />
+      <Button variant="default" disabled={!into} loading={busy} onClick={() => void merge()}>
+        {t('merge_action')}
+      </Button>
+    </section>
+  );
+}
+
+function Remove({ brand, onDone }: PartProps) {
+  const { t } = useTranslation('brands');
+  const changed = useBrandsChanged();
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('delete_title'),
+      text: t('delete_text'),
+      names: [brand.name],
+      action: t('delete'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(deleteBrand, { params: { id: brand.id }, query: { confirmed: 'true' } });
+      changed();
+      tell(t('deleted'));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        {t('delete')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { BrandSelect } from './components/BrandSelect.tsx';

@@ -1,0 +1,257 @@
+import {
+  CHARACTER_TYPES,
+  type Character,
+  createCharacter,
+  deleteCharacter,
+  editCharacter,
+  MEASURES,
+  mergeCharacter,
+} from '@javon/contract';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';
+import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
+import { useCharactersChanged } from '../use-characters-changed.ts';
+import styles from './characters.module.css';
+import { OptionFields } from './OptionFields.tsx';
+
+interface CharacterPanelProps {
+  readonly category: number;
+  readonly character: Character | 'new' | null;
+  readonly onClose: () => void;
+}
+
+/** One character beside the list: its names, type, unit, measure and options; merging, deletion. */
+export function CharacterPanel({ category, character, onClose }: CharacterPanelProps) {
+  const { t } = useTranslation('characters');
+  const known = character === 'new' ? null : character;
+  return (
+    <SidePanel
+      opened={character !== null}
+      title={t(character === 'new' ? 'add_title' : 'edit_title')}
+      onClose={onClose}
+      width={520}
+    >
+      {character === null ? null : (
+        <CharacterForm key={known?.id ?? 'new'} category={category} character={known} onDone={onClose} />
+      )}
+      {known ? (
+        <>
+          <Merge key={`merge-${known.id}`} character={known} onDone={onClose} />
+          <Remove character={known} onDone={onClose} />
+        </>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+interface FormProps {
+  readonly category: number;
+  readonly character: Character | null;
+  readonly onDone: () => void;
+}
+
+function CharacterForm({ category, character, onDone }: FormProps) {
+  const { t } = useTranslation('characters');
+  const localised = useLocalised();
+  const changed = useCharactersChanged();
+  const groups = useQuery(characterCategoriesQuery);
+  const [initial] = useState(() => valuesOfCharacter(character, category));
+  const form = useContractForm({
+    id: `character-${character?.id ?? 'new'}`,
+    schema: bodyOf(editCharacter),
+    initial,
+    toBody: (values: CharacterValues) => characterBody(values),
+    submit: ({ version, ...body }) =>
+      character
+        ? call(
+            editCharacter,
+            { params: { id: character.id }, body: { version, ...body } },
+            { notify: 'none' },
+          )
+        : call(
+            createCharacter,
+            {
+              body: {
+                category,
+                name: body.name ?? { uz: '', ru: '' },
+                type: body.type ?? 'text',
+                unit: body.unit ?? null,
+                measure: body.measure ?? null,
+                options: body.options ?? [],
+              },
+            },
+            { notify: 'none' },
+          ),
+    onSaved: (saved) => {
+      void changed();
+      tell(character ? t('saved') : t('added', { name: localised(saved.name) }));
+      onDone();
+    },
+  });
+  const { type } = form.values;
+  const labels = {
+    'name.uz': t('name_uz'),
+    'name.ru': t('name_ru'),
+    'name.kaa': t('name_kaa'),
+    type: t('type'),
+    'unit.uz': t('unit_uz'),
+    'unit.ru': t('unit_ru'),
+    'unit.kaa': t('unit_kaa'),
+    measure: t('measure'),
+    category: t('group'),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={80} />
+      <TextField name="name.ru" label={labels['name.ru']} maxLength={80} />
+      <TextField name="name.kaa" label={labels['name.kaa']} maxLength={80} />
+      <SelectField
+        name="type"
+        label={labels.type}
+        options={CHARACTER_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      {type === 'number' ? (
+        <>
+          <FieldRow>
+            <TextField name="unit.uz" label={labels['unit.uz']} maxLength={20} />
+            <TextField name="unit.ru" label={labels['unit.ru']} maxLength={20} />
+          </FieldRow>
+          <TextField name="unit.kaa" label={labels['unit.kaa']} maxLength={20} />
+          <SelectField
+            name="measure"
+            label={labels.measure}
+            description={t('measure_help')}
+            options={[
+              { value: 'none', label: t('no_measure') },
+              ...MEASURES.map((value) => ({ value, label: t(`measures.${value}`) })),
+            ]}
+          />
+        </>
+      ) : null}
+      {type === 'choice' ? <OptionFields /> : null}
+      {character ? (
+        <SelectField
+          name="category"
+          label={labels.category}
+          options={(groups.data?.items ?? []).map((group) => ({
+            value: String(group.id),
+            label: localised(group.name),
+          }))}
+        />
+      ) : null}
+      <SubmitButton />
+    </Form>
+  );
+}
+
+interface PartProps {
+  readonly character: Character;
+  readonly onDone: () => void;
+}
+
+function Merge({ character, onDone }: PartProps) {
+  const { t } = useTranslation(['characters', 'ui']);
+  const localised = useLocalised();
+  const changed = useCharactersChanged();
+  const all = useQuery(charactersQuery());
+  const [into, setInto] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const alike = (all.data?.items ?? []).filter(
+    (other) =>
+      other.id !== character.id &&
+      other.type === character.type &&
+      (other.unit?.ru ?? '') === (character.unit?.ru ?? ''),
+  );
+  const chosen = alike.find((other) => String(other.id) === into);
+  const merge = async () => {
+    if (!chosen) return;
+    const words = { from: localised(character.name), into: localised(chosen.name) };
+    const agreed = await confirm({
+      title: t('characters:merge_title'),
+      text: t('characters:merge_text', words),
+      action: t('characters:merge_action'),
+      danger: true,
+    });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      const { moved, dropped } = await call(mergeCharacter, {
+        params: { id: character.id },
+        body: { version: character.version, into: chosen.id, confirmed: true },
+      });
+      await changed();
+      tell(t('characters:merged', { moved, dropped }));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <h3>{t('characters:merge')}</h3>
+      <Select
+        label={t('characters:merge_into')}
+        description={t('characters:merge_help')}
+        placeholder={t('ui:choose')}
+        data={alike.map((other) => ({ value: String(other.id), label: localised(other.name) }))}
+        searchable
+        value={into}
+        onChange={setInto}
+      />
+      <Button variant="default" disabled={!chosen} loading={busy} onClick={() => void merge()}>
+        {t('characters:merge_action')}
+      </Button>
+    </section>
+  );
+}
+
+function Remove({ character, onDone }: PartProps) {
+  const { t } = useTranslation('characters');
+  const localised = useLocalised();
+  const changed = useCharactersChanged();
+  const remove = async () => {
+    const name = localised(character.name);
+    const agreed = await confirm({
+      title: t('delete_title'),
+      text: t('delete_text'),
+      names: [name],
+      action: t('delete'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(deleteCharacter, { params: { id: character.id }, query: { confirmed: 'true' } });
+      await changed();
+      tell(t('deleted', { name }));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        {t('delete')}
+      </Button>
+    </section>
+  );
+}

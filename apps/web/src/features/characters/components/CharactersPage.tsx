@@ -1,0 +1,110 @@
+import { type Character, orderCharacters } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
+import { useCharactersChanged } from '../use-characters-changed.ts';
+import { OrderedList } from './OrderedList.tsx';
+
+const CharacterPanel = lazy(() =>
+  import('./CharacterPanel.tsx').then((module) => ({ default: module.CharacterPanel })),
+);
+
+/** The characters of one category, in their order. */
+export function CharactersPage() {
+  const { t } = useTranslation(['characters', 'pages']);
+  const localised = useLocalised();
+  const may = useMay();
+  const changed = useCharactersChanged();
+  const id = Number(useParams({ strict: false }).id);
+  const groups = useQuery(characterCategoriesQuery);
+  const { data, error, refetch } = useQuery(charactersQuery(id));
+  const [open, setOpen] = useState<Character | 'new' | null>(null);
+  const [used, setUsed] = useState(false);
+  const show = (what: Character | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
+  const group = groups.data?.items.find((one) => one.id === id);
+  const mayEdit = may('goods.character');
+  if (groups.data && !group) {
+    return (
+      <Page title={t('pages:characters_show')}>
+        <ErrorState error={new HttpFailure('answer', 404)} onRetry={() => void groups.refetch()} />
+      </Page>
+    );
+  }
+  const add = mayEdit ? <Button onClick={() => show('new')}>{t('characters:add')}</Button> : undefined;
+  const order = async (ids: readonly number[]) => {
+    try {
+      await call(orderCharacters, { params: { id }, body: { ids: [...ids] } });
+    } catch {
+      // The person was told by the call.
+    }
+    await changed();
+  };
+  return (
+    <Page
+      title={group ? localised(group.name) : t('pages:characters_show')}
+      count={data?.items.length}
+      actions={add}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={t('characters:empty_title')} text={t('characters:empty_text')} action={add} />
+      ) : (
+        <OrderedList
+          label={t('characters:list')}
+          rows={data.items}
+          name={(row) => localised(row.name)}
+          title={(row) => localised(row.name)}
+          facts={(row) => <Facts character={row} />}
+          onOrder={mayEdit ? (ids) => void order(ids) : undefined}
+          onEdit={mayEdit ? show : undefined}
+        />
+      )}
+      {used ? (
+        <Suspense>
+          <CharacterPanel category={id} character={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function Facts({ character }: { readonly character: Character }) {
+  const { t } = useTranslation('characters');
+  const localised = useLocalised();
+  const { type, unit, measure, options, product_count: count } = character;
+  const shown = options
+    .slice(0, 4)
+    .map((option) => localised(option.value))
+    .join(', ');
+  return (
+    <>
+      <span>
+        {t(`types.${type}`)}
+        {unit ? `, ${localised(unit)}` : ''}
+        {shown ? `: ${shown}${options.length > 4 ? '…' : ''}` : ''}
+      </span>
+      {measure ? <span>{t(`measures.${measure}`)}</span> : null}
+      <span>
+        {t('products')}: {formatNumber(count)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormContext } from '../../../shared/ui/form/context.ts';
+import type { OptionValue } from '../forms.ts';
+import styles from './characters.module.css';
+
+/** The options of a choice, each in two languages. */
+export function OptionFields() {
+  const { t } = useTranslation('characters');
+  const form = useFormContext();
+  const options = form.read('options') as readonly OptionValue[];
+  const write = (next: readonly OptionValue[]) => form.write('options', next);
+  const set = (at: number, part: Partial<OptionValue>) =>
+    write(options.map((option, i) => (i === at ? { ...option, ...part } : option)));
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t('options')}</legend>
+      {options.map((option, at) => (
+        <div key={option.key} className={styles.option}>
+          <TextInput
+            aria-label={t('option_uz')}
+            placeholder={t('option_uz')}
+            value={option.uz}
+            error={form.errors[`options.${at}.value.uz`]}
+            onChange={(event) => set(at, { uz: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t('option_ru')}
+            placeholder={t('option_ru')}
+            value={option.ru}
+            error={form.errors[`options.${at}.value.ru`]}
+            onChange={(event) => set(at, { ru: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('remove_option', { name: option.uz })}
+            onClick={() => write(options.filter((_, i) => i !== at))}
+          >
+            <IconX size={16} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => write([...options, { key: crypto.randomUUID(), uz: '', ru: '' }])}
+      >
+        {t('add_option')}
+      </Button>
+      {form.errors.options ? <p role="alert">{form.errors.options}</p> : null}
+    </fieldset>
+  );
+}

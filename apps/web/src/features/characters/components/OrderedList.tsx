@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stepped } from '../order.ts';
+import styles from './characters.module.css';
+
+interface OrderedListProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly name: (row: Row) => string;
+  readonly facts: (row: Row) => ReactNode;
+  readonly title: (row: Row) => ReactNode;
+  /** Absent for who may only look. */
+  readonly onOrder?: ((ids: readonly number[]) => void) | undefined;
+  readonly onEdit?: ((row: Row) => void) | undefined;
+}
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Rows in an order that people give them, a step at a time. */
+export function OrderedList<Row extends { readonly id: number }>(props: OrderedListProps<Row>) {
+  const { label, rows, name, facts, title, onOrder, onEdit } = props;
+  const { t } = useTranslation('characters');
+  const ids = rows.map((row) => row.id);
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {rows.map((row, at) => (
+        <li key={row.id} className={styles.row}>
+          <div className={styles.title}>{title(row)}</div>
+          <div className={styles.facts}>{facts(row)}</div>
+          {onOrder || onEdit ? (
+            <div className={styles.tools}>
+              {onOrder ? (
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('up', { name: name(row) })}
+                    disabled={at === 0}
+                    onClick={() => onOrder(stepped(ids, row.id, -1))}
+                  >
+                    <IconArrowUp {...ICON} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('down', { name: name(row) })}
+                    disabled={at === rows.length - 1}
+                    onClick={() => onOrder(stepped(ids, row.id, 1))}
+                  >
+                    <IconArrowDown {...ICON} />
+                  </ActionIcon>
+                </>
+              ) : null}
+              {onEdit ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('edit', { name: name(row) })}
+                  onClick={() => onEdit(row)}
+                >
+                  <IconPencil {...ICON} />
+                </ActionIcon>
+              ) : null}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

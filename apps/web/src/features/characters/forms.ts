@@ -1,0 +1,62 @@
+import type { Character, CharacterType, Localised } from '@javon/contract';
+
+/** An option as the form holds it. */
+export interface OptionValue {
+  /** Names the row on the screen. */
+  readonly key: string;
+  readonly id?: number | undefined;
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa?: string | undefined;
+}
+
+/** What the form of a character holds. */
+export interface CharacterValues extends Record<string, unknown> {
+  readonly version: number;
+  readonly category: string;
+  readonly name: { readonly uz: string; readonly ru: string; readonly kaa: string };
+  readonly type: CharacterType;
+  readonly unit: { readonly uz: string; readonly ru: string; readonly kaa: string };
+  readonly measure: 'none' | 'kv' | 'l' | 'kg';
+  readonly options: readonly OptionValue[];
+}
+
+function filled(text: Localised | null | undefined): CharacterValues['name'] {
+  return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
+}
+
+/** The form's values of a character, or of a new one. */
+export function valuesOfCharacter(character: Character | null, category: number): CharacterValues {
+  return {
+    version: character?.version ?? 1,
+    category: String(character?.category_id ?? category),
+    name: filled(character?.name),
+    type: character?.type ?? 'text',
+    unit: filled(character?.unit),
+    measure: character?.measure ?? 'none',
+    options: (character?.options ?? []).map(({ id, value }) => ({ key: String(id), id, ...value })),
+  };
+}
+
+/** The body of an edit; what does not belong to the type stays out. */
+export function characterBody(values: CharacterValues): Record<string, unknown> {
+  const { version, category, name, type, unit, measure, options } = values;
+  const hasUnit = unit.uz.trim() !== '' || unit.ru.trim() !== '' || unit.kaa.trim() !== '';
+  return {
+    version,
+    category: Number(category),
+    name,
+    type,
+    ...(type === 'number'
+      ? { unit: hasUnit ? unit : null, measure: measure === 'none' ? null : measure }
+      : {}),
+    ...(type === 'choice'
+      ? {
+          options: options.map(({ id, uz, ru, kaa }) => ({
+            ...(id === undefined ? {} : { id }),
+            value: { uz, ru, ...(kaa === undefined ? {} : { kaa }) },
+          })),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,1 @@
+export { charactersQuery } from './queries.ts';

@@ -1,0 +1,69 @@
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../notify/notify.ts';
+import styles from './picture.module.css';
+
+interface PictureUploadProps {
+  /** Words on the button that chooses a file. */
+  readonly label: string;
+  readonly help: string;
+  /** Words on the button that takes the picture away; absent where there is none. */
+  readonly removeLabel?: string | undefined;
+  readonly onChoose: (file: File) => Promise<unknown>;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+/** Chooses a picture and sends it, or takes it away. The server judges it by its content. */
+export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: PictureUploadProps) {
+  const { t } = useTranslation('errors');
+  const [busy, setBusy] = useState(false);
+  const helpId = useId();
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > PHOTO_MAX_BYTES) {
+      const max = `${Math.round(PHOTO_MAX_BYTES / 1_048_576)} MB`;
+      notify({ kind: 'negative', message: t('file_too_large', { max }) });
+      return;
+    }
+    void run(() => onChoose(file));
+  };
+  return (
+    <div className={styles.upload} aria-busy={busy || undefined}>
+      <label className={styles.choose} data-busy={busy || undefined}>
+        {label}
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={PHOTO_TYPES.join(',')}
+          aria-describedby={helpId}
+          disabled={busy}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // The same file chosen again is a choice too.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {removeLabel ? (
+        <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => void run(onRemove)}>
+          {removeLabel}
+        </Button>
+      ) : null}
+      <p id={helpId} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './picture.module.css';
+import { useStoredFile } from './use-stored-file.ts';
+
+interface StoredPictureProps {
+  /** `picture_url` or `logo_url` of an answer. */
+  readonly path: string | null;
+  /** What a reader hears; empty where the name stands beside it. */
+  readonly alt: string;
+  readonly size: 28 | 40 | 120 | 220;
+  /** What stands there while there is no picture. */
+  readonly children?: ReactNode;
+}
+
+/** A picture of goods or a logo, whole, on white as it is kept. */
+export function StoredPicture({ path, alt, size, children }: StoredPictureProps) {
+  const url = useStoredFile(path);
+  return (
+    <span className={styles.picture} data-size={size} data-filled={url ? true : undefined}>
+      {url ? <img src={url} alt={alt} decoding="async" /> : <span aria-hidden="true">{children}</span>}
+    </span>
+  );
+}

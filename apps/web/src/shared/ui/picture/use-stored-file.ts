@@ -1,0 +1,40 @@
+import { showFile } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { callFile } from '../../http/call.ts';
+
+/** What stands under a path of the file store never changes, so it is fetched once while the page lives. */
+const fileQuery = (path: string | null) => ({
+  queryKey: [showFile.id, path],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callFile(
+      showFile,
+      { params: { key: (path ?? '').slice((path ?? '').lastIndexOf('/') + 1) } },
+      { notify: 'none', signal },
+    ),
+  enabled: path !== null,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+});
+
+/** An address of the bytes for an `img`, given back when they are shown no more. */
+function useObjectUrl(bytes: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  // Before the browser paints, so that a picture at hand does not show initials first.
+  useLayoutEffect(() => {
+    if (!bytes) return setUrl(null);
+    const next = URL.createObjectURL(bytes);
+    setUrl(next);
+    return () => URL.revokeObjectURL(next);
+  }, [bytes]);
+  return url;
+}
+
+/**
+ * Address for an `img` of a kept file, fetched with the session's token; null until it is there.
+ * @param path as an answer gives it, below the local base; null for none
+ */
+export function useStoredFile(path: string | null): string | null {
+  const { data } = useQuery(fileQuery(path));
+  return useObjectUrl(path === null ? undefined : data);
+}
