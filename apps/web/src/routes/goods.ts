@@ -5,7 +5,7 @@ import { frameLayout } from './layouts.ts';
 
 const productList = listParams(
   ['name', 'sku', 'price', 'brand', 'updated_at', 'stock_balance', 'print_count'],
-  { brand: wholeNumber, premium: flag, without_price: flag },
+  { brand: wholeNumber, premium: flag, without_price: flag, incomplete: flag, deleted: flag },
 );
 
 const goods = createRoute({

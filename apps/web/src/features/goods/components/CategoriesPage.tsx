@@ -1,5 +1,9 @@
+import type { Category } from '@javon/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -9,7 +13,12 @@ import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { ImportLink } from './ImportLink.tsx';
+import { NewProductButton } from './NewProduct.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
+
+const CategoryPanel = lazy(() =>
+  import('./CategoryPanel.tsx').then((module) => ({ default: module.CategoryPanel })),
+);
 
 /** The categories; with something typed or filtered, products of all of them. */
 export function CategoriesPage() {
@@ -18,13 +27,29 @@ export function CategoriesPage() {
   const isSearch = list.isFiltered;
   const pages = useProductPages(list.search, undefined, isSearch);
   const categories = useQuery(categoriesQuery);
+  const may = useMay();
+  const [open, setOpen] = useState<Category | 'new' | null>(null);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = (what: Category | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
   const total = categories.data?.items.reduce((sum, category) => sum + category.product_count, 0);
   return (
     <Page
       fill={isSearch}
       title={t('pages:goods')}
       count={isSearch ? pages.total : total}
-      actions={<ImportLink />}
+      actions={
+        <>
+          <ImportLink />
+          {isSearch ? <NewProductButton /> : null}
+          {!isSearch && may('goods.category') ? (
+            <Button onClick={() => show('new')}>{t('goods:category.add')}</Button>
+          ) : null}
+        </>
+      }
       filters={
         <>
           <SearchBox
@@ -45,13 +70,18 @@ export function CategoriesPage() {
           empty={{ title: t('goods:empty_title'), text: t('goods:not_found_text') }}
         />
       ) : (
-        <Categories />
+        <Categories onEdit={show} />
       )}
+      {used ? (
+        <Suspense>
+          <CategoryPanel category={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
 
-function Categories() {
+function Categories({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const { t } = useTranslation('goods');
   const { data, error, refetch } = useQuery(categoriesQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -59,5 +89,5 @@ function Categories() {
   if (data.items.length === 0) {
     return <EmptyState title={t('empty_categories_title')} text={t('empty_categories_text')} />;
   }
-  return <CategoryTree categories={data.items} />;
+  return <CategoryTree categories={data.items} onEdit={onEdit} />;
 }

@@ -1,17 +1,75 @@
-import type { Category } from '@javon/contract';
-import type { CSSProperties, MouseEvent } from 'react';
+import { type Category, moveCategory } from '@javon/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical, IconPencil } from '@tabler/icons-react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
 import { categoryPath } from '../paths.ts';
 import { type TreeRow, treeRows } from '../tree.ts';
+import { useCatalogueChanged, useShowTree } from '../use-catalogue-changed.ts';
 import styles from './goods.module.css';
 
+interface Over {
+  readonly id: number;
+  readonly place: 'before' | 'into';
+}
+
+interface CategoryTreeProps {
+  readonly categories: readonly Category[];
+  /** Opens the settings of a category; for who may change it. */
+  readonly onEdit: (category: Category) => void;
+}
+
 /** Categories under one another, with how many products each has and how its tags are made. */
-export function CategoryTree({ categories }: { readonly categories: readonly Category[] }) {
+export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const showTree = useShowTree();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const mayEdit = categories.some((category) => category.can.includes('goods.category'));
+
+  const move = async (category: Category, target: Target | null) => {
+    if (!target) return;
+    try {
+      const { items } = await call(moveCategory, {
+        params: { id: category.id },
+        body: { version: category.version, ...target },
+      });
+      showTree(items);
+      tell(t('category.moved', { name: localised(category.name) }));
+    } catch {
+      // The person was told by the call; the tree is shown as it is by now.
+      await changed();
+    }
+  };
+  const drag: Drag = {
+    over,
+    start: setDragged,
+    end: () => {
+      setDragged(null);
+      setOver(null);
+    },
+    enter: (id, place) => {
+      if (dragged === null || !moveByDrop(categories, dragged, id, place)) return false;
+      if (over?.id !== id || over.place !== place) setOver({ id, place });
+      return true;
+    },
+    drop: (id, place) => {
+      const category = categories.find((one) => one.id === dragged);
+      setDragged(null);
+      setOver(null);
+      if (category) void move(category, moveByDrop(categories, category.id, id, place));
+    },
+    key: (category, key) => void move(category, moveByKey(categories, category.id, key)),
+  };
   return (
     <table className={styles.tree} aria-label={t('categories')}>
       <thead>
@@ -23,11 +81,16 @@ export function CategoryTree({ categories }: { readonly categories: readonly Cat
           <th scope="col">{t('sort_rule')}</th>
           <th scope="col">{t('tag_format')}</th>
           <th scope="col">{t('samplers')}</th>
+          {mayEdit ? (
+            <th scope="col">
+              <span className="visually-hidden">{t('category.actions')}</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {treeRows(categories).map((row) => (
-          <CategoryRow key={row.category.id} row={row} />
+          <CategoryRow key={row.category.id} row={row} drag={drag} onEdit={onEdit} />
         ))}
       </tbody>
     </table>
@@ -36,26 +99,69 @@ export function CategoryTree({ categories }: { readonly categories: readonly Cat
 
 /** A press anywhere on the row opens it, as in every table; the link within is for keys and readers. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
-  if (event.target instanceof Element && event.target.closest('a')) return;
+  if (event.target instanceof Element && event.target.closest('a, button')) return;
   event.currentTarget.querySelector('a')?.click();
 }
 
-function CategoryRow({ row }: { readonly row: TreeRow }) {
+/** Share of a row's height from the top at which a drop means "before it". */
+const UPPER_EDGE = 0.3;
+
+function placeIn(event: DragEvent<HTMLTableRowElement>): Over['place'] {
+  const box = event.currentTarget.getBoundingClientRect();
+  return event.clientY - box.top < box.height * UPPER_EDGE ? 'before' : 'into';
+}
+
+interface Drag {
+  readonly over: Over | null;
+  readonly start: (id: number) => void;
+  readonly end: () => void;
+  /** True where it could be dropped. */
+  readonly enter: (id: number, place: Over['place']) => boolean;
+  readonly drop: (id: number, place: Over['place']) => void;
+  readonly key: (category: Category, key: MoveKey) => void;
+}
+
+interface RowProps {
+  readonly row: TreeRow;
+  readonly drag: Drag;
+  readonly onEdit: (category: Category) => void;
+}
+
+function CategoryRow({ row, drag, onEdit }: RowProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { category, depth } = row;
   const name = localised(category.name);
   const opens = mayOpen('goods.show');
+  const mayEdit = category.can.includes('goods.category');
   const direction = category.sort_descending ? 'desc' : 'asc';
   return (
-    <tr data-opens={opens || undefined} onClick={opens ? followLink : undefined}>
+    <tr
+      data-opens={opens || undefined}
+      data-over={drag.over?.id === category.id ? drag.over.place : undefined}
+      onClick={opens ? followLink : undefined}
+      onDragOver={(event) => {
+        if (drag.enter(category.id, placeIn(event))) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        drag.drop(category.id, placeIn(event));
+      }}
+    >
       <th scope="row" style={{ '--depth': depth } as CSSProperties}>
         <span className={styles.category}>
+          {mayEdit ? <Handle category={category} name={name} drag={drag} /> : null}
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <rect width="10" height="10" rx="3" fill={category.colour} />
           </svg>
-          {opens ? <HrefLink href={categoryPath(category.id)}>{name}</HrefLink> : name}
+          {opens ? (
+            <HrefLink href={categoryPath(category.id)} draggable={false}>
+              {name}
+            </HrefLink>
+          ) : (
+            name
+          )}
         </span>
       </th>
       <td data-align="end" data-label={t('products')}>
@@ -84,6 +190,54 @@ function CategoryRow({ row }: { readonly row: TreeRow }) {
           </ul>
         )}
       </td>
+      {mayEdit ? (
+        <td className={styles.edit}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('category.edit', { name })}
+            onClick={() => onEdit(category)}
+          >
+            <IconPencil size={16} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </td>
+      ) : null}
     </tr>
+  );
+}
+
+interface HandleProps {
+  readonly category: Category;
+  readonly name: string;
+  readonly drag: Drag;
+}
+
+const MOVE_KEYS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies MoveKey[];
+
+/** What a category is dragged by; the arrow keys do the same. */
+function Handle({ category, name, drag }: HandleProps) {
+  const { t } = useTranslation('goods');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!MOVE_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    drag.key(category, event.key as MoveKey);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      draggable
+      title={t('category.keys')}
+      aria-label={t('category.drag', { name })}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        drag.start(category.id);
+      }}
+      onDragEnd={drag.end}
+      onKeyDown={onKeyDown}
+    >
+      <IconGripVertical size={14} stroke={1.8} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,14 +1,26 @@
 import { listProducts, type Product } from '@javon/contract';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
-import { DataTable, type ListPages, type ListSearch, useListPages } from '../../../shared/ui/table/index.ts';
+import {
+  DataTable,
+  type ListPages,
+  type ListSearch,
+  useListPages,
+  useSelection,
+} from '../../../shared/ui/table/index.ts';
 import { productPath } from '../paths.ts';
 import { brandsQuery } from '../queries.ts';
+import { useUndo } from '../use-undo.ts';
+import { BulkBar } from './BulkBar.tsx';
+import styles from './goods.module.css';
+import { UndoLine } from './UndoLine.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
 /** What the address says of a list of products. */
@@ -19,6 +31,8 @@ export interface ProductSearch {
   readonly brand?: number;
   readonly premium?: true;
   readonly without_price?: true;
+  readonly incomplete?: true;
+  readonly deleted?: true;
 }
 type ProductSort =
   `${'' | '-'}${'name' | 'sku' | 'price' | 'brand' | 'updated_at' | 'stock_balance' | 'print_count'}`;
@@ -43,6 +57,8 @@ export function useProductPages(
       brand: search.brand,
       premium: search.premium ? 'true' : undefined,
       without_price: search.without_price ? 'true' : undefined,
+      incomplete: search.incomplete ? 'true' : undefined,
+      deleted: search.deleted ? 'true' : undefined,
     },
     { enabled },
   );
@@ -56,34 +72,57 @@ interface ProductTableProps {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
 
-/** Products in the table, each opening its page. */
+/** Products in the table, each opening its page; a selection of them can be changed at once. */
 export function ProductTable({ label, pages, list, withCategory, empty }: ProductTableProps) {
+  const { t } = useTranslation('goods');
   const localised = useLocalised();
+  const may = useMay();
+  const selection = useSelection<Product>(productId);
+  const undo = useUndo();
+  const [editing, setEditing] = useState(false);
+  const mayEdit = may('goods.edit') && !list.search.deleted;
   const columns = useProductColumns({
     withCategory: withCategory ?? false,
     withBranch: useBranch() !== undefined,
+    edit: editing && mayEdit ? undo.save : undefined,
   });
   return (
-    <DataTable
-      id="products"
-      label={label}
-      columns={columns}
-      pages={pages}
-      rowId={productId}
-      rowName={(row) => localised(row.name)}
-      href={productHref}
-      sort={list.search.sort}
-      onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
-      empty={empty}
-      isFiltered={list.isFiltered}
-      onResetFilters={list.reset}
-    />
+    <>
+      {mayEdit ? (
+        <div className={styles.mode}>
+          <Switch
+            size="xs"
+            label={t('edit_mode')}
+            checked={editing}
+            onChange={(event) => setEditing(event.currentTarget.checked)}
+          />
+        </div>
+      ) : null}
+      <UndoLine undo={undo} />
+      <DataTable
+        id="products"
+        label={label}
+        columns={columns}
+        pages={pages}
+        rowId={productId}
+        rowName={(row) => localised(row.name)}
+        href={productHref}
+        sort={list.search.sort}
+        onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
+        selection={may('goods.edit') || may('goods.delete') ? selection : undefined}
+        empty={empty}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+      />
+      <BulkBar selection={selection} undo={undo} deleted={list.search.deleted ?? false} />
+    </>
   );
 }
 
 /** Filters of products beside the search. */
 export function ProductFilters({ list }: { readonly list: ListSearch<ProductSearch> }) {
   const { t } = useTranslation('goods');
+  const may = useMay();
   const brands = useQuery(brandsQuery);
   const { search, change } = list;
   return (
@@ -106,6 +145,20 @@ export function ProductFilters({ list }: { readonly list: ListSearch<ProductSear
         value={search.without_price ? 'without_price' : undefined}
         onChange={(value) => change({ without_price: value ? true : undefined })}
       />
+      <FilterChips
+        label={t('filters.incomplete')}
+        options={[{ value: 'incomplete', label: t('filters.incomplete') }]}
+        value={search.incomplete ? 'incomplete' : undefined}
+        onChange={(value) => change({ incomplete: value ? true : undefined })}
+      />
+      {may('goods.delete') ? (
+        <FilterChips
+          label={t('filters.deleted')}
+          options={[{ value: 'deleted', label: t('filters.deleted') }]}
+          value={search.deleted ? 'deleted' : undefined}
+          onChange={(value) => change({ deleted: value ? true : undefined })}
+        />
+      ) : null}
     </>
   );
 }

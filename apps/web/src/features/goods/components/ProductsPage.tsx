@@ -10,6 +10,7 @@ import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ImportLink } from './ImportLink.tsx';
+import { NewProductButton } from './NewProduct.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
 /** The products of one category and of those under it. */
@@ -35,7 +36,12 @@ export function ProductsPage() {
       fill
       title={name}
       count={pages.total ?? (list.isFiltered ? undefined : row?.products)}
-      actions={<ImportLink />}
+      actions={
+        <>
+          <ImportLink />
+          <NewProductButton category={Number(id)} />
+        </>
+      }
       filters={
         <>
           <SearchBox

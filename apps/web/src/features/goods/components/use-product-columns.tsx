@@ -1,12 +1,15 @@
 import type { Product } from '@javon/contract';
-import { IconDiamond } from '@tabler/icons-react';
+import { IconDiamond, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import type { EditableField, SaveField } from '../use-undo.ts';
+import { CM, EditableCell, KG, type Unit, WHOLE } from './EditableCell.tsx';
 import styles from './goods.module.css';
 
 type NumberField =
@@ -27,6 +30,8 @@ interface Shown {
   readonly withCategory: boolean;
   /** A branch is chosen: its balance stands among the columns. */
   readonly withBranch: boolean;
+  /** Saves a field that is changed in the table; undefined where the table is only read. */
+  readonly edit?: SaveField | undefined;
 }
 
 function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
@@ -34,7 +39,7 @@ function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode 
 }
 
 /** Columns of products: every field, the less asked for at first hidden. */
-export function useProductColumns({ withCategory, withBranch }: Shown): Column<Product>[] {
+export function useProductColumns({ withCategory, withBranch, edit }: Shown): Column<Product>[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   return useMemo((): Column<Product>[] => {
@@ -50,10 +55,33 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
       cell: (row) => optional(read(row), formatNumber),
       ...more,
     });
+    const editable = (
+      field: EditableField,
+      row: Product,
+      name: string,
+      shown: ReactNode,
+      unit: Unit = WHOLE,
+    ): ReactNode =>
+      edit && row.can.includes(field.endsWith('price') ? 'goods.price' : 'goods.edit') ? (
+        <EditableCell
+          label={t('cell', { field: name, name: localised(row.name) })}
+          value={row[field]}
+          unit={unit}
+          onSave={(value) => edit(row, field, value)}
+        >
+          {shown}
+        </EditableCell>
+      ) : (
+        shown
+      );
     const size = (
       id: 'width' | 'height' | 'length',
       read: (row: Product) => number | null,
-    ): Column<Product> => number(id, read, { width: 124, cell: (row) => optional(read(row), formatCm) });
+    ): Column<Product> =>
+      number(id, read, {
+        width: 124,
+        cell: (row) => editable(`${id}_mm`, row, t(`fields.${id}`), optional(read(row), formatCm), CM),
+      });
     return [
       {
         id: 'name',
@@ -63,8 +91,11 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
         sort: 'name',
         card: 'title',
         cell: (row) => (
-          <span title={localised(row.name)}>
-            {localised(row.name)}
+          <span className={styles.named} title={localised(row.name)}>
+            <StoredPicture path={row.picture_url} alt="" size={28}>
+              <IconPhoto size={16} stroke={1.4} />
+            </StoredPicture>
+            <span className={styles.namedText}>{localised(row.name)}</span>
             {row.premium ? (
               <IconDiamond
                 className={styles.premium}
@@ -102,10 +133,15 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
         sort: 'price',
         card: 'corner',
         cell: (row) =>
-          row.price === null ? (
-            <span className={styles.noPrice}>{t('filters.without_price')}</span>
-          ) : (
-            <Money value={row.price} />
+          editable(
+            'price',
+            row,
+            t('fields.price'),
+            row.price === null ? (
+              <span className={styles.noPrice}>{t('filters.without_price')}</span>
+            ) : (
+              <Money value={row.price} />
+            ),
           ),
       },
       {
@@ -113,7 +149,13 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
         header: t('fields.old_price'),
         align: 'end',
         width: 150,
-        cell: (row) => optional(row.old_price, (value) => <Money value={value} />),
+        cell: (row) =>
+          editable(
+            'old_price',
+            row,
+            t('fields.old_price'),
+            optional(row.old_price, (value) => <Money value={value} />),
+          ),
       },
       number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 150 }),
       ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
@@ -122,10 +164,23 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
       size('width', (row) => row.width_mm),
       size('height', (row) => row.height_mm),
       size('length', (row) => row.length_mm),
-      number('weight', (row) => row.weight_g, { cell: (row) => optional(row.weight_g, formatKg) }),
-      number('priority', (row) => row.priority, { hiddenAtFirst: true }),
-      number('front_quantity', (row) => row.front_quantity, { hiddenAtFirst: true }),
-      number('back_quantity', (row) => row.back_quantity, { hiddenAtFirst: true }),
+      number('weight', (row) => row.weight_g, {
+        cell: (row) => editable('weight_g', row, t('fields.weight'), optional(row.weight_g, formatKg), KG),
+      }),
+      number('priority', (row) => row.priority, {
+        hiddenAtFirst: !edit,
+        cell: (row) => editable('priority', row, t('fields.priority'), formatNumber(row.priority)),
+      }),
+      number('front_quantity', (row) => row.front_quantity, {
+        hiddenAtFirst: !edit,
+        cell: (row) =>
+          editable('front_quantity', row, t('fields.front_quantity'), formatNumber(row.front_quantity)),
+      }),
+      number('back_quantity', (row) => row.back_quantity, {
+        hiddenAtFirst: !edit,
+        cell: (row) =>
+          editable('back_quantity', row, t('fields.back_quantity'), formatNumber(row.back_quantity)),
+      }),
       {
         id: 'premium',
         header: t('fields.premium'),
@@ -148,6 +203,17 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
         cell: (row) => optional(row.short_name, localised),
       },
       {
+        id: 'completeness',
+        header: t('fields.completeness'),
+        align: 'end',
+        width: 130,
+        cell: (row) => (
+          <span className={styles.complete} data-full={row.completeness === 100 || undefined}>
+            {t('complete.percent', { percent: row.completeness })}
+          </span>
+        ),
+      },
+      {
         id: 'updated_at',
         header: t('fields.updated_at'),
         width: 150,
@@ -156,5 +222,5 @@ export function useProductColumns({ withCategory, withBranch }: Shown): Column<P
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
     ];
-  }, [t, localised, withCategory, withBranch]);
+  }, [t, localised, withCategory, withBranch, edit]);
 }

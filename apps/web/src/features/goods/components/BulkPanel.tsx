@@ -1,0 +1,97 @@
+import { MAX_QUANTITY, type Product } from '@javon/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { warn } from '../../../shared/notify/notify.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { BrandSelect } from '../../brands/public.ts';
+import { categoriesQuery } from '../queries.ts';
+import { treeRows } from '../tree.ts';
+import type { ProductSet, Undo } from '../use-undo.ts';
+import styles from './panel.module.css';
+
+interface BulkPanelProps {
+  readonly products: readonly Product[];
+  readonly undo: Undo;
+  readonly onClose: (done: boolean) => void;
+}
+
+const NUMBERS = ['priority', 'front_quantity', 'back_quantity'] as const;
+const MOST = { priority: 100, front_quantity: MAX_QUANTITY.front, back_quantity: MAX_QUANTITY.back } as const;
+
+/** Sets the same values for all the selected; what is left empty stays as each has it. */
+export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
+  const { t } = useTranslation(['goods', 'ui', 'errors']);
+  const localised = useLocalised();
+  const tree = useQuery(categoriesQuery);
+  const [brand, setBrand] = useState<{ id: number; name: string } | null>(null);
+  const [category, setCategory] = useState<string | null>(null);
+  const [numbers, setNumbers] = useState<Partial<Record<(typeof NUMBERS)[number], string>>>({});
+  const [busy, setBusy] = useState(false);
+  const wrong = (field: (typeof NUMBERS)[number]) => {
+    const text = numbers[field]?.trim() ?? '';
+    if (text === '') return undefined;
+    if (!/^\d{1,4}$/.test(text)) return t('errors:not_a_number');
+    return Number(text) > MOST[field] ? t('errors:number_too_large', { max: MOST[field] }) : undefined;
+  };
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (NUMBERS.some((field) => wrong(field) !== undefined)) return;
+    const set: ProductSet = {
+      ...(brand ? { brand: brand.id } : {}),
+      ...(category ? { category: Number(category) } : {}),
+      ...Object.fromEntries(
+        NUMBERS.filter((field) => numbers[field]?.trim()).map((field) => [field, Number(numbers[field])]),
+      ),
+    };
+    if (Object.keys(set).length === 0) return warn(t('goods:bulk.nothing'));
+    setBusy(true);
+    const done = await undo.apply(products, set);
+    setBusy(false);
+    if (done) onClose(true);
+  };
+  return (
+    <SidePanel
+      opened
+      title={t('goods:bulk.title', { count: products.length })}
+      onClose={() => onClose(false)}
+    >
+      <form className={styles.fields} onSubmit={(event) => void apply(event)} noValidate>
+        <p>{t('goods:bulk.help')}</p>
+        <BrandSelect label={t('goods:fields.brand')} value={brand} onChange={setBrand} />
+        <Select
+          label={t('goods:fields.category')}
+          placeholder={t('ui:choose')}
+          data={treeRows(tree.data?.items ?? []).map((row) => ({
+            value: String(row.category.id),
+            label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
+          }))}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('ui:clear') }}
+          value={category}
+          onChange={setCategory}
+        />
+        {NUMBERS.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`goods:fields.${field}`)}
+            inputMode="numeric"
+            autoComplete="off"
+            error={wrong(field)}
+            value={numbers[field] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setNumbers((was) => ({ ...was, [field]: value }));
+            }}
+          />
+        ))}
+        <Button type="submit" loading={busy}>
+          {t('goods:bulk.apply')}
+        </Button>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,329 @@
+import {
+  bindSampler,
+  type Category,
+  createCategory,
+  deleteCategory,
+  editCategory,
+  FORMATS,
+  type Format,
+  listSamplerChoices,
+  SORT_KEYS,
+  unbindSampler,
+} from '@javon/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  MultiSelectField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { charactersQuery } from '../../characters/public.ts';
+import { categoriesQuery } from '../queries.ts';
+import { treeRows } from '../tree.ts';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+import styles from './panel.module.css';
+
+interface CategoryPanelProps {
+  readonly category: Category | 'new' | null;
+  readonly onClose: () => void;
+}
+
+/** The settings of one category, or a new one, beside the tree. */
+export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const tree = useQuery(categoriesQuery);
+  // As it stands by now: a binding changes its version.
+  const id = category === null || category === 'new' ? null : category.id;
+  const known = tree.data?.items.find((one) => one.id === id) ?? null;
+  const title = known ? localised(known.name) : t('category.add_title');
+  return (
+    <SidePanel opened={category !== null} title={title} onClose={onClose} width={480}>
+      {category === 'new' ? <NewCategory onDone={onClose} /> : null}
+      {known ? (
+        <>
+          <CategoryForm key={`${known.id}-${known.version}`} category={known} onDone={onClose} />
+          <Samplers category={known} />
+          <Remove category={known} onDone={onClose} />
+        </>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function Names() {
+  const { t } = useTranslation('goods');
+  return (
+    <>
+      <TextField name="name.uz" label={t('category.name_uz')} maxLength={100} />
+      <TextField name="name.ru" label={t('category.name_ru')} maxLength={100} />
+      <TextField name="name.kaa" label={t('category.name_kaa')} maxLength={100} />
+    </>
+  );
+}
+
+function NewCategory({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const tree = useQuery(categoriesQuery);
+  const form = useContractForm({
+    id: 'category-new',
+    schema: bodyOf(createCategory),
+    initial: { name: { uz: '', ru: '', kaa: '' }, parent: 'top' },
+    toBody: ({ name, parent }) => ({ name, parent: parent === 'top' ? null : Number(parent) }),
+    submit: (body) => call(createCategory, { body }, { notify: 'none' }),
+    onSaved: () => {
+      void changed();
+      tell(t('category.added'));
+      onDone();
+    },
+  });
+  const labels = { 'name.uz': t('category.name_uz'), 'name.ru': t('category.name_ru') };
+  return (
+    <Form form={form} labels={labels}>
+      <Names />
+      <SelectField
+        name="parent"
+        label={t('category.parent')}
+        options={[
+          { value: 'top', label: t('category.top') },
+          ...treeRows(tree.data?.items ?? []).map(({ category, depth }) => ({
+            value: String(category.id),
+            label: `${'\u2003'.repeat(depth)}${localised(category.name)}`,
+          })),
+        ]}
+      />
+      <SubmitButton>{t('category.add')}</SubmitButton>
+    </Form>
+  );
+}
+
+function ColourField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { required: _, ...field } = useField<string>(name);
+  return (
+    <TextInput
+      {...field}
+      type="color"
+      label={label}
+      value={field.value ?? '#000000'}
+      onChange={(event) => field.onChange(event.currentTarget.value.toUpperCase())}
+    />
+  );
+}
+
+interface PartProps {
+  readonly category: Category;
+  readonly onDone: () => void;
+}
+
+function CategoryForm({ category, onDone }: PartProps) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const characters = useQuery(charactersQuery());
+  const form = useContractForm({
+    id: `category-${category.id}`,
+    schema: bodyOf(editCategory),
+    initial: {
+      version: category.version,
+      name: { uz: category.name.uz, ru: category.name.ru, kaa: category.name.kaa ?? '' },
+      colour: category.colour,
+      sort_key: category.sort_key as string,
+      direction: category.sort_descending ? 'desc' : 'asc',
+      tag_format: category.tag_format as string,
+      needed: category.needed.map(String),
+    },
+    toBody: ({ direction, needed, ...rest }) => ({
+      ...rest,
+      sort_descending: direction === 'desc',
+      needed: needed.map(Number),
+    }),
+    submit: (body) => call(editCategory, { params: { id: category.id }, body }, { notify: 'none' }),
+    onSaved: () => {
+      void changed();
+      tell(t('category.saved'));
+      onDone();
+    },
+  });
+  const labels = {
+    'name.uz': t('category.name_uz'),
+    'name.ru': t('category.name_ru'),
+    'name.kaa': t('category.name_kaa'),
+    colour: t('category.colour'),
+    sort_key: t('category.sort_key'),
+    sort_descending: t('category.direction'),
+    tag_format: t('tag_format'),
+    needed: t('category.needed'),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <Names />
+      <FieldRow>
+        <SelectField
+          name="sort_key"
+          label={labels.sort_key}
+          options={SORT_KEYS.map((value) => ({ value, label: t(`sort_keys.${value}`) }))}
+        />
+        <SelectField
+          name="direction"
+          label={labels.sort_descending}
+          options={[
+            { value: 'asc', label: t('category.asc') },
+            { value: 'desc', label: t('category.desc') },
+          ]}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="tag_format"
+          label={labels.tag_format}
+          options={FORMATS.map((value) => ({ value, label: value }))}
+        />
+        <ColourField name="colour" label={labels.colour} />
+      </FieldRow>
+      <MultiSelectField
+        name="needed"
+        label={labels.needed}
+        description={t('category.needed_help')}
+        options={(characters.data?.items ?? []).map((character) => ({
+          value: String(character.id),
+          label: localised(character.name),
+        }))}
+      />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+function Samplers({ category }: { readonly category: Category }) {
+  const { t } = useTranslation('goods');
+  return (
+    <section className={styles.part}>
+      <h3>{t('category.samplers_title')}</h3>
+      {FORMATS.map((format) => (
+        <Binding key={format} category={category} format={format} />
+      ))}
+    </section>
+  );
+}
+
+function Binding({ category, format }: { readonly category: Category; readonly format: Format }) {
+  const { t } = useTranslation('goods');
+  const changed = useCatalogueChanged();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const choices = useQuery({
+    queryKey: [listSamplerChoices.id],
+    queryFn: ({ signal }) => call(listSamplerChoices, {}, { signal }),
+  });
+  const bound = category.formats.find((one) => one.format === format);
+  const fitting = (choices.data?.items ?? []).filter((sampler) => sampler.format === format);
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    setBusy(true);
+    try {
+      await work();
+      tell(said);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+      setChosen(null);
+      await changed();
+    }
+  };
+  const params = { id: category.id, format };
+  if (bound) {
+    return (
+      <div className={styles.binding}>
+        <b>{format}</b>
+        <span>{bound.sampler.name}</span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          loading={busy}
+          onClick={() =>
+            void run(
+              () => call(unbindSampler, { params, query: { version: category.version } }),
+              t('category.unbound', { format }),
+            )
+          }
+        >
+          {t('category.unbind')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.binding}>
+      <b>{format}</b>
+      <Select
+        aria-label={`${format}: ${t('category.choose_sampler')}`}
+        placeholder={t(fitting.length > 0 ? 'category.choose_sampler' : 'category.no_choice')}
+        disabled={fitting.length === 0}
+        data={fitting.map((sampler) => ({ value: String(sampler.id), label: sampler.name }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={chosen === null}
+        loading={busy}
+        onClick={() =>
+          void run(
+            () => call(bindSampler, { params, body: { version: category.version, sampler: Number(chosen) } }),
+            t('category.bound', { format }),
+          )
+        }
+      >
+        {t('category.bind')}
+      </Button>
+    </div>
+  );
+}
+
+function Remove({ category, onDone }: PartProps) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('category.delete_title'),
+      text: t('category.delete_text'),
+      names: [localised(category.name)],
+      action: t('category.delete'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(deleteCategory, { params: { id: category.id }, query: { confirmed: 'true' } });
+      await changed();
+      tell(t('category.deleted'));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        {t('category.delete')}
+      </Button>
+    </section>
+  );
+}

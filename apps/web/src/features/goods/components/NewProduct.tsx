@@ -1,0 +1,106 @@
+import { createProduct } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import {
+  bodyOf,
+  Form,
+  MoneyField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { productPath } from '../paths.ts';
+import { categoriesQuery } from '../queries.ts';
+import { treeRows } from '../tree.ts';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+
+interface NewProductProps {
+  /** Category that the page is about. */
+  readonly category?: number | undefined;
+}
+
+/** Adds a product: what must be known of it first; the rest is filled in on its page. */
+export function NewProductButton({ category }: NewProductProps) {
+  const { t } = useTranslation('goods');
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!may('goods.add')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('new')}</Button>
+      <SidePanel opened={open} title={t('new_title')} onClose={() => setOpen(false)}>
+        <NewProduct category={category} />
+      </SidePanel>
+    </>
+  );
+}
+
+function NewProduct({ category }: NewProductProps) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const may = useMay();
+  const navigate = useNavigate();
+  const changed = useCatalogueChanged();
+  const tree = useQuery(categoriesQuery);
+  const form = useContractForm({
+    id: 'product-new',
+    schema: bodyOf(createProduct),
+    initial: {
+      sku: '',
+      name: { uz: '', ru: '', kaa: '' },
+      category: category === undefined ? null : String(category),
+      barcode: '',
+      price: null,
+    },
+    toBody: (values) => ({
+      sku: values.sku,
+      name: values.name,
+      category: values.category === null ? undefined : Number(values.category),
+      ...(values.barcode.trim() === '' ? {} : { barcode: values.barcode.trim() }),
+      ...(values.price === null ? {} : { price: values.price }),
+    }),
+    submit: (body) => call(createProduct, { body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      void changed();
+      tell(t('created', { sku: saved.sku }));
+      void navigate({ href: productPath(saved.category.id, saved.id) });
+    },
+  });
+  const labels = {
+    sku: t('fields.sku'),
+    'name.uz': t('fields.name_uz'),
+    'name.ru': t('fields.name_ru'),
+    'name.kaa': t('fields.name_kaa'),
+    category: t('fields.category'),
+    barcode: t('fields.barcode'),
+    price: t('fields.price'),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <TextField name="sku" label={labels.sku} maxLength={40} />
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={200} />
+      <TextField name="name.ru" label={labels['name.ru']} maxLength={200} />
+      <TextField name="name.kaa" label={labels['name.kaa']} maxLength={200} />
+      <SelectField
+        name="category"
+        label={labels.category}
+        options={treeRows(tree.data?.items ?? []).map((row) => ({
+          value: String(row.category.id),
+          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
+        }))}
+      />
+      <TextField name="barcode" label={labels.barcode} maxLength={14} autoComplete="off" />
+      {may('goods.price') ? <MoneyField name="price" label={labels.price} /> : null}
+      <SubmitButton>{t('new')}</SubmitButton>
+    </Form>
+  );
+}

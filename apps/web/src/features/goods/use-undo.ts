@@ -1,0 +1,99 @@
+import { editProducts, type Product } from '@javon/contract';
+import { useCallback, useState } from 'react';
+import { call } from '../../shared/http/call.ts';
+import { useCatalogueChanged } from './use-catalogue-changed.ts';
+
+/** Fields that are changed in the table itself. */
+export type EditableField =
+  | 'price'
+  | 'old_price'
+  | 'width_mm'
+  | 'height_mm'
+  | 'length_mm'
+  | 'weight_g'
+  | 'priority'
+  | 'front_quantity'
+  | 'back_quantity';
+
+/** What an edit of several products sets; the same fields in the same words for putting back. */
+export interface ProductSet {
+  readonly price?: number | null;
+  readonly old_price?: number | null;
+  readonly width_mm?: number | null;
+  readonly height_mm?: number | null;
+  readonly length_mm?: number | null;
+  readonly weight_g?: number | null;
+  readonly priority?: number;
+  readonly front_quantity?: number;
+  readonly back_quantity?: number;
+  readonly premium?: boolean;
+  readonly brand?: number | null;
+  readonly category?: number;
+}
+export type SaveField = (product: Product, field: EditableField, value: number | null) => Promise<boolean>;
+
+/** An edit that can be taken back: what the products were, and the versions that it made. */
+interface Done {
+  readonly count: number;
+  readonly back: readonly ({ readonly id: number; readonly version: number } & ProductSet)[];
+}
+
+/** What of a product an edit would change, as it is now. */
+export function before(product: Product, set: ProductSet): ProductSet {
+  const now: ProductSet = {
+    ...product,
+    brand: product.brand?.id ?? null,
+    category: product.category.id,
+  };
+  return Object.fromEntries((Object.keys(set) as (keyof ProductSet)[]).map((key) => [key, now[key]]));
+}
+
+/** Changes products, one or many, and remembers the last change so that it can be taken back. */
+export function useUndo() {
+  const changed = useCatalogueChanged();
+  const [done, setDone] = useState<Done | null>(null);
+
+  const apply = useCallback(
+    async (products: readonly Product[], set: ProductSet, confirmed = false): Promise<boolean> => {
+      const items = products.map(({ id, version }) => ({ id, version, ...set }));
+      try {
+        const answer = await call(editProducts, { body: { items, ...(confirmed ? { confirmed } : {}) } });
+        const versions = new Map(answer.items.map(({ id, version }) => [id, version]));
+        setDone({
+          count: answer.changed,
+          back: products.map((product) => ({
+            id: product.id,
+            version: versions.get(product.id) ?? product.version,
+            ...before(product, set),
+          })),
+        });
+        return true;
+      } catch {
+        // The person was told by the call.
+        return false;
+      } finally {
+        await changed();
+      }
+    },
+    [changed],
+  );
+  const save: SaveField = useCallback(
+    (product, field, value) => apply([product], { [field]: value }),
+    [apply],
+  );
+  const takeBack = async (): Promise<boolean> => {
+    if (!done) return false;
+    try {
+      // What was premium was so by somebody's word.
+      await call(editProducts, { body: { items: [...done.back], confirmed: true } });
+      setDone(null);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await changed();
+    }
+  };
+  return { apply, save, done, takeBack, forget: () => setDone(null) };
+}
+export type Undo = ReturnType<typeof useUndo>;
