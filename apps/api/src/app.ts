@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { branchRoutes } from './modules/branches/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
@@ -35,6 +35,7 @@ import { S3Store } from './platform/files/s3-store.ts';
 import { FolderStore } from './platform/files/store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { isLocal } from './platform/http/language.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { serveWeb } from './platform/http/web-files.ts';
@@ -52,6 +53,31 @@ export interface AppOptions {
   /** Folder of the built browser application; null to serve the interface alone. */
   readonly webFolder?: string | null;
   readonly metrics?: Metrics | null;
+  /** Where the log goes, a line of JSON at a time; standard output unless given. */
+  readonly logTo?: { write(line: string): void };
+}
+
+/** A connection on which nothing moves for this long is closed, be it that its reader takes nothing any more. */
+const SILENT_MS = 300_000;
+
+/**
+ * Whose word on the caller's address is taken. The address is the last one that a proxy of ours wrote; what a
+ * caller put before it into X-Forwarded-For is nobody's word.
+ */
+function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof trustProxy === 'string') return trustProxy;
+  return trustProxy === 0 ? false : (_address, hop) => hop < trustProxy;
+}
+
+/**
+ * Who is counted: the session where there is one, as a whole store may share an address, else the address. A
+ * token on a call that needs none is no session, or every call could bring a new one.
+ */
+function callerOf(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  return authorization !== undefined && isLocal(request.url)
+    ? tokenHash(authorization).toString('base64')
+    : request.ip;
 }
 
 function origins(config: Config): string[] {
@@ -157,17 +183,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    connectionTimeout: 0,
+    connectionTimeout: SILENT_MS,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
+      // PostgreSQL quotes the values of a row in the detail of an error.
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
       serializers: {
         req: (request) => ({
           method: request.method,
@@ -191,11 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: config.requestsPerMinute,
       timeWindow: 60_000,
-      // By session where there is one: a whole store may share an address.
-      keyGenerator: (request) => {
-        const header = request.headers.authorization;
-        return header ? tokenHash(header).toString('base64') : request.ip;
-      },
+      keyGenerator: callerOf,
       errorResponseBuilder: (_request, context) =>
         new AppError('too_many_requests', {
           params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) },

@@ -40,6 +40,7 @@ export async function testServer(
   template: string = TEMPLATE_EMPTY,
   settings: Readonly<Record<string, string>> = {},
   webFolder: string | null = null,
+  logTo?: { write(line: string): void },
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
@@ -49,7 +50,7 @@ export async function testServer(
     process.cwd(),
   );
   const database = openDatabase({ url, pool: 10 });
-  const app = await buildApp({ db: database.db, config, webFolder });
+  const app = await buildApp({ db: database.db, config, webFolder, ...(logTo ? { logTo } : {}) });
   const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>
     app.inject({
       method: method as NonNullable<InjectOptions['method']>,

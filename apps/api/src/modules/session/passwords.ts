@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { commonPasswords } from './common-passwords.ts';
 
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -20,16 +21,43 @@ export async function passwordFits(passwordHash: string | null, password: string
   return passwordHash !== null && fits;
 }
 
-const COMMON = new Set(
-  '123456 1234567 12345678 123456789 1234567890 111111 000000 654321 123123 121212 qwerty qwerty123 qwertyuiop password password1 parol123 admin123 iloveyou abc123 1q2w3e 1q2w3e4r uzbekistan toshkent tashkent samsung'.split(
-    ' ',
-  ),
-);
+/**
+ * Words that somebody who knows the chain tries first, alone or with digits and signs around them: the product,
+ * its trade, its places, the words for a password in the languages of its people.
+ */
+const OWN_WORDS =
+  'javon admin administrator direktor director sotuvchi seller parol maxfiy password qwerty qwertyuiop iloveyou ' +
+  'uzbekistan ozbekiston toshkent tashkent samarqand samarkand buxoro bukhara andijon namangan fargona ' +
+  'samsung artel iphone salom assalom пароль йцукен привет любовь админ директор узбекистан ташкент самарканд';
+const OWN = new Set(OWN_WORDS.split(' '));
 
-/** True for a password that is taken but that its holder is told to change: common, or of too little variety. */
-export function isWeak(password: string): boolean {
+/** Fewest digits in a row of a phone number that make a password one with the number. */
+const PHONE_PART = 6;
+
+/** The word that is left of a password when the digits and signs around it are taken away. */
+function bareWord(lower: string): string {
+  const from = lower.search(/\p{L}/u);
+  if (from < 0) return '';
+  let to = lower.length;
+  while (to > from && !/\p{L}/u.test(lower[to - 1] ?? '')) to -= 1;
+  return lower.slice(from, to);
+}
+
+function isPartOfPhone(lower: string, phone: string): boolean {
+  const digits = lower.replace(/\D/g, '');
+  return digits.length >= PHONE_PART && digits.length === lower.length && phone.includes(digits);
+}
+
+/**
+ * True for a password that is taken but that its holder is told to change: among the commonest breached ones,
+ * one of the chain's own words with something around it, a piece of the holder's phone number, or of too
+ * little variety.
+ * @param phone the holder's, as it is kept
+ */
+export function isWeak(password: string, phone = ''): boolean {
   const lower = password.toLowerCase();
-  if (COMMON.has(lower) || new Set(lower).size < 4) return true;
+  if (commonPasswords().has(lower) || OWN.has(bareWord(lower)) || new Set(lower).size < 4) return true;
+  if (isPartOfPhone(lower, phone)) return true;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   return password.length < 8 || (password.length < 10 && kinds < 2);
 }

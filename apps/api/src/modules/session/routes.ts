@@ -5,17 +5,17 @@ import type { SessionService } from './service.ts';
 export function sessionRoutes(service: SessionService): Bound[] {
   return [
     open(login, (call) => service.login(call.body.phone, call.body.password, call)),
-    open(refresh, (call) => service.refresh(call.body.refresh_token)),
+    open(refresh, (call) => service.refresh(call.body.refresh_token, call.requestId)),
     open(requestPassword, async (call) => {
       await service.requestPassword(call.body.phone, call.body.comment, call.address);
       return { accepted: true } as const;
     }),
     signedIn(logout, async (call) => {
-      await service.logout(call.actor);
+      await service.logout(call.actor, call.requestId);
       return { ended: true } as const;
     }),
     signedIn(me, (call) => service.me(call.actor)),
     signedIn(userRoles, (call) => service.roleEntries(call.actor)),
-    signedIn(changePassword, (call) => service.changePassword(call.actor, call.body)),
+    signedIn(changePassword, (call) => service.changePassword(call.actor, call, call.body)),
   ];
 }

@@ -17,15 +17,21 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { hashPassword, isWeak, passwordFits } from './passwords.ts';
 import { readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
-import { forgetFailures, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 interface Client {
   readonly address: string;
   readonly userAgent: string;
+  readonly requestId: string;
 }
 
 /** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
 const REFRESH_SHARE = 3;
+/** Longest a session lasts however it is renewed, seconds: 30 days (NIST SP 800-63B, AAL1). */
+const LONGEST_SESSION = 30 * 86_400;
+/** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
+const REQUESTS_FROM_ADDRESS = 30;
+const REQUESTS_WITHIN = 600;
 
 /** Sign-in, renewal, sign-out and the own password. */
 export class SessionService {
@@ -40,16 +46,20 @@ export class SessionService {
   /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive */
   async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
     const phone = normalisePhone(typedPhone) ?? typedPhone.slice(0, 40);
-    await requireNotSlowed(this.#db, phone, client.address);
-    const user = await readSignIn(this.#db, phone);
-    if (!(await passwordFits(user?.password_hash ?? null, password)) || user === undefined) {
-      await noteFailure(this.#db, phone, client.address);
-      throw new AppError('credentials_wrong');
-    }
-    // Only someone who knows the password learns what became of the account.
-    if (user.blocked_at !== null) throw new AppError('account_blocked');
-    if (user.status !== 'active') throw new AppError('account_inactive');
-    await forgetFailures(this.#db, phone);
+    const user = await inTurn(phone, async () => {
+      await requireNotSlowed(this.#db, phone, client.address);
+      const found = await readSignIn(this.#db, phone);
+      const log = { user: found?.id ?? null };
+      if (!(await passwordFits(found?.password_hash ?? null, password)) || found === undefined) {
+        await noteFailure(this.#db, phone, client.address);
+        throw new AppError('credentials_wrong', { log });
+      }
+      // Only someone who knows the password learns what became of the account.
+      if (found.blocked_at !== null) throw new AppError('account_blocked', { log });
+      if (found.status !== 'active') throw new AppError('account_inactive', { log });
+      await forgetFailures(this.#db, phone);
+      return found;
+    });
     return transaction(this.#db, async (tx) => {
       const session = await tx
         .insertInto('session')
@@ -63,23 +73,29 @@ export class SessionService {
         entity: 'session',
         entityId: session.id,
         action: 'signed_in',
+        requestId: client.requestId,
       });
-      return this.#issue(tx, session.id, user);
+      return this.#issue(tx, session.id, user, LONGEST_SESSION);
     });
   }
 
   /**
    * Exchanges a refresh token for new tokens. A token that was spent before is a sign of theft: its whole
-   * session ends.
+   * session ends. So does one that has lasted its longest; its last tokens end with it.
    * @throws AppError token_invalid, token_expired, session_ended
    */
-  async refresh(refreshToken: string): Promise<Tokens> {
+  async refresh(refreshToken: string, requestId: string): Promise<Tokens> {
     const outcome = await transaction(this.#db, async (tx) => {
       const token = await tx
         .selectFrom('session_token')
         .innerJoin('session', 'session.id', 'session_token.session_id')
         .select(['session.id', 'session.user_id', 'session.ended_at', 'session_token.spent_at'])
         .select(sql<boolean>`session_token.expires_at <= now()`.as('expired'))
+        .select(
+          sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - session.created_at))::int`.as(
+            'left',
+          ),
+        )
         .where('hash', '=', tokenHash(refreshToken))
         .where('kind', '=', 'refresh')
         .forUpdate('session_token')
@@ -93,10 +109,15 @@ export class SessionService {
           entity: 'session',
           entityId: token.id,
           action: 'refresh_reused',
+          requestId,
         });
         return new AppError('session_ended');
       }
       if (token.expired) return new AppError('token_expired');
+      if (token.left <= 0) {
+        await endSessions(tx, [token.id], 'expired');
+        return new AppError('session_ended');
+      }
       const user = await tx
         .selectFrom('users')
         .select([
@@ -117,14 +138,14 @@ export class SessionService {
         .where('hash', '=', tokenHash(refreshToken))
         .execute();
       // The access token before stays good until it expires: calls already on their way still arrive.
-      return this.#issue(tx, token.id, user);
+      return this.#issue(tx, token.id, user, token.left);
     });
     // Thrown only now: what the reuse of a token changed has to be kept.
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   }
 
-  async logout(actor: Actor): Promise<void> {
+  async logout(actor: Actor, requestId: string): Promise<void> {
     await transaction(this.#db, async (tx) => {
       await endSessions(tx, [actor.sessionId], 'signed_out');
       await record(tx, {
@@ -133,6 +154,7 @@ export class SessionService {
         entity: 'session',
         entityId: actor.sessionId,
         action: 'signed_out',
+        requestId,
       });
     });
   }
@@ -147,9 +169,13 @@ export class SessionService {
     return readEntries(this.#db, actor.roleId);
   }
 
-  /** @throws AppError password_wrong, password_same_as_default */
+  /**
+   * A wrong current password counts as a failed sign-in: a session left open is no place to guess it.
+   * @throws AppError password_wrong, sign_in_slowed, password_same_as_default
+   */
   async changePassword(
     actor: Actor,
+    client: Pick<Client, 'address' | 'requestId'>,
     body: BodyOf<typeof changePassword>,
   ): Promise<{ changed: true; weak_password: boolean }> {
     const user = await this.#db
@@ -157,11 +183,16 @@ export class SessionService {
       .select(['phone', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    if (!(await passwordFits(user.password_hash, body.current_password)))
+    await inTurn(user.phone, async () => {
+      await requireNotSlowed(this.#db, user.phone, client.address);
+      if (await passwordFits(user.password_hash, body.current_password)) return;
+      await noteFailure(this.#db, user.phone, client.address);
       throw fieldError('current_password', 'password_wrong');
+    });
+    await forgetFailures(this.#db, user.phone);
     if (body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
-    const weak = isWeak(body.password);
+    const weak = isWeak(body.password, user.phone);
     const passwordHash = await hashPassword(body.password);
     await transaction(this.#db, async (tx) => {
       await tx
@@ -187,12 +218,16 @@ export class SessionService {
         entity: 'user',
         entityId: actor.userId,
         action: 'password_changed',
+        requestId: client.requestId,
       });
     });
     return { changed: true, weak_password: weak };
   }
 
-  /** Keeps a request for a new password for the administrators; says nothing about whether the phone is known. */
+  /**
+   * Keeps a request for a new password for the administrators; says nothing about whether the phone is known.
+   * @throws AppError too_many_requests where one address asks for many
+   */
   async requestPassword(phone: string, comment: string | undefined, address: string): Promise<void> {
     const normalised = normalisePhone(phone) ?? phone;
     await transaction(this.#db, async (tx) => {
@@ -203,6 +238,14 @@ export class SessionService {
         .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
         .executeTakeFirst();
       if (recent) return;
+      const fromHere = await tx
+        .selectFrom('password_request')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('address', '=', address)
+        .where('created_at', '>', sql<string>`now() - make_interval(secs => ${REQUESTS_WITHIN})`)
+        .executeTakeFirstOrThrow();
+      if (fromHere.n >= REQUESTS_FROM_ADDRESS)
+        throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
       await tx
         .insertInto('password_request')
         .values({ phone: normalised, comment: comment ?? null, address })
@@ -214,10 +257,11 @@ export class SessionService {
     tx: Tx,
     sessionId: number,
     user: Pick<SignInRow, 'password_is_default' | 'password_is_weak'>,
+    secondsLeft: number,
   ): Promise<Tokens> {
     const access = newToken();
     const refresh = newToken();
-    const life = this.#config.accessTokenSeconds;
+    const life = Math.min(this.#config.accessTokenSeconds, secondsLeft);
     const expires = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
     await tx
       .insertInto('session_token')

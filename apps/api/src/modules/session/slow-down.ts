@@ -45,3 +45,20 @@ export async function noteFailure(db: Db, phone: string, address: string): Promi
 export async function forgetFailures(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('key', '=', `phone:${phone}`).execute();
 }
+
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs attempts on one account one after another, so that many sent at once cannot all be tried before the
+ * first failure is counted. Other accounts do not wait.
+ */
+export async function inTurn<T>(phone: string, attempt: () => Promise<T>): Promise<T> {
+  const before = turns.get(phone) ?? Promise.resolve();
+  const mine = before.then(attempt, attempt);
+  turns.set(phone, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(phone) === mine) turns.delete(phone);
+  }
+}

@@ -60,4 +60,25 @@ describe('settings', () => {
     expect(() => readConfig({ ...whole, S3_ENDPOINT: 's3.example.uz' }, '/')).toThrow('S3_ENDPOINT');
     expect(() => readConfig({ ...whole, S3_BUCKET: 'Not A Bucket' }, '/')).toThrow('S3_BUCKET');
   });
+
+  it('that are secret are not shown when they are wrong', () => {
+    for (const env of [
+      { DATABASE_URL: 'mysql://javon:s3cret@db/x' },
+      { DEFAULT_PASSWORD: 's3cret' },
+      { ADMIN_PASSWORD: 's3cr' },
+      { S3_SECRET_KEY: `s3cr${'x'.repeat(500)}` },
+    ]) {
+      const shown = () => readConfig(env, '/');
+      expect(shown).toThrow(Object.keys(env)[0]);
+      expect(shown).not.toThrow(/s3cr/);
+    }
+  });
+
+  it('name the proxies by number or by address', () => {
+    const proxiesOf = (text: string) => readConfig({ TRUST_PROXY: text }, '/').trustProxy;
+    expect(['0', 'false', '1', 'true', '2'].map(proxiesOf)).toEqual([0, 0, 1, 1, 2]);
+    expect(proxiesOf('10.0.0.5, 10.1.0.0/16,::1')).toBe('10.0.0.5, 10.1.0.0/16,::1');
+    for (const wrong of ['10', 'yes', '10.0.0.5/33', '10.0.0', '::1/129', '10.0.0.1,'])
+      expect(() => proxiesOf(wrong), wrong).toThrow('TRUST_PROXY');
+  });
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
 import { z } from 'zod';
@@ -7,6 +8,33 @@ export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+
+/** Settings whose value is never shown, a wrong one neither. */
+const SECRET = /PASSWORD|KEY|^DATABASE_URL$/;
+
+/** Addresses and networks, separated by commas: `10.0.0.5, 10.1.0.0/16`. */
+function areAddresses(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    const family = isIP(address);
+    return (
+      family !== 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+    );
+  });
+}
+
+/** How many proxies stand in front: none, a number, or the addresses they have. */
+const proxies = z
+  .string()
+  .max(500)
+  .default('0')
+  .transform((text) => (text === 'false' ? '0' : text === 'true' ? '1' : text))
+  .refine(
+    (text) => /^\d$/.test(text) || areAddresses(text),
+    'a number from 0 to 9, or addresses and networks',
+  )
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text));
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -52,7 +80,7 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
   METRICS_PORT: port.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['0', '1', 'true', 'false']).default('0'),
+  TRUST_PROXY: proxies,
 });
 
 /** Names of all settings. */
@@ -91,7 +119,8 @@ export interface Config {
   /** 0: no metrics port. */
   readonly metricsPort: number;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** How many proxies in front set X-Forwarded-For, or their addresses; 0: it is not read. */
+  readonly trustProxy: number | string;
 }
 
 /**
@@ -103,7 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      const now = /PASSWORD|KEY/.test(name) ? '' : ` (now ${JSON.stringify(env[name] ?? '')})`;
+      const now = SECRET.test(name) ? '' : ` (now ${JSON.stringify(env[name] ?? '')})`;
       return `  ${name}: ${issue.message}${now}`;
     });
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
@@ -152,6 +181,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
-    trustProxy: yes(e.TRUST_PROXY),
+    trustProxy: e.TRUST_PROXY,
   };
 }

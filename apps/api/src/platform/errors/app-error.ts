@@ -11,6 +11,8 @@ interface Extra {
   readonly issues?: readonly FieldIssue[];
   readonly conflict?: Conflict;
   readonly cause?: unknown;
+  /** For the log alone, never answered: ids, no personal data. */
+  readonly log?: Readonly<Record<string, number | string | null>>;
 }
 
 /** An error that is answered to the caller: a code of the closed list, its parameters, never a free text. */
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly params: ErrorParams;
   readonly issues: readonly FieldIssue[];
   readonly conflict: Conflict | undefined;
+  readonly log: Extra['log'];
 
   constructor(code: ErrorCode, extra: Extra = {}) {
     super(code, { cause: extra.cause });
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.params = extra.params ?? {};
     this.issues = extra.issues ?? [];
     this.conflict = extra.conflict;
+    this.log = extra.log;
   }
 }
 

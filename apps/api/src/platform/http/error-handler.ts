@@ -34,7 +34,39 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
   }
 }
 
-/** Answers every error in one shape, in the caller's language; what is not the caller's doing is logged. */
+/** Refusals that tell of someone trying what they may not; a token that ran out is everyday. */
+const TRIED = new Set([401, 403, 413, 415, 429]);
+const EVERYDAY: ReadonlySet<string> = new Set(['token_expired']);
+/** Most single mistakes of a call that are logged. */
+const LOGGED_ISSUES = 10;
+
+/**
+ * Logs what a security review asks for: faults of ours as errors; refused sign-ins, accesses and floods as
+ * warnings; input that did not pass as information, by field and code, never by value.
+ */
+function log(error: AppError, raw: Error, request: FastifyRequest): void {
+  if (error.status >= 500) {
+    request.log.error({ err: raw }, error.code);
+    return;
+  }
+  const who = { user: request.actor?.userId ?? null, session: request.actor?.sessionId ?? null };
+  const what = {
+    route: request.routeOptions.config.routeId ?? null,
+    address: request.ip,
+    ...who,
+    ...error.log,
+  };
+  if (TRIED.has(error.status) && !EVERYDAY.has(error.code))
+    request.log.warn({ refused: error.code, ...what }, 'refused');
+  else if (error.code === 'invalid') {
+    const issues = error.issues
+      .slice(0, LOGGED_ISSUES)
+      .map(({ path, code }) => `${path.slice(0, 100)}: ${code}`);
+    request.log.info({ refused: error.code, issues, ...what }, 'invalid');
+  }
+}
+
+/** Answers every error in one shape, in the caller's language, and logs those that somebody should know of. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler(async (raw: Error, request: FastifyRequest, reply: FastifyReply) => {
     const error =
@@ -43,7 +75,7 @@ export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
         : (fromFastify(raw as FastifyError, bodyLimit) ??
           fromDatabase(raw) ??
           new AppError('internal', { cause: raw }));
-    if (error.status >= 500) request.log.error({ err: raw }, error.code);
+    log(error, raw, request);
     const language = languageOf(request.url, request.headers['accept-language']);
     const seconds = error.params.seconds;
     if (seconds !== undefined) reply.header('retry-after', String(seconds));

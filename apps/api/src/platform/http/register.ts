@@ -13,6 +13,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import type { Scope } from '../auth/scope.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
+import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
 
 declare module 'fastify' {
@@ -53,7 +54,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
       .status(route.status ?? 200)
       .headers(answer.headers)
       .type(answer.type)
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .header('content-disposition', dispositionOf(answer.name))
       .send(answer.content);
   }
   // The schema is a promise to the caller: what it does not name does not leave the server.

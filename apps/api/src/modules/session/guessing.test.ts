@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+let server: TestServer;
+let world: World;
+beforeEach(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 1);
+});
+afterEach(() => server.close());
+
+const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+const login = (phone: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { phone, password } });
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+describe('guessing a password', () => {
+  it('is no faster for many guesses at once: five are free, however many arrive together', async () => {
+    const answers = await Promise.all(times(30, (i) => login(world.phones.sellerA, `guess ${i}`)));
+    const tried = answers.filter((answer) => codeOf(answer) === 'credentials_wrong').length;
+    expect(tried).toBe(6);
+    expect(answers.filter((answer) => codeOf(answer) === 'sign_in_slowed')).toHaveLength(24);
+  });
+
+  it('is no faster from within a session: wrong current passwords slow down as well, and change nothing', async () => {
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    const change = (current: string) =>
+      server.call('POST', '/api/uz/auth/change-password', {
+        token,
+        body: { current_password: current, password: 'Yulduz-17', password_again: 'Yulduz-17' },
+      });
+    for (const i of times(6, (n) => n)) expect((await change(`guess ${i}`)).statusCode).toBe(400);
+    const slowed = await change(PASSWORD);
+    expect([slowed.statusCode, codeOf(slowed)]).toEqual([429, 'sign_in_slowed']);
+    await server.db.deleteFrom('sign_in_failure').execute();
+    expect((await login(world.phones.sellerA, 'Yulduz-17')).statusCode).toBe(401);
+    expect((await change(PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('requests for a password', () => {
+  it('from one address come to an end, those of others go on', async () => {
+    const ask = (n: number, remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/reset-requests',
+        remoteAddress,
+        payload: { phone: `+99890${1_000_000 + n}` },
+      });
+    for (const n of times(30, (i) => i)) expect((await ask(n, '10.0.0.1')).statusCode).toBe(202);
+    const refused = await ask(31, '10.0.0.1');
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests']);
+    expect((await ask(32, '10.0.0.2')).statusCode).toBe(202);
+    expect(await server.db.selectFrom('password_request').select('id').execute()).toHaveLength(31);
+  });
+});
+
+describe('a session', () => {
+  it('ends 30 days after sign-in, however often it was renewed; its last tokens live no longer', async () => {
+    const refresh = (token: string) =>
+      server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
+    const age = (seconds: number) =>
+      sql`update session set created_at = now() - interval '30 days' + make_interval(secs => ${seconds})`.execute(
+        server.db,
+      );
+    const first = (await login(world.phones.sellerA, PASSWORD)).json<{ refresh_token: string }>();
+    await age(600);
+    const last = (await refresh(first.refresh_token)).json<{ refresh_token: string; expires_in: number }>();
+    expect(last.expires_in).toBeGreaterThan(590);
+    expect(last.expires_in).toBeLessThanOrEqual(600);
+    await age(-1);
+    const answer = await refresh(last.refresh_token);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'session_ended']);
+    const session = await server.db.selectFrom('session').select('end_reason').executeTakeFirstOrThrow();
+    expect(session.end_reason).toBe('expired');
+  });
+});

@@ -1,0 +1,14 @@
+/** Signs that RFC 5987 does not let stand in an extended value, though encodeURIComponent leaves them. */
+const LEFT_OVER = /['()*]/g;
+
+/**
+ * `Content-Disposition` of a file that the browser may show, its name in RFC 6266's encoded form: whatever the
+ * name holds, it ends neither the value nor the header.
+ */
+export function dispositionOf(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    LEFT_OVER,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,130 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from './harness.ts';
+import { makeWorld, PASSWORD, type World } from './world.ts';
+
+let server: TestServer;
+let world: World;
+let port: number;
+beforeAll(async () => {
+  server = await testServer(undefined, { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '40' });
+  world = await makeWorld(server.db, 1);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close());
+
+/** Sends bytes as they are and answers all that comes until the server closes. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (part) => {
+      answer += part.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('answers', () => {
+  it('carry the headers that a browser needs to know, errors and health too', async () => {
+    for (const url of ['/healthz', '/api/nothing', '/api/uz/auth/me', '/no-such-page']) {
+      const { headers } = await server.app.inject({ url });
+      expect(headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': expect.stringMatching(/^application\/json; charset=utf-8$/),
+      });
+      const policy = String(headers['content-security-policy']);
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "script-src 'self';",
+      ])
+        expect(policy, url).toContain(part);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  it('of the interface are kept by no cache', async () => {
+    for (const url of ['/api/nothing', '/api/uz/auth/me']) {
+      expect((await server.app.inject({ url })).headers['cache-control'], url).toBe('no-store');
+    }
+  });
+});
+
+describe('a request', () => {
+  it('whose end can be read in two ways is refused: nothing is smuggled in behind it', async () => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: javon\r\nContent-Type: application/json\r\n';
+    const behind = 'GET /healthz HTTP/1.1\r\nHost: javon\r\n\r\n';
+    for (const length of [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}',
+      'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+    ]) {
+      const answer = await raw(`${head}${length}${behind}`);
+      expect(statusOf(answer), length).toBe(400);
+      expect(answer, length).not.toContain('alive');
+    }
+  });
+
+  it('with a head of more than 16 KB is refused', async () => {
+    expect(statusOf(await raw(`GET / HTTP/1.1\r\nHost: javon\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`))).toBe(
+      431,
+    );
+  });
+
+  it('may not trickle in for ever, nor leave its answer untaken', () => {
+    const { headersTimeout, requestTimeout, timeout } = server.app.server;
+    expect(headersTimeout).toBeLessThanOrEqual(60_000);
+    expect(requestTimeout).toBe(60_000);
+    expect(timeout).toBe(300_000);
+  });
+
+  it('by TRACE or an unknown method gets nothing back', async () => {
+    const answer = await raw('TRACE / HTTP/1.1\r\nHost: javon\r\nx-secret: s\r\nConnection: close\r\n\r\n');
+    expect(statusOf(answer)).toBe(404);
+    expect(answer).not.toContain('x-secret');
+    expect(statusOf(await raw('DEBUG / HTTP/1.1\r\nHost: javon\r\n\r\n'))).toBe(400);
+  });
+});
+
+describe('the address of a caller behind a proxy', () => {
+  it('is what the proxy wrote, not what the caller put before it', async () => {
+    const answer = await server.call('POST', '/api/auth/login', {
+      body: { phone: world.phones.sellerA, password: PASSWORD },
+      headers: { 'x-forwarded-for': '6.6.6.6, 10.1.2.3' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const session = await server.db.selectFrom('session').select('address').executeTakeFirstOrThrow();
+    expect(session.address).toBe('10.1.2.3');
+  });
+});
+
+describe('the limit of calls', () => {
+  it('counts by address where no token is needed: a made-up one opens no new account', async () => {
+    const knock = (i: number) =>
+      server.call('POST', '/api/auth/refresh', {
+        body: { refresh_token: 'x' },
+        headers: { authorization: `Bearer made-up-${i}`, 'x-forwarded-for': '10.9.9.9' },
+      });
+    const statuses = [];
+    for (let i = 0; i < 41; i++) statuses.push((await knock(i)).statusCode);
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(401));
+    expect(statuses[40]).toBe(429);
+  });
+
+  it('refuses a parameter given twice', async () => {
+    const token = await server.signIn(world.phones.sellerB, PASSWORD);
+    expect((await server.call('GET', '/api/uz/shelves?limit=1&limit=2', { token })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestServer, testServer } from './harness.ts';
+import { makeWorld, PASSWORD, type World } from './world.ts';
+
+let server: TestServer;
+let world: World;
+let lines: string[] = [];
+beforeAll(async () => {
+  server = await testServer(undefined, { LOG_LEVEL: 'info' }, null, { write: (line) => lines.push(line) });
+  world = await makeWorld(server.db, 1);
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(() => server.close());
+
+/** The lines about refusals, as they stand in the log. */
+const refusals = () =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'refused' in line);
+const login = (phone: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { phone, password } });
+
+it('a failed sign-in is logged with person, address and request, without phone number and password', async () => {
+  const answer = await login(world.phones.sellerA, 'wrong\n{"level":60}');
+  await login('+998990000000', 'wrong too');
+  const known = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', world.phones.sellerA)
+    .executeTakeFirstOrThrow();
+  const told = { level: 40, refused: 'credentials_wrong', route: 'login', address: '127.0.0.1' };
+  expect(refusals()).toMatchObject([
+    { ...told, user: known.id, reqId: answer.headers['x-request-id'], time: expect.any(Number) },
+    { ...told, user: null },
+  ]);
+  expect(lines.join('')).not.toMatch(/wrong\\n|wrong too|998990000000|90111/);
+});
+
+it('a refused access is logged with who tried what', async () => {
+  const token = await server.signIn(world.phones.sellerA, PASSWORD);
+  lines = [];
+  expect((await server.call('GET', '/api/uz/users', { token })).statusCode).toBe(403);
+  expect(refusals()).toMatchObject([
+    {
+      level: 40,
+      refused: 'no_permission',
+      route: 'listUsers',
+      user: expect.any(Number),
+      session: expect.any(Number),
+    },
+  ]);
+  expect(lines.join('')).not.toContain(token);
+});
+
+it('input that did not pass is logged by field and code; what was sent breaks no line', async () => {
+  await server.call('POST', '/api/auth/login', {
+    body: { phone: '1', password: 'secret-7', 'x\n{"level":60}': 1 },
+    headers: { 'user-agent': 'a\tb' },
+  });
+  expect(refusals()).toMatchObject([{ level: 30, refused: 'invalid', issues: [': unknown_field'] }]);
+  expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+  expect(lines.join('')).not.toContain('secret-7');
+});
+
+it('a token that ran out is everyday and makes no warning', async () => {
+  const token = await server.signIn(world.phones.sellerB, PASSWORD);
+  await server.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date(0).toISOString() })
+    .execute();
+  lines = [];
+  expect((await server.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(401);
+  expect(refusals()).toEqual([]);
+});
