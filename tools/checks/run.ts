@@ -7,11 +7,24 @@ import { imports } from './imports.ts';
 import type { Check, Failure } from './kit.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations.ts';
+import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { types } from './types.ts';
 
-const CHECKS = [dbTypes, deadCode, types, openapi, biome, imports, routes, messages, migrations, rules];
+const CHECKS = [
+  dbTypes,
+  deadCode,
+  types,
+  openapi,
+  biome,
+  imports,
+  routes,
+  messages,
+  migrations,
+  rules,
+  paths,
+];
 
 const words = process.argv.slice(2);
 const options = { write: words.includes('--write'), unlanded: words.includes('--unlanded') };

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findings, repository } from '../test/repository.ts';
+import { paths } from './paths.ts';
+
+/** What the check finds where the guide says this and a few files are there. */
+function found(guide: string, readme = ''): Promise<string[]> {
+  return findings(
+    paths,
+    repository({
+      'README.md': readme,
+      'docs/guides/security.md': guide,
+      'docs/pictures/a.png': '',
+      'apps/api/src/platform/auth/tokens.ts': '',
+      'apps/web/src/shared/http/call.ts': '',
+    }),
+  );
+}
+
+test('paths and links that exist are silent, in full and short, with a line or a place', async () => {
+  const guide = [
+    '`apps/api/src/platform/auth/tokens.ts`, `apps/api/src/platform/auth/tokens.ts:12`, `apps/api/`',
+    '`platform/auth/tokens.ts`, `shared/http/call.ts`, `platform/auth`',
+    '[a picture](../pictures/a.png), [a place](security.md#who), [the web](https://javon.uz/apps/x), [here](#who)',
+  ];
+  expect(await found(guide.join('\n'), '[guide](docs/guides/security.md)')).toEqual([]);
+});
+
+test('what is no path of the repository is left alone', async () => {
+  expect(
+    await found(
+      '`npm run check`, `/api/uz/users`, `docs/NNNN_x.sql`, `features/<name>`, `apps/web/dist`, `a/b`',
+    ),
+  ).toEqual([]);
+});
+
+test('a path or a link that leads nowhere is told with its line', async () => {
+  const guide = '# Guide\n\n`apps/api/src/gone.ts` and `platform/auth/gone.ts`\n\n[gone](../gone.md#there)\n';
+  expect(await found(guide, '![gone](docs/pictures/b.png)')).toEqual([
+    'README.md:1 docs/pictures/b.png is not there: mend the path',
+    'docs/guides/security.md:5 ../gone.md is not there: mend the path',
+    'docs/guides/security.md:3 apps/api/src/gone.ts is not there: mend the path',
+    'docs/guides/security.md:3 apps/api/src/platform/auth/gone.ts is not there: mend the path',
+  ]);
+});

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+
+const isText = (name: string) => name.endsWith('.md');
+/** Folders of the repository that a path in a text begins with. */
+const TOPS = ['apps', 'bench', 'db', 'docs', 'e2e', 'packages', 'tools'];
+const TOP = new RegExp(`^(?:${TOPS.join('|')})/`);
+/** Short forms used throughout: `platform/http` is the server's, `features/users` the browser's. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:platform|modules)\//, 'apps/api/src/'],
+  [/^(?:shared|features|routes)\//, 'apps/web/src/'],
+];
+/** What a text says of any such file, `NNNN_name.sql`, `features/<name>`, and what is there only after a build. */
+const NO_NAME = /[<>*{}$…\s]|NNNN|(?:^|\/)(?:dist|output|results)(?:\/|$)/;
+
+interface Named {
+  readonly target: string;
+  readonly offset: number;
+}
+
+/** Links of a text that lead to a file beside it; those to the web and within the text itself are left out. */
+function linksIn(text: string): Named[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map((link) => ({ target: (link[1] ?? '').replace(/#.*$/, ''), offset: link.index }))
+    .filter(({ target }) => target !== '' && !/^[a-z]+:/i.test(target));
+}
+
+/** Paths of the repository in code marks; a line number or a place after `#` is no part of one. */
+function pathsIn(text: string): Named[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap((code) => {
+    const target = (code[1] ?? '').replace(/[:#]\w*$/, '');
+    if (NO_NAME.test(target)) return [];
+    const short = SHORT.find(([start]) => start.test(target))?.[1];
+    const full = short === undefined ? target : short + target;
+    return TOP.test(full) ? [{ target: full, offset: code.index }] : [];
+  });
+}
+
+function faultsIn(root: string, file: string): Failure[] {
+  const text = textOf(root, file);
+  const from = (named: Named, folder: string): Failure[] =>
+    existsSync(path.join(root, folder, named.target))
+      ? []
+      : [{ file, line: lineAt(text, named.offset), what: `${named.target} is not there: mend the path` }];
+  return [
+    ...linksIn(text).flatMap((link) => from(link, path.dirname(file))),
+    ...pathsIn(text).flatMap((named) => from(named, '.')),
+  ];
+}
+
+/** Every path of the repository that README and the documents name exists. */
+export const paths: Check = {
+  name: 'paths',
+  async run(root) {
+    const files = ['README.md', ...filesUnder(root, 'docs', isText)];
+    return { failures: files.flatMap((file) => faultsIn(root, file)) };
+  },
+};
