@@ -54,9 +54,10 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const at = request.url ?? '';
+    if (at.startsWith('/elsewhere')) return response.writeHead(200).end('not ours');
     const answer = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     const fault = failing.shift();
-    if (fault !== undefined) return answer(fault);
+    if (fault !== undefined) return response.writeHead(fault, { location: `${origin}/elsewhere` }).end();
     if (signatureOf(request, body) === null) {
       refusals += 1;
       return answer(403);
@@ -103,6 +104,11 @@ describe('files in a bucket', () => {
     expect(await store().find(key)).toBeNull();
     await expect(store().remove(key)).resolves.toBeUndefined();
     expect(refusals).toBe(0);
+  });
+
+  it('come from the store that was set, not from where it sends to', async () => {
+    failing.push(302);
+    await expect(store().find(`${'a'.repeat(32)}.webp`)).rejects.toThrow();
   });
 
   it('are not reached by a key of another shape, nor asked for', async () => {

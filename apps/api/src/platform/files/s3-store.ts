@@ -75,6 +75,8 @@ export class S3Store implements FileStore {
       method,
       headers: { 'x-amz-content-sha256': hash, ...(type === undefined ? {} : { 'content-type': type }) },
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+      // A store that sends elsewhere is not the one that was set.
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   }
