@@ -1,6 +1,7 @@
 import type { Format, TagState } from '@javon/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, type Reader, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import { flag, oneOf, type Reader, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
 const FORMATS = ['A5', 'A6', 'A7'] as const satisfies readonly Format[];
@@ -47,5 +48,87 @@ const priceTagView = createRoute({
   ),
 });
 
+const samplers = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler',
+  staticData: {
+    screen: {
+      name: 'price_tag_sampler',
+      crumb: 'price_tag_sampler',
+      nav: { group: 'price_tags', icon: 'sampler', order: 40 },
+    },
+  },
+  validateSearch: searchParams({
+    search: text(),
+    kind: oneOf(['1', '2', '3']),
+    format: oneOf(FORMATS),
+    bound: oneOf(['true', 'false']),
+    deleted: flag,
+  }),
+  component: lazyScreen(() => import('../features/samplers/components/SamplersPage.tsx'), 'SamplersPage', [
+    'samplers',
+    'ui',
+  ]),
+});
+
+const addSampler = () =>
+  lazyScreen(() => import('../features/samplers/components/SamplerAddPage.tsx'), 'SamplerAddPage', [
+    'samplers',
+    'ui',
+  ]);
+const samplerAdd = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/add',
+  staticData: { screen: { name: 'price_tag_sampler.add', crumb: 'price_tag_sampler_add' } },
+  component: addSampler(),
+});
+const samplerAdd2 = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/add2',
+  staticData: { screen: { name: 'price_tag_sampler.add2', crumb: 'price_tag_sampler_add2' } },
+  component: addSampler(),
+});
+const samplerAdd3 = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/add3',
+  staticData: { screen: { name: 'price_tag_sampler.add3', crumb: 'price_tag_sampler_add3' } },
+  component: addSampler(),
+});
+
+const viewSampler = () =>
+  lazyScreen(() => import('../features/samplers/components/SamplerViewPage.tsx'), 'SamplerViewPage', [
+    'samplers',
+    'history',
+    'ui',
+  ]);
+const samplerView = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/view/$id',
+  staticData: { screen: { name: 'price_tag_sampler.view', crumb: 'price_tag_sampler_view' } },
+  component: viewSampler(),
+});
+const samplerView2 = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/view2/$id',
+  staticData: { screen: { name: 'price_tag_sampler.view2', crumb: 'price_tag_sampler_view2' } },
+  component: viewSampler(),
+});
+const samplerView3 = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTagSampler/view3/$id',
+  staticData: { screen: { name: 'price_tag_sampler.view3', crumb: 'price_tag_sampler_view3' } },
+  component: viewSampler(),
+});
+
 /** Screens of this area, each within the frame. */
-export const priceTagsRoutes = [priceTag, priceTagView] as const;
+export const priceTagsRoutes = [
+  priceTag,
+  priceTagView,
+  samplers,
+  samplerAdd,
+  samplerAdd2,
+  samplerAdd3,
+  samplerView,
+  samplerView2,
+  samplerView3,
+] as const;

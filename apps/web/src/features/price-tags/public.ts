@@ -1,0 +1,1 @@
+export { TagDrawing } from './components/TagDrawing.tsx';

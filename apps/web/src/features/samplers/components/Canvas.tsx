@@ -1,0 +1,212 @@
+import { type Drawing, formatSize, type Note, type Part } from '@javon/price-tag';
+import { useHotkeys } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagDrawing } from '../../price-tags/public.ts';
+import {
+  type Box,
+  type Guides,
+  LONG_STEP,
+  movePart,
+  NO_GUIDES,
+  removePart,
+  STEP,
+  sizePart,
+  snapMove,
+  snapSize,
+  withPart,
+} from '../model/layout-edit.ts';
+import type { LayoutHistory } from '../use-layout-history.ts';
+import { usePartName } from '../use-part-name.ts';
+import styles from './canvas.module.css';
+
+interface CanvasProps {
+  readonly drawing: Drawing;
+  readonly history: LayoutHistory;
+  /** Parts can be taken hold of; otherwise only what does not fit is marked. */
+  readonly editable: boolean;
+  readonly selected: number | null;
+  readonly onSelect: (index: number | null) => void;
+}
+
+interface Drag {
+  readonly index: number;
+  readonly sizes: boolean;
+  readonly from: Box;
+  readonly at: { readonly x: number; readonly y: number };
+  /** Tenths of a millimetre in a pixel. */
+  readonly scale: number;
+  readonly name: string;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The tag with its parts on it: marked where they do not fit, to be moved and sized where one may. */
+export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
+  const { t } = useTranslation('samplers');
+  const { layout, change } = history;
+  const element = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [guides, setGuides] = useState<Guides>(NO_GUIDES);
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  useHotkeys(
+    editable
+      ? [
+          ['mod+Z', history.undo],
+          ['mod+shift+Z', history.redo],
+          ['mod+Y', history.redo],
+        ]
+      : [],
+  );
+
+  const place = ({ x, y, w, h }: Box): CSSProperties => ({
+    left: `${(x / width) * 100}%`,
+    top: `${(y / height) * 100}%`,
+    width: `${(w / width) * 100}%`,
+    height: `${(h / height) * 100}%`,
+  });
+  const begin = (event: PointerEvent, index: number, sizes: boolean) => {
+    const part = layout.parts[index];
+    const wide = element.current?.getBoundingClientRect().width;
+    if (event.button !== 0 || part === undefined || !wide) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y, w, h } = part;
+    drag.current = {
+      ...{ index, sizes, from: { x, y, w, h }, scale: width / wide },
+      at: { x: event.clientX, y: event.clientY },
+      name: `drag ${event.timeStamp}`,
+    };
+    onSelect(index);
+  };
+  const follow = (event: PointerEvent) => {
+    const now = drag.current;
+    if (now === null) return;
+    const dx = Math.round((event.clientX - now.at.x) * now.scale);
+    const dy = Math.round((event.clientY - now.at.y) * now.scale);
+    if (dx === 0 && dy === 0) return;
+    const { x, y, w, h } = now.from;
+    const snapped = now.sizes
+      ? snapSize(layout, now.index, { x, y, w: w === 0 ? 0 : w + dx, h: h === 0 ? 0 : h + dy })
+      : snapMove(layout, now.index, { x: x + dx, y: y + dy, w, h });
+    setGuides(snapped.guides);
+    change(withPart(layout, now.index, snapped.box), now.name);
+  };
+  const end = () => {
+    drag.current = null;
+    setGuides(NO_GUIDES);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const arrow = ARROWS[event.key];
+    if (arrow && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const step = event.shiftKey ? LONG_STEP : STEP;
+      const [dx, dy] = [arrow[0] * step, arrow[1] * step];
+      change(event.altKey ? sizePart(layout, index, dx, dy) : movePart(layout, index, dx, dy));
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      change(removePart(layout, index));
+      onSelect(null);
+    } else if (event.key === 'Escape') {
+      onSelect(null);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    <div
+      ref={element}
+      className={styles.canvas}
+      role="group"
+      aria-label={t(editable ? 'layout.canvas' : 'form.preview')}
+    >
+      <TagDrawing drawing={drawing} fill />
+      {editable
+        ? layout.parts.map((part, index) => (
+            <PartHandle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+              key={index}
+              part={part}
+              place={place(part)}
+              isSelected={index === selected}
+              onFocus={() => onSelect(index)}
+              onBegin={(event, sizes) => begin(event, index, sizes)}
+              onFollow={follow}
+              onEnd={end}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+          ))
+        : null}
+      {marksOf(drawing.notes).map(([index, level]) => {
+        const part = layout.parts[index];
+        return part ? <i key={index} className={styles.mark} data-level={level} style={place(part)} /> : null;
+      })}
+      {guides.x.map((x) => (
+        <i key={`x${x}`} className={styles.guideX} style={{ left: `${(x / width) * 100}%` }} />
+      ))}
+      {guides.y.map((y) => (
+        <i key={`y${y}`} className={styles.guideY} style={{ top: `${(y / height) * 100}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** The worst that is to be said of each part; a part that only shrank is not marked. */
+function marksOf(notes: readonly Note[]): [number, 'warning' | 'error'][] {
+  const marks = new Map<number, 'warning' | 'error'>();
+  for (const { part, level } of notes) {
+    if (level !== 'info' && marks.get(part) !== 'error') marks.set(part, level);
+  }
+  return [...marks];
+}
+
+interface PartHandleProps {
+  readonly part: Part;
+  readonly place: CSSProperties;
+  readonly isSelected: boolean;
+  readonly onFocus: () => void;
+  readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
+  readonly onFollow: (event: PointerEvent) => void;
+  readonly onEnd: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PartHandle({ part, place, isSelected, onBegin, onFollow, onEnd, ...rest }: PartHandleProps) {
+  const { t } = useTranslation('samplers');
+  const partName = usePartName();
+  const mm = (length: number) => String(length / 10).replace('.', ',');
+  const { x, y, w, h } = part;
+  const pointer = { onPointerMove: onFollow, onPointerUp: onEnd, onPointerCancel: onEnd };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.part}
+        data-line={w === 0 || h === 0 || undefined}
+        aria-pressed={isSelected}
+        aria-label={t('layout.selected', { name: partName(part), x: mm(x), y: mm(y), w: mm(w), h: mm(h) })}
+        style={place}
+        {...rest}
+        {...pointer}
+        onPointerDown={(event) => onBegin(event, false)}
+      />
+      {isSelected ? (
+        <span
+          className={styles.corner}
+          style={{
+            left: `calc(${place.left} + ${place.width})`,
+            top: `calc(${place.top} + ${place.height})`,
+          }}
+          title={t('layout.resize')}
+          {...pointer}
+          onPointerDown={(event) => onBegin(event, true)}
+        />
+      ) : null}
+    </>
+  );
+}

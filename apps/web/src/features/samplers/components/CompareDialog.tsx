@@ -1,0 +1,100 @@
+import type { Sampler, SamplerDesign } from '@javon/contract';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { TagDrawing } from '../../price-tags/public.ts';
+import { previewOf, sourceOf } from '../model/preview.ts';
+import { choicesQuery, compareQuery, sampleProductsQuery } from '../queries.ts';
+import { useDifferenceWords } from '../use-difference-words.ts';
+import styles from './dialog.module.css';
+
+interface CompareDialogProps {
+  readonly sampler: Sampler;
+  readonly left: number;
+  readonly right: number;
+  readonly onClose: () => void;
+}
+
+/** Two versions of a sampler side by side: their tags, and everything that differs. */
+export function CompareDialog({ sampler, left, right, onClose }: CompareDialogProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const words = useDifferenceWords();
+  const { data, error, refetch } = useQuery(compareQuery(sampler.id, left, right));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('samplers:compare.title', { left, right })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState />
+      ) : (
+        <>
+          <div className={styles.pictures}>
+            <Picture sampler={sampler} number={left} design={data.left.design} />
+            <Picture sampler={sampler} number={right} design={data.right.design} />
+          </div>
+          {data.differences.length === 0 ? (
+            <p>{t('samplers:compare.same')}</p>
+          ) : (
+            <table className={styles.compare}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('samplers:compare.what')}</th>
+                  <th scope="col">{t('samplers:compare.left', { number: left })}</th>
+                  <th scope="col">{t('samplers:compare.right', { number: right })}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.differences.map((one) => (
+                  <tr key={`${one.part} ${one.field}`}>
+                    <th scope="row">{words.what(one)}</th>
+                    <td>{words.value(one, one.left)}</td>
+                    <td>{words.value(one, one.right)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface PictureProps {
+  readonly sampler: Sampler;
+  readonly number: number;
+  readonly design: SamplerDesign;
+}
+
+function Picture({ sampler, number, design }: PictureProps) {
+  const { t } = useTranslation('samplers');
+  const samples = useQuery(sampleProductsQuery(undefined, sampler.categories[0]?.id));
+  const plans = useQuery(choicesQuery).data?.plans;
+  const sample = samples.data?.items[0];
+  if (!sample || !plans) return null;
+  const { kind } = sampler;
+  const { drawing } = previewOf(
+    sourceOf(sample, kind, design.months, plans, today()),
+    kind,
+    design,
+    currentLanguage(),
+  );
+  return (
+    <figure>
+      <figcaption>{t('version', { number })}</figcaption>
+      <div className={styles.paper} style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
+        <TagDrawing drawing={drawing} fill label={t('version', { number })} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Condition, ConditionName, Part } from '@javon/price-tag';
+import { LAYOUT_LIMITS } from '@javon/price-tag';
+import { useTranslation } from 'react-i18next';
+import styles from './inspector.module.css';
+
+const CONDITIONS = [
+  ...(['old_price', 'premium', 'promo_bank', 'instalment', 'discount', 'until'] as const),
+  ...(['title', 'text', 'characters', 'barcode', 'client', 'check'] as const),
+] as const satisfies readonly ConditionName[];
+
+interface ConditionFieldsProps {
+  readonly part: Part;
+  readonly onChange: (change: Pick<Part, 'when'>) => void;
+}
+
+/** When a part is printed: each condition must hold, must not, or does not matter. */
+export function ConditionFields({ part, onChange }: ConditionFieldsProps) {
+  const { t } = useTranslation('samplers');
+  const when = part.when ?? [];
+  const isFull = when.length >= LAYOUT_LIMITS.conditions;
+  const set = (name: ConditionName, value: string) => {
+    const others = when.filter((one) => one !== name && one !== `!${name}`);
+    const next: Condition[] = value === '' ? others : [...others, value === 'yes' ? name : `!${name}`];
+    onChange({ when: next });
+  };
+  return (
+    <details className={styles.group} open={when.length > 0}>
+      <summary>
+        {t('layout.when')} {when.length > 0 ? `(${when.length})` : ''}
+      </summary>
+      {CONDITIONS.map((name) => {
+        const value = when.includes(name) ? 'yes' : when.includes(`!${name}`) ? 'no' : '';
+        return (
+          <label key={name} className={styles.condition}>
+            <span>{t(`conditions.${name}`)}</span>
+            <select
+              value={value}
+              disabled={isFull && value === ''}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            >
+              <option value="">{t('layout.when_always')}</option>
+              <option value="yes">{t('layout.when_yes')}</option>
+              <option value="no">{t('layout.when_no')}</option>
+            </select>
+          </label>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { copySampler, FORMATS, MAX_SAMPLER_NAME, ORIENTATIONS, type Sampler } from '@javon/contract';
+import { Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  RadioField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { samplerPath } from '../paths.ts';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+import styles from './dialog.module.css';
+
+/** Copies a sampler under another name, into another format or the other way up if wished. */
+export function CopyDialog({
+  sampler,
+  onClose,
+}: {
+  readonly sampler: Sampler;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const navigate = useNavigate();
+  const keep = useKeepSampler();
+  const form = useContractForm({
+    id: `sampler-copy-${sampler.id}`,
+    schema: bodyOf(copySampler),
+    initial: {
+      name: t('samplers:view.copy_name', { name: sampler.name }).slice(0, MAX_SAMPLER_NAME),
+      format: sampler.format,
+      orientation: sampler.orientation,
+    },
+    submit: (body) =>
+      call(
+        copySampler,
+        { params: { id: sampler.id }, body },
+        { notify: 'none', idempotencyKey: crypto.randomUUID() },
+      ),
+    onSaved: (copy) => {
+      keep(copy);
+      tell(t('samplers:view.copied'));
+      onClose();
+      void navigate({ href: samplerPath(copy) });
+    },
+    asksBeforeLeaving: false,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('samplers:view.copy_title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <Form form={form}>
+        <p className={styles.quiet}>{t('samplers:view.copy_text')}</p>
+        <TextField name="name" label={t('samplers:view.name')} maxLength={MAX_SAMPLER_NAME} />
+        <FieldRow>
+          <RadioField
+            name="format"
+            label={t('samplers:format')}
+            options={FORMATS.map((value) => ({ value, label: value }))}
+          />
+          <RadioField
+            name="orientation"
+            label={t('samplers:orientation')}
+            options={ORIENTATIONS.map((value) => ({ value, label: t(`samplers:orientations.${value}`) }))}
+          />
+        </FieldRow>
+        <SubmitButton>{t('samplers:view.copy')}</SubmitButton>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { editSampler, type Sampler } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
+import type { EditorMode } from '../model/draft.ts';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+import { Editor } from './Editor.tsx';
+
+interface EditSamplerProps {
+  readonly sampler: Sampler;
+  readonly mode: EditorMode;
+  readonly onClose: () => void;
+}
+
+/** A sampler in the editor; saving makes a new version. */
+export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
+  const { t } = useTranslation('samplers');
+  const keep = useKeepSampler();
+  const form = useContractForm({
+    id: `sampler-${sampler.id}`,
+    schema: bodyOf(editSampler),
+    initial: { version: sampler.version, name: sampler.name, design: sampler.design },
+    submit: (body) => call(editSampler, { params: { id: sampler.id }, body }, { notify: 'none' }),
+    onSaved: (next) => {
+      keep(next);
+      const isNew = next.number !== sampler.number;
+      tell(isNew ? t('form.saved', { number: next.number }) : t('form.same'));
+      onClose();
+    },
+  });
+  return (
+    <Editor
+      form={form}
+      title={sampler.name}
+      kind={sampler.kind}
+      startsWith={mode}
+      categories={sampler.categories}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { Language, TagLayout } from '@javon/price-tag';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { EditorMode } from '../model/draft.ts';
+import { previewOf, sourceOf } from '../model/preview.ts';
+import type { SamplerKind } from '../paths.ts';
+import { choicesQuery, sampleProductsQuery } from '../queries.ts';
+import { useLayoutHistory } from '../use-layout-history.ts';
+import { Canvas } from './Canvas.tsx';
+import styles from './editor.module.css';
+import { FormErrors } from './FormErrors.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { PreviewNotes } from './PreviewNotes.tsx';
+import { Ruled } from './Ruled.tsx';
+import { SamplerForm } from './SamplerForm.tsx';
+import { Strip } from './Strip.tsx';
+
+const Layers = lazy(() => import('./Layers.tsx').then((module) => ({ default: module.Layers })));
+const Inspector = lazy(() => import('./Inspector.tsx').then((module) => ({ default: module.Inspector })));
+
+interface EditorProps {
+  readonly form: AnyContractForm;
+  readonly title: string;
+  readonly kind: SamplerKind;
+  readonly startsWith: EditorMode;
+  readonly categories: SamplerSummary['categories'];
+  /** Format and orientation can still be chosen. */
+  readonly isNew?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Form or layers at the left, the tag on its millimetre ground in the middle, strip or inspector at the right. */
+export function Editor({ form, title, kind, startsWith, categories, isNew, onClose }: EditorProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const [mode, setMode] = useState<EditorMode>(startsWith);
+  const [product, setProduct] = useState<number>();
+  const [shown, setShown] = useState<string>();
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [fit, setFit] = useState(false);
+  const [selected, setSelected] = useState<number | null>(null);
+  const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
+  const choices = useQuery(choicesQuery);
+  const design = form.read('design') as SamplerDesign;
+  const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
+  const items = samples.data?.items ?? [];
+  const sample = items.find((one) => one.product.id === shown) ?? items[0];
+  const plans = choices.data?.plans;
+  const day = today();
+  const preview = useMemo(
+    () =>
+      sample && plans
+        ? previewOf(sourceOf(sample, kind, design.months, plans, day), kind, design, language)
+        : null,
+    [sample, plans, kind, design, language, day],
+  );
+  const later = useDeferredValue(design);
+  const error = samples.error ?? choices.error;
+  const choose = (next: TagLayout) => {
+    setSelected(null);
+    history.change(next);
+  };
+  const isLayout = mode === 'layout';
+  return (
+    <Form form={form} labels={{ name: t('samplers:view.name'), number: t('samplers:view.versions') }}>
+      <Page
+        title={title}
+        actions={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('samplers:form.mode')}
+              data={[
+                { value: 'form', label: t('samplers:form.mode_form') },
+                { value: 'layout', label: t('samplers:form.mode_layout') },
+              ]}
+              value={mode}
+              onChange={(next) => setMode(next === 'layout' ? 'layout' : 'form')}
+            />
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <SubmitButton>{t(isNew ? 'samplers:form.save_new' : 'samplers:form.save')}</SubmitButton>
+          </>
+        }
+      >
+        <div className={styles.editor}>
+          <div className={styles.left}>
+            <FormErrors form={form} />
+            <Suspense>
+              {isLayout ? (
+                <Layers
+                  history={history}
+                  kind={kind}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onReset={choose}
+                />
+              ) : (
+                <SamplerForm
+                  form={form}
+                  kind={kind}
+                  isNew={isNew}
+                  categories={categories}
+                  onLayout={choose}
+                />
+              )}
+            </Suspense>
+          </div>
+          <div className={styles.middle}>
+            <PreviewBar
+              samples={items}
+              product={sample?.product.id}
+              onSample={setShown}
+              onProduct={(id) => {
+                setProduct(id);
+                setShown(String(id));
+              }}
+              {...{ language, fit }}
+              onLanguage={setLanguage}
+              onFit={setFit}
+            />
+            {preview ? (
+              <>
+                <Ruled layout={design.layout} fit={fit} label={t('samplers:form.preview')}>
+                  <Canvas
+                    drawing={preview.drawing}
+                    history={history}
+                    editable={isLayout}
+                    selected={selected}
+                    onSelect={setSelected}
+                  />
+                </Ruled>
+                <PreviewNotes preview={preview} parts={design.layout.parts} />
+              </>
+            ) : error ? (
+              <ErrorState error={error} onRetry={() => void samples.refetch()} />
+            ) : (
+              <LoadingState lines={8} />
+            )}
+          </div>
+          <div className={styles.right}>
+            <Suspense>
+              {isLayout ? (
+                <Inspector history={history} selected={selected} onSelect={setSelected} />
+              ) : plans ? (
+                <Strip
+                  {...{ kind, samples: items, plans, design: later, today: day }}
+                  onShow={(id, next) => {
+                    setShown(id);
+                    setLanguage(next);
+                  }}
+                />
+              ) : null}
+            </Suspense>
+          </div>
+        </div>
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import styles from './editor.module.css';
+
+/** Everything that kept the sampler from being saved, also what stands in another step or on a part. */
+export function FormErrors({ form }: { readonly form: AnyContractForm }) {
+  const { t } = useTranslation('samplers');
+  const errors = Object.entries(form.errors);
+  if (errors.length === 0) return null;
+  return (
+    <div className={styles.errors} role="alert">
+      <b>{t('form.errors')}</b>
+      <ul>
+        {errors.map(([path, error]) => (
+          <li key={path}>{error}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

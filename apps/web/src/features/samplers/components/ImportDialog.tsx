@@ -1,0 +1,97 @@
+import '../../../shared/ui/mantine/form.css';
+import { importSampler, listSamplers, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { samplerPath } from '../paths.ts';
+import styles from './dialog.module.css';
+
+/** Adds a sampler from a file; what is wrong with the file stands in the dialog, part by part. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const id = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const add = useMutation({
+    mutationFn: async (chosen: File) =>
+      call(
+        importSampler,
+        { body: { file: await chosen.text(), ...(name.trim() ? { name: name.trim() } : {}) } },
+        { notify: 'none', idempotencyKey: crypto.randomUUID() },
+      ),
+    onSuccess: (sampler) => {
+      tell(t('samplers:file.added'));
+      void client.invalidateQueries({ queryKey: listKey(listSamplers) });
+      onClose();
+      void navigate({ href: samplerPath(sampler) });
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure) || !error.body) throw error;
+      error.reported = true;
+      const { errors, message } = error.body;
+      setFaults(errors.length > 0 ? errors.map((one) => one.message) : [message]);
+    },
+  });
+  const choose = (chosen: File | undefined) => {
+    const tooLarge = chosen !== undefined && chosen.size > MAX_SAMPLER_FILE;
+    setFile(tooLarge ? null : (chosen ?? null));
+    setFaults(tooLarge ? [t('samplers:file.too_large', { max: MAX_SAMPLER_FILE / 1000 })] : []);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('samplers:file.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <Stack gap={16}>
+        <p className={styles.quiet}>{t('samplers:file.text')}</p>
+        <div>
+          <label className={styles.label} htmlFor={id}>
+            {t('samplers:file.choose')}
+          </label>
+          <input
+            id={id}
+            className={styles.file}
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+        </div>
+        <TextInput
+          label={t('samplers:file.name')}
+          maxLength={MAX_SAMPLER_NAME}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {faults.length > 0 ? (
+          <div className={styles.faults} role="alert">
+            <b>{t('samplers:file.refused')}</b>
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button disabled={file === null} loading={add.isPending} onClick={() => file && add.mutate(file)}>
+            {t('samplers:file.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

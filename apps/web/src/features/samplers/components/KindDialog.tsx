@@ -1,0 +1,64 @@
+import { defaultLayout, type Format, formatSize } from '@javon/price-tag';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { TagDrawing } from '../../price-tags/public.ts';
+import { newSpec } from '../model/draft.ts';
+import { previewOf, sourceOf } from '../model/preview.ts';
+import { newSamplerPath, type SamplerKind } from '../paths.ts';
+import { choicesQuery, sampleProductsQuery } from '../queries.ts';
+import styles from './dialog.module.css';
+
+interface KindDialogProps {
+  readonly kinds: readonly SamplerKind[];
+  readonly onClose: () => void;
+}
+
+const FORMAT: Format = 'A6';
+
+/** Which kind of sampler is to be added, each with a picture of its finished design. */
+export function KindDialog({ kinds, onClose }: KindDialogProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('samplers:new')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <HrefLink href={newSamplerPath(kind)}>
+              <Picture kind={kind} />
+              <b>{t(`samplers:new_${kind}`)}</b>
+              <span>{t(`samplers:about_${kind}`)}</span>
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Picture({ kind }: { readonly kind: SamplerKind }) {
+  const sample = useQuery(sampleProductsQuery()).data?.items.find(({ why }) => why === 'ordinary');
+  const plans = useQuery(choicesQuery).data?.plans;
+  const layout = defaultLayout(kind, FORMAT);
+  const { width, height } = formatSize(FORMAT, layout.orientation);
+  const drawing = () => {
+    if (!sample || !plans) return null;
+    const { spec, months } = newSpec(kind, plans);
+    const source = sourceOf(sample, kind, months, plans, today());
+    return <TagDrawing drawing={previewOf(source, kind, { spec, layout }, currentLanguage()).drawing} fill />;
+  };
+  return (
+    <span className={styles.paper} style={{ aspectRatio: `${width} / ${height}` }}>
+      {drawing()}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { defaultLayout, LAYOUT_LIMITS, type TagLayout } from '@javon/price-tag';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowUp,
+  IconPlus,
+  IconRestore,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { warn } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { addPart, reorder } from '../model/layout-edit.ts';
+import { newPart, PART_KINDS } from '../model/new-part.ts';
+import type { SamplerKind } from '../paths.ts';
+import type { LayoutHistory } from '../use-layout-history.ts';
+import { usePartName } from '../use-part-name.ts';
+import styles from './layers.module.css';
+
+interface LayersProps {
+  readonly history: LayoutHistory;
+  readonly kind: SamplerKind;
+  readonly selected: number | null;
+  readonly onSelect: (index: number | null) => void;
+  readonly onReset: (layout: TagLayout) => void;
+}
+
+/** The parts from the one on top to the lowest: chosen, added, put above or below another; undo and redo. */
+export function Layers({ history, kind, selected, onSelect, onReset }: LayersProps) {
+  const { t } = useTranslation('samplers');
+  const partName = usePartName();
+  const { layout, change } = history;
+  const last = layout.parts.length - 1;
+  const add = (part: (typeof PART_KINDS)[number]) => {
+    if (layout.parts.length >= LAYOUT_LIMITS.parts) return warn(t('layout.too_many'));
+    change(addPart(layout, newPart(part, layout, t('layout.new_text'))));
+    onSelect(layout.parts.length);
+  };
+  const move = (from: number, to: number) => {
+    change(reorder(layout, from, to));
+    onSelect(to);
+  };
+  const reset = async () => {
+    const agreed = await confirm({
+      title: t('layout.reset_title'),
+      text: t('layout.reset_text'),
+      action: t('layout.reset'),
+    });
+    if (agreed) onReset(defaultLayout(kind, layout.format, layout.orientation));
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            >
+              {t('layout.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {PART_KINDS.map((one) => (
+              <Menu.Item key={one} onClick={() => add(one)}>
+                {t(`parts.${one}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <span>
+          <ActionIcon
+            variant="default"
+            size="md"
+            aria-label={t('layout.undo')}
+            title={`${t('layout.undo')} (Ctrl Z)`}
+            disabled={!history.canUndo}
+            onClick={history.undo}
+          >
+            <IconArrowBackUp size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="md"
+            aria-label={t('layout.redo')}
+            title={`${t('layout.redo')} (Ctrl Y)`}
+            disabled={!history.canRedo}
+            onClick={history.redo}
+          >
+            <IconArrowForwardUp size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="md"
+            aria-label={t('layout.reset')}
+            title={t('layout.reset')}
+            onClick={() => void reset()}
+          >
+            <IconRestore size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      </div>
+      <h2 className={styles.heading}>{t('layout.layers')}</h2>
+      <p className={styles.quiet}>{t('layout.layers_note')}</p>
+      <ol className={styles.layers} aria-label={t('layout.layers')}>
+        {layout.parts
+          .map((part, index) => ({ part, index }))
+          .toReversed()
+          .map(({ part, index }) => (
+            <li key={index} data-selected={index === selected || undefined}>
+              <button
+                type="button"
+                aria-pressed={index === selected}
+                onClick={() => onSelect(index === selected ? null : index)}
+              >
+                <b>{partName(part)}</b>
+                {part.when?.length ? (
+                  <span>{part.when.map((one) => conditionWords(one)).join(', ')}</span>
+                ) : null}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('layout.up', { name: partName(part) })}
+                disabled={index === last}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowUp size={14} stroke={1.8} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('layout.down', { name: partName(part) })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowDown size={14} stroke={1.8} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+      </ol>
+    </>
+  );
+
+  function conditionWords(condition: string): string {
+    const isNot = condition.startsWith('!');
+    const words = t(`conditions.${condition.replace('!', '')}` as 'conditions.premium');
+    return isNot ? `${words}: ${t('layout.when_no')}` : words;
+  }
+}

@@ -1,0 +1,39 @@
+import { SAMPLER_KINDS } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
+
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+const KindDialog = lazy(() => import('./KindDialog.tsx').then((module) => ({ default: module.KindDialog })));
+
+const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
+
+/** The button that adds a sampler of one of the kinds that the person may add, and the one that reads a file. */
+export function NewSampler() {
+  const { t } = useTranslation('samplers');
+  const may = useMay();
+  const [opened, setOpened] = useState<'file' | 'kind' | null>(null);
+  const kinds = SAMPLER_KINDS.filter((kind) => may(ADD[kind]));
+  const onClose = () => setOpened(null);
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
+        onClick={() => setOpened('file')}
+      >
+        {t('import')}
+      </Button>
+      <Button onClick={() => setOpened('kind')}>{t('new')}</Button>
+      <Suspense>
+        {opened === 'file' ? <ImportDialog onClose={onClose} /> : null}
+        {opened === 'kind' ? <KindDialog kinds={kinds} onClose={onClose} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { createSampler } from '@javon/contract';
+import { defaultLayout } from '@javon/price-tag';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
+import { newSpec } from '../model/draft.ts';
+import type { Plans } from '../model/preview.ts';
+import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../paths.ts';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+import { Editor } from './Editor.tsx';
+
+/** A sampler that is not yet there, in the editor. */
+export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; readonly plans: Plans }) {
+  const { t } = useTranslation(['samplers', 'pages']);
+  const navigate = useNavigate();
+  const keep = useKeepSampler();
+  const layout = defaultLayout(kind, 'A6');
+  const form = useContractForm({
+    id: `sampler-new-${kind}`,
+    schema: bodyOf(createSampler),
+    initial: {
+      ...{ name: '', kind, format: layout.format, orientation: layout.orientation },
+      design: { ...newSpec(kind, plans), layout },
+    },
+    submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: crypto.randomUUID() }),
+    onSaved: (sampler) => {
+      keep(sampler);
+      tell(t('samplers:form.created'));
+      void navigate({ href: samplerPath(sampler) });
+    },
+  });
+  return (
+    <Editor
+      form={form}
+      isNew
+      title={t(`pages:${NEW_CRUMBS[kind]}`)}
+      kind={kind}
+      startsWith="form"
+      categories={[]}
+      onClose={() => void navigate({ href: SAMPLERS_PATH })}
+    />
+  );
+}

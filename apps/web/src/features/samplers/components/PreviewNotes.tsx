@@ -1,0 +1,59 @@
+import type { Note, Part, Problem } from '@javon/price-tag';
+import { useTranslation } from 'react-i18next';
+import type { Preview } from '../model/preview.ts';
+import { usePartName } from '../use-part-name.ts';
+import styles from './editor.module.css';
+
+/** What does not fit and what is wrong, in words; each stands on the part itself too. */
+export function PreviewNotes({
+  preview,
+  parts,
+}: {
+  readonly preview: Preview;
+  readonly parts: readonly Part[];
+}) {
+  const { t } = useTranslation('samplers');
+  const partName = usePartName();
+  const noteText = ({ code, part, amount = 0 }: Note): string => {
+    const of = parts[part];
+    const name = of ? partName(of) : '';
+    if (code === 'rows_dropped') return t('notes.rows_dropped', { part: name, count: amount });
+    if (code === 'shrunk') return t('notes.shrunk', { part: name, size: amount });
+    return t(`notes.${code}`, { part: name });
+  };
+  const problemText = (problem: Problem): string => {
+    switch (problem.code) {
+      case 'translation_missing':
+        return t('problems.translation_missing', { language: t(`languages.${problem.language}`) });
+      case 'glyph_missing':
+        return t('problems.glyph_missing', { letter: problem.character });
+      case 'price_missing':
+      case 'barcode_invalid':
+      case 'monthly_missing':
+        return t(`problems.${problem.code}`);
+      default:
+        return t('problems.other');
+    }
+  };
+  const { notes } = preview.drawing;
+  const rows = [
+    ...[...new Set(preview.problems.map(problemText))].map((text) => ({ level: 'error', text })),
+    ...notes.map((note) => ({ level: note.level as string, text: noteText(note) })),
+  ];
+  const isFine = rows.every(({ level }) => level === 'info');
+  return (
+    <div className={styles.notes} aria-live="polite">
+      <b data-level={isFine ? 'fine' : 'warning'}>{t(isFine ? 'form.fits' : 'form.problems')}</b>
+      {rows.length === 0 ? null : (
+        <ul>
+          {rows.map(({ level, text }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one name may say the same
+            <li key={`${text} ${i}`} data-level={level}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

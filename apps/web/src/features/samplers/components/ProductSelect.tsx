@@ -1,0 +1,58 @@
+import '../../../shared/ui/mantine/form.css';
+import type { SampleProduct } from '@javon/contract';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { foundProductsQuery } from '../queries.ts';
+
+export interface ProductSelectProps {
+  readonly label: string;
+  readonly samples: readonly SampleProduct[];
+  readonly value: string | undefined;
+  /** One of the samples was chosen. */
+  readonly onSample: (id: string) => void;
+  /** A product that is no sample yet was chosen. */
+  readonly onProduct: (id: number) => void;
+}
+
+const TYPING_MS = 250;
+
+/** Chooses the product that a sampler is tried on: one of the hardest, or any that is searched for. */
+export function ProductSelect({ label, samples, value, onSample, onProduct }: ProductSelectProps) {
+  const { t } = useTranslation('samplers');
+  const localised = useLocalised();
+  const [typed, setTyped] = useState('');
+  const nameOf = ({ product, why }: SampleProduct) => `${localised(product.name)} · ${t(`why.${why}`)}`;
+  const isName = samples.some((sample) => nameOf(sample) === typed);
+  const [search] = useDebouncedValue(isName ? '' : typed.trim(), TYPING_MS);
+  const found = useQuery(foundProductsQuery(search));
+  const known = new Set(samples.map(({ product }) => product.id));
+  const options = [
+    ...samples.map((sample) => ({ value: sample.product.id, label: nameOf(sample) })),
+    ...(search === '' ? [] : (found.data?.items ?? []))
+      .filter(({ id }) => !known.has(String(id)))
+      .map(({ id, name, sku }) => ({ value: String(id), label: `${localised(name)} · ${sku}` })),
+  ];
+  return (
+    <Select
+      size="xs"
+      label={label}
+      placeholder={t('form.product_search')}
+      data={options}
+      // What the server found is shown as it is: it finds by more than the name.
+      filter={({ options: all }) => all}
+      searchable
+      allowDeselect={false}
+      value={value ?? null}
+      onSearchChange={setTyped}
+      onChange={(next) => {
+        if (next === null) return;
+        if (known.has(next)) onSample(next);
+        else onProduct(Number(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { formatSize, type TagLayout } from '@javon/price-tag';
+import type { ReactNode } from 'react';
+import styles from './editor.module.css';
+
+interface RuledProps {
+  readonly layout: TagLayout;
+  /** As wide as there is room, rather than at the true size. */
+  readonly fit: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const CM = 100;
+
+function centimetres(length: number): number[] {
+  return Array.from({ length: Math.floor(length / CM) + 1 }, (_, i) => i * CM);
+}
+
+/** A millimetre ground with rulers along the top and the left; what stands on it has the tag's size. */
+export function Ruled({ layout, fit, label, children }: RuledProps) {
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys
+    <section className={styles.ground} data-fit={fit || undefined} tabIndex={0} aria-label={label}>
+      <div className={styles.ruled} style={fit ? {} : { width: `calc(${width / 10}mm + 20px)` }}>
+        <div className={styles.rulerX} aria-hidden="true">
+          {centimetres(width).map((at) => (
+            <span key={at} style={{ left: `${(at / width) * 100}%` }}>
+              {at / 10}
+            </span>
+          ))}
+        </div>
+        <div className={styles.rulerY} aria-hidden="true">
+          {centimetres(height).map((at) => (
+            <span key={at} style={{ top: `${(at / height) * 100}%` }}>
+              {at / 10}
+            </span>
+          ))}
+        </div>
+        <div className={styles.paper} style={{ aspectRatio: `${width} / ${height}` }}>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { restoreSampler, type Sampler } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconLayout } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import type { EditorMode } from '../model/draft.ts';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+
+interface SamplerActionsProps {
+  readonly sampler: Sampler;
+  readonly onEdit: (mode: EditorMode) => void;
+}
+
+/** What a sampler's page is for: changing it, or bringing a deleted one back. */
+export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
+  const { t } = useTranslation('samplers');
+  const keep = useKeepSampler();
+  const may = (key: string) => sampler.can.includes(key);
+  const restore = useMutation({
+    mutationFn: () =>
+      call(restoreSampler, { params: { id: sampler.id }, body: { version: sampler.version } }),
+    onSuccess: (next) => {
+      keep(next);
+      tell(t('view.restored'));
+    },
+  });
+  if (sampler.deleted_at !== null) {
+    return may('price_tag_sampler.delete') ? (
+      <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+        {t('view.restore')}
+      </Button>
+    ) : null;
+  }
+  if (!may('price_tag_sampler.edit')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLayout size={16} stroke={1.8} aria-hidden="true" />}
+        onClick={() => onEdit('layout')}
+      >
+        {t('view.layout')}
+      </Button>
+      <Button onClick={() => onEdit('form')}>{t('view.edit')}</Button>
+    </>
+  );
+}

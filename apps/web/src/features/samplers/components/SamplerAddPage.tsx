@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { NEW_CRUMBS, newSamplerPath } from '../paths.ts';
+import { choicesQuery } from '../queries.ts';
+
+const NewSamplerForm = lazy(() =>
+  import('./NewSamplerForm.tsx').then((module) => ({ default: module.NewSamplerForm })),
+);
+
+/** The editor for a new sampler, of the kind that the address names. */
+export function SamplerAddPage() {
+  const { t } = useTranslation('pages');
+  const { pathname } = useLocation();
+  const kind = ([2, 3] as const).find((one) => pathname.startsWith(newSamplerPath(one))) ?? 1;
+  const { data, error, refetch } = useQuery(choicesQuery);
+  const waiting = (
+    <Page title={t(NEW_CRUMBS[kind])}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+    </Page>
+  );
+  if (!data) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <NewSamplerForm key={kind} kind={kind} plans={data.plans} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SampleProduct, SamplerSummary } from '@javon/contract';
+import { formatSize } from '@javon/price-tag';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, today } from '../../../shared/format/format.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { TagDrawing } from '../../price-tags/public.ts';
+import { type Plans, previewOf, sourceOf } from '../model/preview.ts';
+import { samplerPath } from '../paths.ts';
+import styles from './samplers.module.css';
+
+interface SamplerCardProps {
+  readonly sampler: SamplerSummary;
+  readonly sample: SampleProduct | undefined;
+  readonly plans: Plans;
+}
+
+/** Height of the largest tag on a card, an A5 standing upright, in pixels. */
+const LARGEST_PX = 184;
+const LARGEST_MM10 = 2100;
+
+/** One sampler of the list: its tag drawn small, its name, where it is bound and how much it printed. */
+export function SamplerCard({ sampler, sample, plans }: SamplerCardProps) {
+  const { t } = useTranslation('samplers');
+  const localised = useLocalised();
+  const { kind, design, format, orientation, categories } = sampler;
+  const language = currentLanguage();
+  const drawing = useMemo(
+    () =>
+      sample === undefined
+        ? null
+        : previewOf(sourceOf(sample, kind, design.months, plans, today()), kind, design, language).drawing,
+    [sample, kind, design, plans, language],
+  );
+  const { width, height } = formatSize(format, orientation);
+  // Small formats are drawn half as small again as true, so that they can still be told apart.
+  const scale = (LARGEST_PX / LARGEST_MM10) * (format === 'A7' ? 1.6 : format === 'A6' ? 1.25 : 1);
+  const bound = categories.map(({ name }) => localised(name));
+  return (
+    <li className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
+      <div className={styles.ground}>
+        {drawing ? (
+          <div className={styles.paper} style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}>
+            <TagDrawing drawing={drawing} fill label={t('drawing', { name: sampler.name })} />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.about}>
+        <h2>
+          <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>
+        </h2>
+        <span className={styles.badges}>
+          <b>{t(`kinds.${kind}`)}</b>
+          <span>{format}</span>
+          <span>{t(`orientations.${orientation}`)}</span>
+          <span>{t('version', { number: sampler.number })}</span>
+        </span>
+        <span title={bound.join(', ')}>
+          {bound.length === 0 ? t('not_bound') : t('categories', { count: bound.length })}
+        </span>
+        <span>{t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}</span>
+      </div>
+    </li>
+  );
+}

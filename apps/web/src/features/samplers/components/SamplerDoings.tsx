@@ -1,0 +1,94 @@
+import { deleteSampler, exportSampler, type Sampler } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { call, callFile } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { SAMPLERS_PATH } from '../paths.ts';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+import styles from './view.module.css';
+
+const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })));
+
+const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
+
+/** What is seldom done with a sampler: saved to a file, copied, deleted. */
+export function SamplerDoings({ sampler }: { readonly sampler: Sampler }) {
+  const { t } = useTranslation('samplers');
+  const navigate = useNavigate();
+  const keep = useKeepSampler();
+  const [copying, setCopying] = useState(false);
+  const may = (key: string) => sampler.can.includes(key);
+  const isBound = sampler.categories.length > 0;
+  const remove = useMutation({
+    mutationFn: () =>
+      call(deleteSampler, { params: { id: sampler.id }, query: { version: sampler.version } }),
+    onSuccess: (next) => {
+      keep(next);
+      tell(t('view.deleted'));
+      void navigate({ href: SAMPLERS_PATH });
+    },
+  });
+  const save = useMutation({
+    mutationFn: () => callFile(exportSampler, { params: { id: sampler.id } }),
+    onSuccess: (file) => saveFile(file, `${sampler.name}.json`),
+  });
+  const onDelete = async () => {
+    const agreed = await confirm({
+      title: t('view.delete_title'),
+      text: t('view.delete_text'),
+      names: [sampler.name],
+      action: t('view.delete'),
+      danger: true,
+    });
+    if (agreed) remove.mutate();
+  };
+  const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+  return (
+    <section className={styles.doings} aria-label={t('view.more')}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {t('view.export')}
+      </Button>
+      {may(ADD[sampler.kind]) ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy {...icon} />}
+          onClick={() => setCopying(true)}
+        >
+          {t('view.copy')}
+        </Button>
+      ) : null}
+      {may('price_tag_sampler.delete') && sampler.deleted_at === null ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash {...icon} />}
+          loading={remove.isPending}
+          onClick={() => void onDelete()}
+        >
+          {t('view.delete')}
+        </Button>
+      ) : null}
+      {isBound && may('price_tag_sampler.edit') ? (
+        <p className={styles.quiet}>{t('view.bound_note')}</p>
+      ) : null}
+      {copying ? (
+        <Suspense>
+          <CopyDialog sampler={sampler} onClose={() => setCopying(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

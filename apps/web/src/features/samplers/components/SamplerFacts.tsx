@@ -1,0 +1,71 @@
+import type { Sampler } from '@javon/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import styles from './view.module.css';
+
+/** What a sampler asks for on its tags, and the categories that it is bound to. */
+export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
+  const { t } = useTranslation('samplers');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { spec, months } = sampler.design;
+  const words = (text: { uz: string; ru: string; kaa?: string | null | undefined } | null): ReactNode =>
+    text === null ? t('asks.none') : [text.uz, text.ru, text.kaa].filter(Boolean).join(' · ');
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('kind'), t(`kinds.${sampler.kind}`)],
+    [t('format'), `${sampler.format}, ${t(`orientations.${sampler.orientation}`).toLowerCase()}`],
+    [t('asks.title'), words(spec.title)],
+    [t('asks.name'), t(spec.shortName ? 'asks.short_name' : 'asks.full_name')],
+    [
+      t('asks.characters'),
+      spec.characters === null
+        ? t('asks.characters_all')
+        : t('asks.characters_count', { count: spec.characters.length }),
+    ],
+    [t('asks.monthly'), t(`asks.monthly_${spec.monthlyPrice}`, { months: months ?? 0 })],
+    [t('asks.month_count'), t(spec.monthCount ? 'compare.yes' : 'compare.no')],
+    [
+      t('asks.discount'),
+      spec.discountTag === 'text' ? words(spec.discountText) : t(`asks.discount_${spec.discountTag}`),
+    ],
+    [t('asks.text'), words(spec.text)],
+    [t('asks.suffix'), words(spec.suffix)],
+  ];
+  return (
+    <>
+      <section>
+        <h2>{t('view.asks')}</h2>
+        <dl className={styles.pairs}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>{t('view.categories')}</h2>
+        {sampler.categories.length === 0 ? (
+          <p className={styles.quiet}>{t('not_bound')}</p>
+        ) : (
+          <ul className={styles.categories}>
+            {sampler.categories.map(({ id, name }) => (
+              <li key={id}>
+                {mayOpen('goods.show') ? (
+                  <HrefLink href={`/goods/${id}`}>{localised(name)}</HrefLink>
+                ) : (
+                  localised(name)
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.quiet}>{t('printed', { count: sampler.printed })}</p>
+      </section>
+    </>
+  );
+}

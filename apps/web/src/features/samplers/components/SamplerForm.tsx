@@ -1,0 +1,146 @@
+import { FORMATS, type Format, MAX_SAMPLER_NAME, ORIENTATIONS, type SamplerSummary } from '@javon/contract';
+import { defaultLayout, FORMATS as SIZES, type TagLayout } from '@javon/price-tag';
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnyContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
+import { STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
+import type { SamplerKind } from '../paths.ts';
+import styles from './editor.module.css';
+import { PriceFields } from './PriceFields.tsx';
+import { WordsFields } from './WordsFields.tsx';
+
+const CharacterOrder = lazy(() =>
+  import('./CharacterOrder.tsx').then((module) => ({ default: module.CharacterOrder })),
+);
+
+interface SamplerFormProps {
+  readonly form: AnyContractForm;
+  readonly kind: SamplerKind;
+  readonly isNew: boolean | undefined;
+  readonly categories: SamplerSummary['categories'];
+  /** Another layout in the place of the one there is. */
+  readonly onLayout: (layout: TagLayout) => void;
+}
+
+/** The form of a sampler in four short steps; one with a mistake comes to the front. */
+export function SamplerForm({ form, kind, isNew, categories, onLayout }: SamplerFormProps) {
+  const { t } = useTranslation('samplers');
+  const [step, setStep] = useState<Step>('main');
+  const [first] = Object.keys(form.errors);
+  useEffect(() => {
+    if (first !== undefined) setStep(stepOf(first));
+  }, [first]);
+  return (
+    <>
+      <nav className={styles.steps} aria-label={t('form.steps')}>
+        {STEP_NAMES.map((one, i) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === step ? 'step' : undefined}
+            data-faulty={Object.keys(form.errors).some((path) => stepOf(path) === one) || undefined}
+            onClick={() => setStep(one)}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {i + 1}
+            </span>
+            {t(`form.step_${one}`)}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.step}>
+        {step === 'main' ? (
+          <>
+            <TextField
+              name="name"
+              label={t('form.name')}
+              description={t('form.name_help')}
+              maxLength={MAX_SAMPLER_NAME}
+            />
+            {isNew ? <SizeFields form={form} kind={kind} onLayout={onLayout} /> : null}
+            <SwitchField name="design.spec.shortName" label={t('form.short_name')} />
+            <Accent form={form} />
+            {categories.length === 0 ? null : (
+              <p className={styles.warning}>{t('form.stale_note', { count: categories.length })}</p>
+            )}
+          </>
+        ) : step === 'words' ? (
+          <>
+            <WordsFields name="design.spec.title" label={t('form.title')} max={80} optional />
+            <WordsFields name="design.spec.text" label={t('form.text')} max={200} optional />
+            <WordsFields name="design.spec.suffix" label={t('form.suffix')} max={20} />
+          </>
+        ) : step === 'characters' ? (
+          <Suspense>
+            <CharacterOrder form={form} />
+          </Suspense>
+        ) : (
+          <PriceFields form={form} kind={kind} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SizeFieldsProps {
+  readonly form: AnyContractForm;
+  readonly kind: SamplerKind;
+  readonly onLayout: (layout: TagLayout) => void;
+}
+
+/** Format and orientation of a new sampler; another one begins with its own finished design. */
+function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
+  const { t } = useTranslation('samplers');
+  const format = form.read('format') as Format;
+  const orientation = form.read('orientation') as TagLayout['orientation'];
+  const change = (nextFormat: Format, next: TagLayout['orientation']) => {
+    form.write('format', nextFormat);
+    form.write('orientation', next);
+    onLayout(defaultLayout(kind, nextFormat, next));
+  };
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{t('format')}</p>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('format')}
+          data={[...FORMATS]}
+          value={format}
+          onChange={(next) => {
+            const found = FORMATS.find((one) => one === next) ?? 'A6';
+            change(found, SIZES[found].orientation);
+          }}
+        />
+      </div>
+      <div>
+        <p className={styles.label}>{t('orientation')}</p>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('orientation')}
+          data={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
+          value={orientation}
+          onChange={(next) => change(format, next === 'across' ? 'across' : 'upright')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Accent({ form }: { readonly form: AnyContractForm }) {
+  const { t } = useTranslation('samplers');
+  const accent = form.read('design.layout.accent') as string;
+  return (
+    <label className={styles.accent}>
+      <input
+        type="color"
+        value={accent}
+        onChange={(event) => form.write('design.layout.accent', event.currentTarget.value)}
+      />
+      {t('form.accent')}
+    </label>
+  );
+}

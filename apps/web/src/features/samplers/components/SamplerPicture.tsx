@@ -1,0 +1,76 @@
+import type { Sampler } from '@javon/contract';
+import { formatSize, LANGUAGES, type Language } from '@javon/price-tag';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { TagDrawing } from '../../price-tags/public.ts';
+import { previewOf, sourceOf } from '../model/preview.ts';
+import { choicesQuery, sampleProductsQuery } from '../queries.ts';
+import { ProductChoice } from './ProductChoice.tsx';
+import styles from './view.module.css';
+
+/** The sampler's tag at its true size, on a product of one's choice, in each language. */
+export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
+  const { t } = useTranslation('samplers');
+  const [product, setProduct] = useState<number>();
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const samples = useQuery(sampleProductsQuery(product, sampler.categories[0]?.id));
+  const choices = useQuery(choicesQuery);
+  const [shown, setShown] = useState<string>();
+  const items = samples.data?.items ?? [];
+  const sample =
+    items.find((one) => one.product.id === shown) ?? items.find((one) => one.why === 'ordinary') ?? items[0];
+  const { kind, design } = sampler;
+  const plans = choices.data?.plans;
+  const preview = useMemo(
+    () =>
+      sample && plans
+        ? previewOf(sourceOf(sample, kind, design.months, plans, today()), kind, design, language)
+        : null,
+    [sample, plans, kind, design, language],
+  );
+  const error = samples.error ?? choices.error;
+  const { width, height } = formatSize(sampler.format, sampler.orientation);
+  return (
+    <div className={styles.picture}>
+      <div className={styles.scale}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('language')}
+          data={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          value={language}
+          onChange={(next) => setLanguage(LANGUAGES.find((one) => one === next) ?? 'uz')}
+        />
+        <span>{t('mm', { width: width / 10, height: height / 10 })}</span>
+      </div>
+      <ProductChoice
+        label={t('view.product')}
+        samples={items}
+        value={sample?.product.id}
+        onSample={setShown}
+        onProduct={(id) => {
+          setProduct(id);
+          setShown(String(id));
+        }}
+      />
+      {/* What is wider than the screen must scroll by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys */}
+      <section className={styles.ground} tabIndex={0} aria-label={t('form.preview')}>
+        {preview ? (
+          <div className={styles.paper}>
+            <TagDrawing drawing={preview.drawing} label={t('drawing', { name: sampler.name })} />
+          </div>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void samples.refetch()} />
+        ) : (
+          <LoadingState lines={6} />
+        )}
+      </section>
+    </div>
+  );
+}

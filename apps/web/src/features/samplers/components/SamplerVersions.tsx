@@ -1,0 +1,95 @@
+import { returnSampler, type Sampler } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { useKeepSampler } from '../use-keep-sampler.ts';
+import styles from './view.module.css';
+
+const CompareDialog = lazy(() =>
+  import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
+);
+
+/** Versions of a sampler, newest first; each is compared with the one in force, or brought back. */
+export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
+  const { t } = useTranslation('samplers');
+  const keep = useKeepSampler();
+  const [compared, setCompared] = useState<number | null>(null);
+  const mayEdit = sampler.can.includes('price_tag_sampler.edit');
+  const back = useMutation({
+    mutationFn: (number: number) =>
+      call(returnSampler, { params: { id: sampler.id }, body: { version: sampler.version, number } }),
+    onSuccess: (next, number) => {
+      keep(next);
+      tell(t('view.returned', { number }));
+    },
+  });
+  const onReturn = async (number: number) => {
+    const agreed = await confirm({
+      title: t('view.return_title', { number }),
+      text: t('view.return_text'),
+      action: t('view.return'),
+    });
+    if (agreed) back.mutate(number);
+  };
+  return (
+    <section>
+      <h2>{t('view.versions')}</h2>
+      <ol className={styles.versions}>
+        {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
+          <li key={number}>
+            <div>
+              <b>{t('version', { number })}</b>
+              {number === sampler.number ? <span className={styles.now}>{t('view.current')}</span> : null}
+              <span className={styles.quiet}>
+                {author ? `${author}, ` : ''}
+                <DateTime value={created_at} />
+              </span>
+              <span className={styles.quiet}>
+                {returned_from === null ? '' : `${t('view.returned_from', { number: returned_from })} · `}
+                {t('printed', { count: printed })}
+              </span>
+            </div>
+            {number === sampler.number ? null : (
+              <div className={styles.versionActions}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('view.compare_with', { number })}
+                  onClick={() => setCompared(number)}
+                >
+                  {t('view.compare')}
+                </Button>
+                {mayEdit ? (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${t('view.return')}: ${number}`}
+                    loading={back.isPending && back.variables === number}
+                    onClick={() => void onReturn(number)}
+                  >
+                    {t('view.return')}
+                  </Button>
+                ) : null}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {compared === null ? null : (
+        <Suspense>
+          <CompareDialog
+            sampler={sampler}
+            left={compared}
+            right={sampler.number}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Sampler } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { EditorMode } from '../model/draft.ts';
+import { samplerQuery } from '../queries.ts';
+import { SamplerActions } from './SamplerActions.tsx';
+import { SamplerDoings } from './SamplerDoings.tsx';
+import { SamplerFacts } from './SamplerFacts.tsx';
+import { SamplerPicture } from './SamplerPicture.tsx';
+import { SamplerVersions } from './SamplerVersions.tsx';
+import styles from './view.module.css';
+
+const EditSampler = lazy(() =>
+  import('./EditSampler.tsx').then((module) => ({ default: module.EditSampler })),
+);
+
+const HistoryOf = lazy(() =>
+  import('../../history/public.ts').then((module) => ({ default: module.HistoryOf })),
+);
+
+/** One sampler: its tag, what it asks for, where it is bound, its versions; with the form for who may change it. */
+export function SamplerViewPage() {
+  const { t } = useTranslation(['samplers', 'pages']);
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(samplerQuery(/^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : 0));
+  const [mode, setMode] = useState<EditorMode | null>(null);
+  if (!data) {
+    return (
+      <Page title={t('pages:price_tag_sampler_view')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+      </Page>
+    );
+  }
+  if (mode !== null) {
+    return (
+      <Suspense fallback={<LoadingState lines={8} />}>
+        <EditSampler sampler={data} mode={mode} onClose={() => setMode(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Page title={data.name} actions={<SamplerActions sampler={data} onEdit={setMode} />}>
+      <Shown sampler={data} />
+    </Page>
+  );
+}
+
+function Shown({ sampler }: { readonly sampler: Sampler }) {
+  const { t } = useTranslation('samplers');
+  return (
+    <div className={styles.view}>
+      <SamplerPicture sampler={sampler} />
+      <div className={styles.facts}>
+        {sampler.deleted_at === null ? null : <p className={styles.deleted}>{t('view.deleted_note')}</p>}
+        <SamplerFacts sampler={sampler} />
+        <SamplerVersions sampler={sampler} />
+        <SamplerDoings sampler={sampler} />
+        <Suspense>
+          <HistoryOf entity="sampler" id={sampler.id} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

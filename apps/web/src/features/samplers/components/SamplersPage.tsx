@@ -1,0 +1,138 @@
+import { FORMATS, type Format, listSamplers, SAMPLER_KINDS, type SamplerSummary } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { type ListPages, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
+import { choicesQuery, sampleProductsQuery } from '../queries.ts';
+import { NewSampler } from './NewSampler.tsx';
+import { SamplerCard } from './SamplerCard.tsx';
+import styles from './samplers.module.css';
+
+interface SamplerSearch {
+  readonly search?: string;
+  readonly kind?: '1' | '2' | '3';
+  readonly format?: Format;
+  readonly bound?: 'true' | 'false';
+  readonly deleted?: true;
+}
+
+/** All samplers, each with a picture of a tag as it would be printed. */
+export function SamplersPage() {
+  const { t } = useTranslation(['samplers', 'pages']);
+  const list = useListSearch<SamplerSearch>();
+  const { deleted, ...filters } = list.search;
+  const pages = useListPages(listSamplers, {
+    ...filters,
+    ...(deleted ? { deleted: 'true' } : {}),
+    limit: 60,
+  });
+  const bound = (['true', 'false'] as const).map((value) => ({
+    value,
+    label: t(value === 'true' ? 'samplers:bound' : 'samplers:bound_no'),
+  }));
+  return (
+    <Page
+      title={t('pages:price_tag_sampler')}
+      count={pages.total}
+      actions={<NewSampler />}
+      filters={
+        <>
+          <SearchBox
+            label={t('samplers:search')}
+            value={list.search.search}
+            onChange={(search) => list.change({ search })}
+          />
+          <FilterChips
+            label={t('samplers:kind')}
+            options={SAMPLER_KINDS.map((kind) => ({
+              value: `${kind}` as const,
+              label: t(`samplers:kinds.${kind}`),
+            }))}
+            value={list.search.kind}
+            onChange={(kind) => list.change({ kind })}
+          />
+          <FilterChips
+            label={t('samplers:format')}
+            options={FORMATS.map((format) => ({ value: format, label: format }))}
+            value={list.search.format}
+            onChange={(format) => list.change({ format })}
+          />
+          <FilterSelect
+            label={t('samplers:view.categories')}
+            options={bound}
+            value={list.search.bound}
+            onChange={(value) => list.change({ bound: bound.find((one) => one.value === value)?.value })}
+          />
+          <FilterChips
+            label={t('samplers:deleted')}
+            options={[{ value: 'true', label: t('samplers:deleted') }]}
+            value={deleted ? 'true' : undefined}
+            onChange={(value) => list.change({ deleted: value ? true : undefined })}
+          />
+        </>
+      }
+    >
+      <Cards pages={pages} isFiltered={list.isFiltered} onReset={list.reset} />
+    </Page>
+  );
+}
+
+interface CardsProps {
+  readonly pages: ListPages<SamplerSummary>;
+  readonly isFiltered: boolean;
+  readonly onReset: () => void;
+}
+
+function Cards({ pages, isFiltered, onReset }: CardsProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const samples = useQuery(sampleProductsQuery());
+  const choices = useQuery(choicesQuery);
+  const error = pages.error ?? samples.error ?? choices.error;
+  const retry = () => {
+    pages.retry();
+    if (samples.error) void samples.refetch();
+    if (choices.error) void choices.refetch();
+  };
+  if (error && pages.rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (pages.isFirstLoading || !samples.data || !choices.data) return <LoadingState lines={8} />;
+  if (pages.rows.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        title={t('samplers:empty_filtered_title')}
+        text={t('samplers:empty_filtered_text')}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {t('ui:table.reset_filters')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title={t('samplers:empty_title')} text={t('samplers:empty_text')} />
+    );
+  }
+  const sample = samples.data.items.find(({ why }) => why === 'ordinary') ?? samples.data.items[0];
+  return (
+    <>
+      <ul className={styles.cards} aria-label={t('samplers:list')}>
+        {pages.rows.map((sampler) => (
+          <SamplerCard key={sampler.id} sampler={sampler} sample={sample} plans={choices.data.plans} />
+        ))}
+      </ul>
+      {pages.hasMore ? (
+        <div className={styles.more}>
+          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
+            {t('samplers:more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

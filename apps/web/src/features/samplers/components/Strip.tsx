@@ -1,0 +1,89 @@
+import { FORMATS, type SampleProduct, type SamplerDesign } from '@javon/contract';
+import { defaultLayout, LANGUAGES, type Language } from '@javon/price-tag';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagDrawing } from '../../price-tags/public.ts';
+import { type Plans, type Preview, previewOf, sourceOf } from '../model/preview.ts';
+import type { SamplerKind } from '../paths.ts';
+import styles from './editor.module.css';
+
+interface StripProps {
+  readonly kind: SamplerKind;
+  readonly samples: readonly SampleProduct[];
+  readonly plans: Plans;
+  readonly design: SamplerDesign;
+  readonly today: string;
+  /** A picture of this sampler's own format was pressed. */
+  readonly onShow: (productId: string, language: Language) => void;
+}
+
+interface Hardest extends Preview {
+  readonly product: string;
+  readonly faults: number;
+}
+
+/** How badly a tag fits: what must not go to paper weighs most. */
+function faultsOf({ drawing, problems }: Preview): number {
+  const notes = drawing.notes.reduce(
+    (sum, { level }) => sum + (level === 'error' ? 100 : level === 'warning' ? 10 : 1),
+    0,
+  );
+  return notes + 100 * problems.length;
+}
+
+/** Every format in every language at once, each on the sample product that it fits worst. */
+export const Strip = memo(function Strip({ kind, samples, plans, design, today, onShow }: StripProps) {
+  const { t } = useTranslation('samplers');
+  const rows = useMemo(
+    () =>
+      FORMATS.map((format) => {
+        const own = format === design.layout.format;
+        const layout = own ? design.layout : defaultLayout(kind, format);
+        const tags = LANGUAGES.map((language) => {
+          const drawn = samples.map((sample): Hardest => {
+            const preview = previewOf(
+              sourceOf(sample, kind, design.months, plans, today),
+              kind,
+              { spec: design.spec, layout },
+              language,
+            );
+            return { ...preview, product: sample.product.id, faults: faultsOf(preview) };
+          });
+          return { language, tag: drawn.toSorted((a, b) => b.faults - a.faults)[0] };
+        });
+        return { format, own, tags };
+      }),
+    [kind, samples, plans, design, today],
+  );
+  return (
+    <section aria-label={t('form.strip')}>
+      <h2>{t('form.strip')}</h2>
+      {rows.map(({ format, own, tags }) => (
+        <div key={format} className={styles.stripRow}>
+          <h3>{own ? `${format}: ${t('form.strip_here')}` : t('form.strip_other', { format })}</h3>
+          <div>
+            {tags.map(({ language, tag }) =>
+              tag === undefined ? null : (
+                <button
+                  key={language}
+                  type="button"
+                  disabled={!own}
+                  data-faulty={tag.faults >= 10 || undefined}
+                  onClick={() => onShow(tag.product, language)}
+                >
+                  <span
+                    className={styles.thumb}
+                    style={{ aspectRatio: `${tag.drawing.width} / ${tag.drawing.height}` }}
+                  >
+                    <TagDrawing drawing={tag.drawing} fill />
+                  </span>
+                  <span>{t(`languages.${language}`)}</span>
+                </button>
+              ),
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,44 @@
+import type { SamplerDesign } from '@javon/contract';
+import type { SamplerKind } from '../paths.ts';
+import type { Plans } from './preview.ts';
+
+/** What the editor shows beside the tag: the form, or the parts of the layout. */
+export type EditorMode = 'form' | 'layout';
+
+const SUFFIX = { uz: 'soʻm', ru: 'сум', kaa: 'sum' };
+/** The month count that most tags show, where there is such a plan. */
+const USUAL_MONTHS = 12;
+
+/** What a new sampler of a kind asks for until someone says otherwise. */
+export function newSpec(kind: SamplerKind, plans: Plans): Pick<SamplerDesign, 'spec' | 'months'> {
+  const usual = plans.find(({ months }) => months === USUAL_MONTHS) ?? plans[0];
+  return {
+    spec: {
+      title: kind === 2 ? { uz: 'Aksiya', ru: 'Акция', kaa: 'Aksiya' } : null,
+      shortName: false,
+      characters: null,
+      monthlyPrice: usual === undefined ? 'no' : kind === 3 ? 'required' : 'if_any',
+      monthCount: true,
+      discountTag: kind === 2 ? 'percent' : 'none',
+      discountText: null,
+      text: null,
+      suffix: SUFFIX,
+    },
+    months: usual?.months ?? null,
+  };
+}
+
+/** Steps of the form, each with the beginnings of the paths that it holds. */
+export const STEPS = {
+  main: ['name', 'kind', 'format', 'orientation', 'design.spec.shortName', 'design.layout'],
+  words: ['design.spec.title', 'design.spec.text', 'design.spec.suffix'],
+  characters: ['design.spec.characters'],
+  prices: ['design.spec.monthlyPrice', 'design.spec.monthCount', 'design.spec.discount', 'design.months'],
+} as const satisfies Record<string, readonly string[]>;
+export type Step = keyof typeof STEPS;
+export const STEP_NAMES = Object.keys(STEPS) as Step[];
+
+/** The step that a field with a mistake stands in. */
+export function stepOf(path: string): Step {
+  return STEP_NAMES.find((step) => STEPS[step].some((begin) => path.startsWith(begin))) ?? 'main';
+}

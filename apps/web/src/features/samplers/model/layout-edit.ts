@@ -1,0 +1,125 @@
+import { formatSize, type Mm, type Part, type TagLayout } from '@javon/price-tag';
+
+/** Steps of the arrow keys, in tenths of a millimetre. */
+export const STEP: Mm = 5;
+export const LONG_STEP: Mm = 50;
+/** Nothing that is printed comes nearer to the edge than this (design: 3 mm). */
+export const MARGIN: Mm = 30;
+/** An edge this near to a line jumps to it. */
+const SNAP: Mm = 8;
+/** No part is smaller: one millimetre. */
+const LEAST: Mm = 10;
+
+export interface Box {
+  readonly x: Mm;
+  readonly y: Mm;
+  readonly w: Mm;
+  readonly h: Mm;
+}
+
+/** Lines that a part was drawn to while it was moved or sized. */
+export interface Guides {
+  readonly x: readonly Mm[];
+  readonly y: readonly Mm[];
+}
+
+export const NO_GUIDES: Guides = { x: [], y: [] };
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}
+
+/** The layout with one part changed. */
+export function withPart(layout: TagLayout, index: number, change: Partial<Part>): TagLayout {
+  const parts = layout.parts.map((part, i) => (i === index ? ({ ...part, ...change } as Part) : part));
+  return { ...layout, parts };
+}
+
+/** The box inside the tag, as large as it was where there is room. A line keeps its zero. */
+export function inTag(box: Box, { format, orientation }: TagLayout): Box {
+  const { width, height } = formatSize(format, orientation);
+  const w = box.w === 0 ? 0 : clamp(Math.round(box.w), LEAST, width);
+  const h = box.h === 0 ? 0 : clamp(Math.round(box.h), LEAST, height);
+  return { x: clamp(Math.round(box.x), 0, width - w), y: clamp(Math.round(box.y), 0, height - h), w, h };
+}
+
+/** Moves a part by a distance; it stays on the tag. */
+export function movePart(layout: TagLayout, index: number, dx: Mm, dy: Mm): TagLayout {
+  const part = layout.parts[index];
+  if (part === undefined) return layout;
+  const { x, y, w, h } = part;
+  return withPart(layout, index, inTag({ x: x + dx, y: y + dy, w, h }, layout));
+}
+
+/** Makes a part wider and higher by a distance, its left top corner where it was. */
+export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagLayout {
+  const part = layout.parts[index];
+  if (part === undefined) return layout;
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { x, y } = part;
+  const w = part.w === 0 ? 0 : clamp(part.w + dw, LEAST, width - x);
+  const h = part.h === 0 ? 0 : clamp(part.h + dh, LEAST, height - y);
+  return withPart(layout, index, { w, h });
+}
+
+/** Lines that parts are drawn to: margins, the middle, and the edges of the other parts. */
+function linesOf(layout: TagLayout, index: number, axis: 'x' | 'y'): Mm[] {
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  const length = axis === 'x' ? width : height;
+  const others = layout.parts.flatMap((part, i): Mm[] =>
+    i === index ? [] : axis === 'x' ? [part.x, part.x + part.w] : [part.y, part.y + part.h],
+  );
+  return [MARGIN, length - MARGIN, Math.round(length / 2), ...others];
+}
+
+function nearest(edges: readonly Mm[], lines: readonly Mm[]): { by: Mm; line: Mm } | null {
+  let best: { by: Mm; line: Mm } | null = null;
+  for (const edge of edges) {
+    for (const line of lines) {
+      const by = line - edge;
+      if (Math.abs(by) <= SNAP && (best === null || Math.abs(by) < Math.abs(best.by))) best = { by, line };
+    }
+  }
+  return best;
+}
+
+const toStep = (value: number): Mm => Math.round(value / STEP) * STEP;
+
+/** Where a dragged part comes to stand: at a near line, or on the grid of half millimetres. */
+export function snapMove(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
+  const x = nearest([box.x, box.x + box.w / 2, box.x + box.w], linesOf(layout, index, 'x'));
+  const y = nearest([box.y, box.y + box.h / 2, box.y + box.h], linesOf(layout, index, 'y'));
+  const next = { ...box, x: x ? box.x + x.by : toStep(box.x), y: y ? box.y + y.by : toStep(box.y) };
+  return { box: inTag(next, layout), guides: { x: x ? [x.line] : [], y: y ? [y.line] : [] } };
+}
+
+/** How large a part comes to be whose right lower corner is dragged. */
+export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
+  const x = box.w === 0 ? null : nearest([box.x + box.w], linesOf(layout, index, 'x'));
+  const y = box.h === 0 ? null : nearest([box.y + box.h], linesOf(layout, index, 'y'));
+  const { width, height } = formatSize(layout.format, layout.orientation);
+  const w = box.w === 0 ? 0 : clamp(x ? box.w + x.by : toStep(box.w), LEAST, width - box.x);
+  const h = box.h === 0 ? 0 : clamp(y ? box.h + y.by : toStep(box.h), LEAST, height - box.y);
+  return {
+    box: { x: box.x, y: box.y, w: Math.round(w), h: Math.round(h) },
+    guides: { x: x ? [x.line] : [], y: y ? [y.line] : [] },
+  };
+}
+
+/** The parts with one moved among them; the last lies on top. */
+export function reorder(layout: TagLayout, from: number, to: number): TagLayout {
+  const parts = [...layout.parts];
+  const [part] = parts.splice(from, 1);
+  if (part === undefined || to < 0 || to > parts.length) return layout;
+  parts.splice(to, 0, part);
+  return { ...layout, parts };
+}
+
+export function removePart(layout: TagLayout, index: number): TagLayout {
+  return { ...layout, parts: layout.parts.filter((_, i) => i !== index) };
+}
+
+/** The layout with a part on top of all, itself on the tag. */
+export function addPart(layout: TagLayout, part: Part): TagLayout {
+  return { ...layout, parts: [...layout.parts, { ...part, ...inTag(part, layout) }] };
+}

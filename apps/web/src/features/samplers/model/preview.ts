@@ -1,0 +1,64 @@
+import type { AnswerOf, SampleProduct, SamplerDesign, samplerChoices } from '@javon/contract';
+import {
+  type Drawing,
+  type Language,
+  layoutTag,
+  monthlyPrice,
+  type Problem,
+  resolveTag,
+  type TagSource,
+} from '@javon/price-tag';
+import type { SamplerKind } from '../paths.ts';
+
+export type Plans = AnswerOf<typeof samplerChoices>['plans'];
+
+/** Stands for the code of a print, which there is not yet: as long as a real one. */
+const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
+/** A product without an old price is tried with one, so that a promotion shows all it has: + 15 %. */
+const TRIED_MARKUP = 1.15;
+const ROUNDING = 10_000;
+
+/** What a sample product's tag is made of. `today` is `YYYY-MM-DD`; a tried promotion ends with its year. */
+export function sourceOf(
+  sample: SampleProduct,
+  kind: SamplerKind,
+  months: number | null,
+  plans: Plans,
+  today: string,
+): TagSource {
+  const { product, characters, price } = sample;
+  const plan = plans.find((one) => one.months === months);
+  const tried = kind === 2 && price !== null ? Math.ceil((price * TRIED_MARKUP) / ROUNDING) * ROUNDING : null;
+  return {
+    product,
+    characters,
+    price,
+    oldPrice: sample.oldPrice ?? tried,
+    instalment:
+      plan === undefined || price === null
+        ? null
+        : {
+            months: plan.months,
+            monthly: monthlyPrice(price, plan.markup_bp, plan.months),
+            promoBank: plan.markup_bp === 0,
+          },
+    campaign: kind === 2 ? { end: `${today.slice(0, 4)}-12-31` } : null,
+  };
+}
+
+export interface Preview {
+  readonly drawing: Drawing;
+  readonly problems: readonly Problem[];
+}
+
+/** The tag of a source by a design, as it would be printed; `layout` must have passed the engine's check. */
+export function previewOf(
+  source: TagSource,
+  kind: SamplerKind,
+  { spec, layout }: Pick<SamplerDesign, 'spec' | 'layout'>,
+  language: Language,
+): Preview {
+  const { values, problems } = resolveTag(source, { kind, ...spec }, language);
+  const date = source.campaign?.end ?? '';
+  return { drawing: layoutTag(values, layout, { check: CHECK, date }), problems };
+}

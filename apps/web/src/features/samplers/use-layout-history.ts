@@ -1,0 +1,55 @@
+import type { TagLayout } from '@javon/price-tag';
+import { useRef, useState } from 'react';
+
+/** Changes of the same thing within this time are undone together. */
+const TOGETHER_MS = 800;
+/** Steps that can be undone. */
+const MOST = 100;
+
+export interface LayoutHistory {
+  readonly layout: TagLayout;
+  /** Changes the layout; changes of one name that follow fast, or of one drag, are one step. */
+  readonly change: (next: TagLayout, what?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** The layout of a form with its changes, to be undone and done again. */
+export function useLayoutHistory(layout: TagLayout, set: (next: TagLayout) => void): LayoutHistory {
+  const [past, setPast] = useState<readonly TagLayout[]>([]);
+  const [future, setFuture] = useState<readonly TagLayout[]>([]);
+  const last = useRef({ what: '', at: 0 });
+  return {
+    layout,
+    change: (next, what = '') => {
+      if (next === layout) return;
+      const at = Date.now();
+      const isNear = what.startsWith('drag') || at - last.current.at < TOGETHER_MS;
+      const isSame = what !== '' && last.current.what === what && isNear;
+      last.current = { what, at };
+      if (!isSame) setPast([...past, layout].slice(-MOST));
+      setFuture([]);
+      set(next);
+    },
+    undo: () => {
+      const before = past.at(-1);
+      if (before === undefined) return;
+      last.current = { what: '', at: 0 };
+      setPast(past.slice(0, -1));
+      setFuture([layout, ...future]);
+      set(before);
+    },
+    redo: () => {
+      const [next, ...rest] = future;
+      if (next === undefined) return;
+      last.current = { what: '', at: 0 };
+      setPast([...past, layout]);
+      setFuture(rest);
+      set(next);
+    },
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Part } from '@javon/price-tag';
+import { useTranslation } from 'react-i18next';
+
+const KINDS = [
+  ...['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'],
+  ...['discount', 'barcode', 'qr', 'picture', 'line', 'box'],
+] as const satisfies readonly string[];
+const VALUES = [
+  ...['title', 'name', 'shortName', 'brand', 'sku', 'unit', 'text', 'suffix', 'discountText'],
+  ...['until', 'client', 'months', 'barcode', 'date', 'check'],
+] as const satisfies readonly string[];
+
+/** Gives a function that names a part in the current language; its own name is taken where nothing is known. */
+export function usePartName(): (part: string | Part) => string {
+  const { t } = useTranslation('samplers');
+  const known = (kind: string, value: string): string | null => {
+    if (kind === 'value' && VALUES.includes(value as never)) return t(`values.${value}` as never);
+    return KINDS.includes(kind as never) ? t(`parts.${kind}` as never) : null;
+  };
+  return (part) => {
+    if (typeof part === 'string') {
+      const [, word = '', number = ''] = /^(\S+)( \d+)?$/.exec(part) ?? [];
+      const name = word === 'check' ? known('qr', '') : (known(word, '') ?? known('value', word));
+      return name === null ? part : name + number;
+    }
+    if (part.kind === 'text') return part.text.uz || t('parts.text');
+    return known(part.kind, part.kind === 'value' ? part.value : '') ?? part.kind;
+  };
+}
