@@ -12,6 +12,8 @@ export interface Rows {
   /** A role that does not make an administrator. */
   readonly role: number;
   readonly person: number;
+  /** One of each kind. */
+  readonly samplers: readonly number[];
 }
 
 export interface Screen {
@@ -88,6 +90,24 @@ export const SCREENS: readonly Screen[] = [
     open: 'free',
     at: () => '/access/by_perms/shelf.add',
   }),
+  screen('/priceTagSampler', 'price_tag_sampler', 'price_tag_sampler', 'SamplersPage'),
+  ...(['add', 'add2', 'add3'] as const).map((one) =>
+    screen(
+      `/priceTagSampler/${one}`,
+      `price_tag_sampler.${one}`,
+      `price_tag_sampler_${one}`,
+      'SamplerAddPage',
+    ),
+  ),
+  ...(['view', 'view2', 'view3'] as const).map((one, i) =>
+    screen(
+      `/priceTagSampler/${one}/{id}`,
+      `price_tag_sampler.${one}`,
+      `price_tag_sampler_${one}`,
+      'SamplerViewPage',
+      { at: (rows) => `/priceTagSampler/${one}/${rows.samplers[i]}` },
+    ),
+  ),
   screen('/history', 'history', 'history', 'HistoryPage'),
 ];
 
@@ -106,13 +126,6 @@ export const TO_COME: readonly string[] = [
   '/priceTag/segment_show/{id}',
   '/segment',
   '/segment/show/{id}',
-  '/priceTagSampler',
-  '/priceTagSampler/add',
-  '/priceTagSampler/add2',
-  '/priceTagSampler/add3',
-  '/priceTagSampler/view/{id}',
-  '/priceTagSampler/view2/{id}',
-  '/priceTagSampler/view3/{id}',
   '/settings',
 ];
 
@@ -157,6 +170,13 @@ export async function readRows(db: Db): Promise<Rows> {
     .where('branch_id', '=', branch.id)
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const samplers = await db
+    .selectFrom('sampler')
+    .select((e) => e.fn.min('id').as('id'))
+    .where('deleted_at', 'is', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
   return {
     shelf: place.shelf_id,
     branch: branch.id,
@@ -164,6 +184,7 @@ export async function readRows(db: Db): Promise<Rows> {
     product: place.id,
     role: role.id,
     person: person.id,
+    samplers: samplers.map((sampler) => Number(sampler.id)),
   };
 }
 

@@ -1,11 +1,10 @@
 import { defaultLayout, LAYOUT_LIMITS, type TagLayout } from '@javon/price-tag';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
   IconArrowForwardUp,
   IconArrowUp,
-  IconPlus,
   IconRestore,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -52,24 +51,19 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
   return (
     <>
       <div className={styles.tools}>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            >
-              {t('layout.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {PART_KINDS.map((one) => (
-              <Menu.Item key={one} onClick={() => add(one)}>
-                {t(`parts.${one}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <NativeSelect
+          size="xs"
+          aria-label={t('layout.add')}
+          value=""
+          data={[
+            { value: '', label: t('layout.add') },
+            ...PART_KINDS.map((one) => ({ value: one, label: t(`parts.${one}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const found = PART_KINDS.find((one) => one === value);
+            if (found) add(found);
+          }}
+        />
         <span>
           <ActionIcon
             variant="default"
