@@ -4,7 +4,6 @@ import {
   sampleProducts,
   samplerChoices,
   showSampler,
-  showSamplerVersion,
 } from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
@@ -15,13 +14,6 @@ export const samplerQuery = (id: number) =>
   queryOptions({
     queryKey: ['sampler', id],
     queryFn: ({ signal }) => call(showSampler, { params: { id } }, { signal }),
-  });
-
-export const versionQuery = (id: number, number: number) =>
-  queryOptions({
-    queryKey: ['sampler', id, 'version', number],
-    queryFn: ({ signal }) => call(showSamplerVersion, { params: { id, number } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const compareQuery = (id: number, left: number, right: number) =>

@@ -4,7 +4,7 @@ import { formatSize, type Mm, type Part, type TagLayout } from '@javon/price-tag
 export const STEP: Mm = 5;
 export const LONG_STEP: Mm = 50;
 /** Nothing that is printed comes nearer to the edge than this (design: 3 mm). */
-export const MARGIN: Mm = 30;
+const MARGIN: Mm = 30;
 /** An edge this near to a line jumps to it. */
 const SNAP: Mm = 8;
 /** No part is smaller: one millimetre. */
