@@ -39,7 +39,7 @@ it('a failed sign-in is logged with person, address and request, without phone n
 it('a refused access is logged with who tried what', async () => {
   const token = await server.signIn(world.phones.sellerA, PASSWORD);
   lines = [];
-  expect((await server.call('GET', '/api/uz/users', { token })).statusCode).toBe(403);
+  expect((await server.call('GET', '/api/uz/users?search=sirli', { token })).statusCode).toBe(403);
   expect(refusals()).toMatchObject([
     {
       level: 40,
@@ -50,6 +50,7 @@ it('a refused access is logged with who tried what', async () => {
     },
   ]);
   expect(lines.join('')).not.toContain(token);
+  expect(lines.join(''), 'nor the query string').not.toContain('sirli');
 });
 
 it('input that did not pass is logged by field and code; what was sent breaks no line', async () => {

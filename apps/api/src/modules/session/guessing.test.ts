@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -37,6 +38,32 @@ describe('guessing a password', () => {
     await server.db.deleteFrom('sign_in_failure').execute();
     expect((await login(world.phones.sellerA, 'Yulduz-17')).statusCode).toBe(401);
     expect((await change(PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a password that was hashed by other parameters', () => {
+  it('is hashed anew at sign-in, once, and goes on to fit', async () => {
+    const hashOf = async () =>
+      (
+        await server.db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('phone', '=', world.phones.sellerA)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await server.db
+      .updateTable('users')
+      .set({ password_hash: old })
+      .where('phone', '=', world.phones.sellerA)
+      .execute();
+    expect((await login(world.phones.sellerA, 'wrong')).statusCode).toBe(401);
+    expect(await hashOf()).toBe(old);
+    expect((await login(world.phones.sellerA, PASSWORD)).statusCode).toBe(200);
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(world.phones.sellerA, PASSWORD)).statusCode).toBe(200);
+    expect(await hashOf()).toBe(renewed);
   });
 });
 

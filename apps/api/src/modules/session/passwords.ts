@@ -9,6 +9,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
+const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
+
+/** True for a hash made with other parameters than are used now: the password is to be hashed anew. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(CURRENT);
+}
+
 let nobody: Promise<string> | undefined;
 
 /**

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { hashPassword, isWeak, passwordFits } from './passwords.ts';
+import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
 import { readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
 import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
@@ -60,7 +60,16 @@ export class SessionService {
       await forgetFailures(this.#db, phone);
       return found;
     });
+    const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
     return transaction(this.#db, async (tx) => {
+      if (renewed !== null) {
+        await tx
+          .updateTable('users')
+          .set({ password_hash: renewed })
+          .where('id', '=', user.id)
+          .where('password_hash', '=', user.password_hash)
+          .execute();
+      }
       const session = await tx
         .insertInto('session')
         .values({ user_id: user.id, address: client.address, user_agent: client.userAgent })
