@@ -40,9 +40,11 @@ const goodsShow = createRoute({
 const product = createRoute({
   getParentRoute: () => frameLayout,
   path: '/goods/$id/product/$productId',
-  staticData: { screen: { name: 'product.show', crumb: 'product_show' } },
+  staticData: { screen: { name: 'product.show', crumb: 'product_show', branch: true } },
+  validateSearch: searchParams({ branch: text(20) }),
   component: lazyScreen(() => import('../features/goods/components/ProductPage.tsx'), 'ProductPage', [
     'goods',
+    'history',
     'ui',
   ]),
 });

@@ -6,6 +6,7 @@ import { Providers } from '../Providers.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
+import { ScanListener } from './ScanListener.tsx';
 import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
@@ -39,6 +40,7 @@ function Shell() {
         <Outlet />
       </main>
       <BottomBar />
+      <ScanListener />
     </div>
   );
 }

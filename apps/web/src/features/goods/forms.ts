@@ -1,32 +1,67 @@
-import type { Product } from '@javon/contract';
+import type { Localised, Product } from '@javon/contract';
 
 /** What is changed by a form of its own. */
-export type ProductPart = 'price' | 'values';
+export type ProductPart = 'price' | 'values' | 'characters';
+
+interface Names extends Record<string, string> {
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa: string;
+}
 
 /** What the form of a product holds; sizes in millimetres and grams, as they are kept. */
 export interface ProductValues extends Record<string, unknown> {
   readonly version: number;
-  readonly name: { readonly uz: string; readonly ru: string; readonly kaa: string };
+  readonly name: Names;
+  readonly short_name: Names;
+  readonly barcode: string;
+  readonly brand: { readonly id: number; readonly name: string } | null;
+  /** Id as the list of choices has it. */
+  readonly category: string;
   readonly width_mm: number | null;
   readonly height_mm: number | null;
   readonly length_mm: number | null;
   readonly weight_g: number | null;
   readonly priority: number | null;
+  readonly front_quantity: number | null;
+  readonly back_quantity: number | null;
 }
 
-const PLAIN = ['width_mm', 'height_mm', 'length_mm', 'weight_g', 'priority'] as const;
+const PLAIN = [
+  'width_mm',
+  'height_mm',
+  'length_mm',
+  'weight_g',
+  'priority',
+  'front_quantity',
+  'back_quantity',
+] as const;
+
+function namesOf(text: Localised | null): Names {
+  return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
+}
 
 /** The form's values of a product. */
 export function valuesOf(product: Product): ProductValues {
   return {
     version: product.version,
-    name: { uz: product.name.uz, ru: product.name.ru, kaa: product.name.kaa ?? '' },
+    name: namesOf(product.name),
+    short_name: namesOf(product.short_name),
+    barcode: product.barcode ?? '',
+    brand: product.brand,
+    category: String(product.category.id),
     width_mm: product.width_mm,
     height_mm: product.height_mm,
     length_mm: product.length_mm,
     weight_g: product.weight_g,
     priority: product.priority,
+    front_quantity: product.front_quantity,
+    back_quantity: product.back_quantity,
   };
+}
+
+function differ(a: Names, b: Names): boolean {
+  return a.uz !== b.uz || a.ru !== b.ru || a.kaa !== b.kaa;
 }
 
 /**
@@ -35,9 +70,14 @@ export function valuesOf(product: Product): ProductValues {
  */
 export function changedParts(was: ProductValues, now: ProductValues): Record<string, unknown> {
   const body: Record<string, unknown> = { version: now.version };
-  if (was.name.uz !== now.name.uz || was.name.ru !== now.name.ru || was.name.kaa !== now.name.kaa) {
-    body.name = { ...now.name };
+  if (differ(was.name, now.name)) body.name = { ...now.name };
+  if (differ(was.short_name, now.short_name)) {
+    const { uz, ru, kaa } = now.short_name;
+    body.short_name = `${uz}${ru}${kaa}`.trim() === '' ? null : { uz, ru, kaa };
   }
+  if (was.barcode !== now.barcode) body.barcode = now.barcode.trim() === '' ? null : now.barcode.trim();
+  if (was.brand?.id !== now.brand?.id) body.brand = now.brand?.id ?? null;
+  if (was.category !== now.category) body.category = Number(now.category);
   for (const field of PLAIN) if (was[field] !== now[field]) body[field] = now[field];
   return body;
 }

@@ -20,9 +20,9 @@ export const brandsQuery = queryOptions({
   staleTime: RARELY_CHANGED_MS,
 });
 
-/** One product with its characters and price history. */
-export const productQuery = (id: number) =>
+/** One product with its characters, gaps and price history, and its balance in a branch. */
+export const productQuery = (id: number, branch?: string) =>
   queryOptions({
-    queryKey: [showProduct.id, id],
-    queryFn: ({ signal }) => call(showProduct, { params: { id } }, { signal }),
+    queryKey: [showProduct.id, id, branch ?? 'all'],
+    queryFn: ({ signal }) => call(showProduct, { params: { id }, query: { branch } }, { signal }),
   });

@@ -1,1 +1,2 @@
 export { TagDrawing } from './components/TagDrawing.tsx';
+export { drawingQuery } from './queries.ts';

@@ -1,38 +1,60 @@
-import { type AnswerOf, editProduct, listProducts, type Product, showProduct } from '@javon/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type AnswerOf,
+  editProduct,
+  listProducts,
+  MAX_QUANTITY,
+  type Product,
+  showProduct,
+} from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
 import {
   bodyOf,
   FieldRow,
   Form,
   MoneyField,
   NumberField,
+  SelectField,
   SubmitButton,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { BrandSelect } from '../../brands/public.ts';
 import { changedParts, type ProductPart, type ProductValues, valuesOf } from '../forms.ts';
+import { categoriesQuery } from '../queries.ts';
+import { treeRows } from '../tree.ts';
+import { CharactersForm } from './CharactersForm.tsx';
 import { MeasureField } from './MeasureField.tsx';
 
 interface ProductPanelProps {
-  readonly product: Product;
+  readonly product: Shown;
   /** What is being changed; null when nothing is. */
   readonly part: ProductPart | null;
   readonly onClose: () => void;
 }
+
+type Shown = AnswerOf<typeof showProduct>;
 
 interface PartProps {
   readonly product: Product;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: () => void;
 }
+
+const TITLES = {
+  price: 'goods:product.edit_price',
+  values: 'goods:product.edit_title',
+  characters: 'goods:values.title',
+} as const satisfies Record<ProductPart, string>;
 
 /** The forms of a product, beside its page. */
 export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
@@ -59,11 +81,13 @@ export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
   return (
     <SidePanel
       opened={part !== null}
-      title={t(part === 'price' ? 'goods:product.edit_price' : 'goods:product.edit_title')}
+      title={t(TITLES[part ?? 'values'])}
+      width={part === 'characters' ? 520 : undefined}
       onClose={() => void close()}
     >
       {part === 'price' ? <PriceForm {...props} /> : null}
       {part === 'values' ? <ValuesForm {...props} /> : null}
+      {part === 'characters' ? <CharactersForm {...props} product={product} /> : null}
     </SidePanel>
   );
 }
@@ -72,8 +96,8 @@ function useSaved(product: Product) {
   const client = useQueryClient();
   return (saved: Product) => {
     // At once for the page behind, then anew with what the answer of an edit does not hold.
-    client.setQueryData<AnswerOf<typeof showProduct>>(
-      [showProduct.id, product.id],
+    client.setQueriesData<Shown>(
+      { queryKey: [showProduct.id, product.id] },
       (was) => was && { ...was, ...saved },
     );
     void client.invalidateQueries({ queryKey: [showProduct.id, product.id] });
@@ -124,16 +148,30 @@ function PriceForm({ product, onDirty, onDone }: PartProps) {
   );
 }
 
+/** A value of the server in the shape of its field, for taking theirs in a conflict. */
+function fromServer(field: string, value: unknown): unknown {
+  if (field === 'brand') return typeof value === 'number' ? { id: value, name: `№ ${value}` } : null;
+  return field === 'category' ? String(value) : (value ?? '');
+}
+
+function BrandField({ label }: { readonly label: string }) {
+  const { value, onChange, error } = useField<ProductValues['brand']>('brand');
+  return <BrandSelect label={label} value={value} onChange={onChange} error={error} />;
+}
+
 function ValuesForm({ product, onDirty, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const saved = useSaved(product);
   // As it was when the form was opened, whatever is fetched anew behind it.
   const [initial] = useState(() => valuesOf(product));
+  const localised = useLocalised();
+  const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: `product-${product.id}`,
     schema: bodyOf(editProduct),
     initial,
     toBody: (values: ProductValues) => changedParts(initial, values),
+    fromServer,
     submit: (body) => call(editProduct, { params: { id: product.id }, body }, { notify: 'none' }),
     onSaved: (result) => {
       saved(result);
@@ -147,6 +185,14 @@ function ValuesForm({ product, onDirty, onDone }: PartProps) {
     'name.uz': t('fields.name_uz'),
     'name.ru': t('fields.name_ru'),
     'name.kaa': t('fields.name_kaa'),
+    'short_name.uz': t('fields.short_name_uz'),
+    'short_name.ru': t('fields.short_name_ru'),
+    'short_name.kaa': t('fields.short_name_kaa'),
+    barcode: t('fields.barcode'),
+    brand: t('fields.brand'),
+    category: t('fields.category'),
+    front_quantity: t('fields.front_quantity'),
+    back_quantity: t('fields.back_quantity'),
     width_mm: t('fields.width'),
     height_mm: t('fields.height'),
     length_mm: t('fields.length'),
@@ -155,9 +201,22 @@ function ValuesForm({ product, onDirty, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField name="name.uz" label={labels['name.uz']} />
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={200} />
       <TextField name="name.ru" label={labels['name.ru']} />
       <TextField name="name.kaa" label={labels['name.kaa']} description={t('product.kaa_help')} />
+      <TextField name="short_name.uz" label={labels['short_name.uz']} maxLength={200} />
+      <TextField name="short_name.ru" label={labels['short_name.ru']} maxLength={200} />
+      <TextField name="short_name.kaa" label={labels['short_name.kaa']} maxLength={200} />
+      <BrandField label={labels.brand} />
+      <SelectField
+        name="category"
+        label={labels.category}
+        options={treeRows(tree.data?.items ?? []).map((row) => ({
+          value: String(row.category.id),
+          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
+        }))}
+      />
+      <TextField name="barcode" label={labels.barcode} maxLength={14} autoComplete="off" />
       <FieldRow>
         <MeasureField name="width_mm" label={labels.width_mm} scale={10} decimals={1} />
         <MeasureField name="height_mm" label={labels.height_mm} scale={10} decimals={1} />
@@ -173,6 +232,10 @@ function ValuesForm({ product, onDirty, onDone }: PartProps) {
         max={100}
         description={t('product.priority_help')}
       />
+      <FieldRow>
+        <NumberField name="front_quantity" label={labels.front_quantity} max={MAX_QUANTITY.front} />
+        <NumberField name="back_quantity" label={labels.back_quantity} max={MAX_QUANTITY.back} />
+      </FieldRow>
       <SubmitButton />
     </Form>
   );

@@ -1,6 +1,5 @@
 import type { AnswerOf, showProduct } from '@javon/contract';
-import { Button } from '@mantine/core';
-import { IconDiamond, IconPencil, IconTag } from '@tabler/icons-react';
+import { IconDiamond, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -15,15 +14,22 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import type { ProductPart } from '../forms.ts';
 import { categoryPath, productPath, tagPath } from '../paths.ts';
 import { discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
 import { PriceHistory } from './PriceHistory.tsx';
+import { ProductActions } from './ProductActions.tsx';
+import { Characters, Completeness, Picture, Places } from './ProductParts.tsx';
 import styles from './product.module.css';
 
 const ProductPanel = lazy(() =>
   import('./ProductForms.tsx').then((module) => ({ default: module.ProductPanel })),
+);
+
+const ProductTags = lazy(() =>
+  import('./ProductTags.tsx').then((module) => ({ default: module.ProductTags })),
 );
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -33,14 +39,16 @@ export function ProductPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const localised = useLocalised();
   const { id, productId } = useParams({ strict: false });
+  const branch = useBranch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(productQuery(Number(productId)));
+  const { data, error, refetch } = useQuery(productQuery(Number(productId), branch));
   // A product that moved to another category is at home there, and so are its breadcrumbs.
   const category = data?.category.id;
   useEffect(() => {
     if (category === undefined || category === Number(id)) return;
-    void navigate({ href: productPath(category, Number(productId)), replace: true });
-  }, [category, id, productId, navigate]);
+    const query = branch === undefined ? '' : `?branch=${encodeURIComponent(branch)}`;
+    void navigate({ href: `${productPath(category, Number(productId))}${query}`, replace: true });
+  }, [category, id, productId, branch, navigate]);
   const [part, setPart] = useState<ProductPart | null>(null);
   // The forms come with the first use, and stay for the closing of their panel.
   const [used, setUsed] = useState(false);
@@ -56,39 +64,20 @@ export function ProductPage() {
     );
   }
   return (
-    <Page title={localised(data.name)} actions={<Actions product={data} onEdit={edit} />}>
+    <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={edit} />}>
+      {data.deleted ? (
+        <p className={styles.banner} role="status">
+          {t('goods:product.deleted_banner')}
+        </p>
+      ) : null}
       <Values product={data} />
+      <HistoryOf entity="product" id={data.id} />
       {used ? (
         <Suspense>
           <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
         </Suspense>
       ) : null}
     </Page>
-  );
-}
-
-interface ActionsProps {
-  readonly product: Shown;
-  readonly onEdit: (part: ProductPart) => void;
-}
-
-function Actions({ product, onEdit }: ActionsProps) {
-  const { t } = useTranslation('goods');
-  return (
-    <>
-      {product.can.includes('goods.edit') ? (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => onEdit('values')}
-        >
-          {t('product.edit')}
-        </Button>
-      ) : null}
-      {product.can.includes('goods.price') ? (
-        <Button onClick={() => onEdit('price')}>{t('product.edit_price')}</Button>
-      ) : null}
-    </>
   );
 }
 
@@ -134,10 +123,18 @@ function Values({ product }: { readonly product: Shown }) {
           </section>
           <section className={styles.section}>
             <h2>{t('product.characters')}</h2>
-            <Characters characters={product.characters} />
+            <Characters groups={product.character_groups} />
           </section>
+          {mayOpen('price_tag.view') ? (
+            <Suspense>
+              <ProductTags product={product.id} />
+            </Suspense>
+          ) : null}
+          <Places product={product} />
         </div>
         <div className={styles.aside}>
+          <Picture product={product} />
+          <Completeness product={product} />
           <Facts
             title={t('product.sizes')}
             facts={[
@@ -167,7 +164,7 @@ function Values({ product }: { readonly product: Shown }) {
               [t('fields.name_uz'), product.name.uz],
               [t('fields.name_ru'), product.name.ru],
               [t('fields.name_kaa'), product.name.kaa ?? null],
-              [t('fields.short_name'), product.short_name ? localised(product.short_name) : null],
+              [t('fields.short_name'), product.short_name ? localised(product.short_name) : null, 'if_any'],
             ]}
           />
         </div>
@@ -206,24 +203,6 @@ function Price({ product }: { readonly product: Shown }) {
         </HrefLink>
       ) : null}
     </div>
-  );
-}
-
-function Characters({ characters }: { readonly characters: Shown['characters'] }) {
-  const { t } = useTranslation('goods');
-  const localised = useLocalised();
-  if (characters.length === 0) return <p className={styles.quiet}>{t('product.no_characters')}</p>;
-  return (
-    <dl className={styles.characters}>
-      {characters.map((character) => (
-        <div key={character.id}>
-          <dt>{localised(character.name)}</dt>
-          <dd>
-            {localised(character.value)} {character.unit ? localised(character.unit) : ''}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

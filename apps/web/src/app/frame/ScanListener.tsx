@@ -1,0 +1,27 @@
+import { listProducts } from '@javon/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { warn } from '../../shared/notify/notify.ts';
+import { useScanner } from '../../shared/scan/use-scanner.ts';
+import { useMayOpen } from '../../shared/session/visitor.ts';
+
+/** Opens the product whose bar code or SKU is scanned, on whichever screen. */
+export function ScanListener() {
+  const { t } = useTranslation('frame');
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  const allowed = mayOpen('product.show');
+  useScanner((code) => {
+    if (!allowed) return;
+    const open = async () => {
+      const { items } = await call(listProducts, { query: { code, limit: 1 } });
+      const found = items[0];
+      if (!found) return warn(t('scan_missing', { code }));
+      await navigate({ href: `/goods/${found.category.id}/product/${found.id}` });
+    };
+    // A failure was told by the call.
+    void open().catch(() => undefined);
+  });
+  return null;
+}

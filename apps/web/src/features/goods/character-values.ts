@@ -1,0 +1,55 @@
+import type { BodyOf, ProductCharacter, setProductCharacters } from '@javon/contract';
+
+type SentValue = BodyOf<typeof setProductCharacters>['values'][number];
+
+/**
+ * A value as the form holds it: a text in two languages; of a number the same text twice, of yes or no and of
+ * a choice the key of what is chosen.
+ */
+export interface TypedValue {
+  readonly uz: string;
+  readonly ru: string;
+}
+
+const NOTHING: TypedValue = { uz: '', ru: '' };
+const YES: readonly string[] = ['да', 'есть'];
+
+function keyOf({ type, options, value }: ProductCharacter): string {
+  if (value === null) return '';
+  if (type === 'yes_no') return YES.includes(value.ru.toLowerCase()) ? 'yes' : 'no';
+  const chosen = options.find((option) => option.value.uz === value.uz && option.value.ru === value.ru);
+  return chosen ? String(chosen.id) : '';
+}
+
+/** The form's value of a character. */
+export function typedOf(character: ProductCharacter): TypedValue {
+  const { type, value } = character;
+  if (value === null) return NOTHING;
+  if (type === 'text' || type === 'number') return { uz: value.uz, ru: value.ru };
+  const key = keyOf(character);
+  return { uz: key, ru: key };
+}
+
+/** Whether what is typed is whole: a text stands in both languages or in none. */
+export function isGiven({ type }: ProductCharacter, value: TypedValue): boolean {
+  return type !== 'text' || (value.uz.trim() === '') === (value.ru.trim() === '');
+}
+
+/** What is sent of the characters whose values were changed. */
+export function changedValues(
+  characters: readonly ProductCharacter[],
+  typed: ReadonlyMap<number, TypedValue>,
+): SentValue[] {
+  return characters.flatMap((character): SentValue[] => {
+    const was = typedOf(character);
+    const now = typed.get(character.id) ?? was;
+    if (now.uz === was.uz && now.ru === was.ru) return [];
+    const sent = (value: SentValue['value']) => [{ character: character.id, value }];
+    if (now.uz.trim() === '') return sent(null);
+    if (character.type === 'number') return sent(now.uz);
+    if (character.type === 'yes_no') return sent(now.uz === 'yes');
+    if (character.type === 'choice') return sent({ option: Number(now.uz) });
+    const kaa = character.value?.kaa;
+    return sent({ uz: now.uz, ru: now.ru, ...(kaa === undefined ? {} : { kaa }) });
+  });
+}

@@ -1,0 +1,171 @@
+import {
+  type AnswerOf,
+  type ProductCharacter,
+  setProductCharacters,
+  type showProduct,
+} from '@javon/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { report } from '../../../shared/http/report.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+import styles from './panel.module.css';
+
+type Shown = AnswerOf<typeof showProduct>;
+
+interface ValuesFormProps {
+  readonly product: Shown;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** Values of the characters that a product has or needs, each typed as its type asks. */
+export function CharactersForm({ product, onDirty, onDone }: ValuesFormProps) {
+  const { t } = useTranslation(['goods', 'errors']);
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const [groups] = useState(product.character_groups);
+  const all = groups.flatMap((group) => group.characters);
+  const [typed, setTyped] = useState(() => new Map(all.map((one) => [one.id, typedOf(one)])));
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const set = (id: number, value: TypedValue) => {
+    setTyped((was) => new Map(was).set(id, value));
+    onDirty(true);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = all.filter((one) => {
+      const value = typed.get(one.id);
+      return value !== undefined && !isGiven(one, value);
+    });
+    if (missing.length > 0) {
+      setErrors(new Map(missing.map((one) => [one.id, t('errors:required')])));
+      return;
+    }
+    const values = changedValues(all, typed);
+    if (values.length === 0) return onDone();
+    setBusy(true);
+    try {
+      const body = { version: product.version, values };
+      await call(setProductCharacters, { params: { id: product.id }, body }, { notify: 'none' });
+      onDirty(false);
+      tell(t('goods:values.saved'));
+      onDone();
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const found = new Map<number, string>();
+      for (const { field, message } of error.body?.errors ?? []) {
+        const at = /^values\.(\d+)/.exec(field ?? '')?.[1];
+        const id = at === undefined ? undefined : values[Number(at)]?.character;
+        if (id !== undefined) found.set(id, message);
+      }
+      setErrors(found);
+      if (found.size === 0) {
+        error.reported = false;
+        report(error, false);
+      }
+    } finally {
+      setBusy(false);
+      await changed();
+    }
+  };
+  if (all.length === 0) return <p>{t('goods:values.empty')}</p>;
+  return (
+    <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+      {groups.map((group) => (
+        <div key={group.id} className={styles.fields}>
+          <h3 className={styles.group}>{localised(group.name)}</h3>
+          {group.characters.map((character) => (
+            <ValueField
+              key={character.id}
+              character={character}
+              value={typed.get(character.id) ?? { uz: '', ru: '' }}
+              error={errors.get(character.id)}
+              onChange={(value) => set(character.id, value)}
+            />
+          ))}
+        </div>
+      ))}
+      <Button type="submit" loading={busy}>
+        {t('goods:values.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface ValueFieldProps {
+  readonly character: ProductCharacter;
+  readonly value: TypedValue;
+  readonly error: string | undefined;
+  readonly onChange: (value: TypedValue) => void;
+}
+
+function ValueField({ character, value, error, onChange }: ValueFieldProps) {
+  const { t } = useTranslation(['goods', 'ui']);
+  const localised = useLocalised();
+  const { type, unit, needed, options } = character;
+  const name = `${localised(character.name)}${unit ? `, ${localised(unit)}` : ''}`;
+  const label = (
+    <>
+      {name}
+      {needed && value.uz === '' ? <span className={styles.needed}>{t('goods:values.needed')}</span> : null}
+    </>
+  );
+  const both = (text: string) => onChange({ uz: text, ru: text });
+  if (type === 'number') {
+    return (
+      <TextInput
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error}
+        value={value.uz}
+        onChange={(event) => both(event.currentTarget.value)}
+      />
+    );
+  }
+  if (type === 'text') {
+    return (
+      <fieldset className={styles.value}>
+        <legend>{label}</legend>
+        {(['uz', 'ru'] as const).map((language) => (
+          <TextInput
+            key={language}
+            aria-label={`${name}, ${t(`goods:values.${language}`)}`}
+            placeholder={t(`goods:values.${language}`)}
+            error={error}
+            maxLength={200}
+            value={value[language]}
+            onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
+          />
+        ))}
+      </fieldset>
+    );
+  }
+  const choices =
+    type === 'yes_no'
+      ? [
+          { value: 'yes', label: t('ui:yes') },
+          { value: 'no', label: t('ui:no') },
+        ]
+      : options.map((option) => ({ value: String(option.id), label: localised(option.value) }));
+  return (
+    <Select
+      label={label}
+      placeholder={t('goods:values.unset')}
+      data={choices}
+      searchable={choices.length > 8}
+      clearable
+      clearButtonProps={{ 'aria-label': t('ui:clear') }}
+      error={error}
+      value={value.uz === '' ? null : value.uz}
+      onChange={(next) => both(next ?? '')}
+    />
+  );
+}

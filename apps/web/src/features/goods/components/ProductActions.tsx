@@ -1,0 +1,124 @@
+import {
+  type AnswerOf,
+  deleteProduct,
+  editProduct,
+  restoreProduct,
+  type showProduct,
+  showProductPlaces,
+} from '@javon/contract';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDiamond, IconDots, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import type { ProductPart } from '../forms.ts';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+
+type Shown = AnswerOf<typeof showProduct>;
+
+interface ActionsProps {
+  readonly product: Shown;
+  readonly onEdit: (part: ProductPart) => void;
+}
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+/** Shelves that the question before a deletion names. */
+const NAMED = 5;
+
+/** What may be done to a product. */
+export function ProductActions({ product, onEdit }: ActionsProps) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const params = { id: product.id };
+  const mayEdit = product.can.includes('goods.edit');
+  const mayDelete = product.can.includes('goods.delete');
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+      tell(said);
+    } catch {
+      // The person was told by the call.
+    }
+    await changed();
+  };
+  const restore = () => run(() => call(restoreProduct, { params }), t('product.restored'));
+  if (product.deleted) {
+    return mayDelete ? <Button onClick={() => void restore()}>{t('product.restore')}</Button> : null;
+  }
+  const premium = async () => {
+    const next = !product.premium;
+    const agreed =
+      !next ||
+      (await confirm({
+        title: t('product.premium_title'),
+        text: t('bulk.premium_text'),
+        names: [localised(product.name)],
+        action: t('product.make_premium'),
+      }));
+    if (!agreed) return;
+    const body = { version: product.version, premium: next, ...(next ? { confirmed: true } : {}) };
+    await run(
+      () => call(editProduct, { params, body }),
+      t(next ? 'product.premium_on' : 'product.premium_off'),
+    );
+  };
+  const remove = async () => {
+    const where = await call(showProductPlaces, { params }, { notify: 'none' }).catch(() => null);
+    const shelves = where?.shelves ?? [];
+    const names = shelves
+      .slice(0, NAMED)
+      .map((shelf) => `${shelf.branch.code} ${shelf.name}`)
+      .join(', ');
+    const count = where?.shelf_count ?? 0;
+    const agreed = await confirm({
+      title: t('product.delete_title'),
+      text: count > 0 ? t('product.delete_where', { count, names }) : t('product.delete_text'),
+      names: [localised(product.name)],
+      action: t('product.delete'),
+      danger: true,
+    });
+    if (agreed)
+      await run(() => call(deleteProduct, { params, query: { confirmed: 'true' } }), t('product.deleted'));
+  };
+  return (
+    <>
+      {mayEdit || mayDelete ? (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('product.more')}>
+              <IconDots {...ICON} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayEdit ? (
+              <>
+                <Menu.Item leftSection={<IconListDetails {...ICON} />} onClick={() => onEdit('characters')}>
+                  {t('values.edit')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconDiamond {...ICON} />} onClick={() => void premium()}>
+                  {t(product.premium ? 'product.unmake_premium' : 'product.make_premium')}
+                </Menu.Item>
+              </>
+            ) : null}
+            {mayDelete ? (
+              <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+                {t('product.delete')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {mayEdit ? (
+        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => onEdit('values')}>
+          {t('product.edit')}
+        </Button>
+      ) : null}
+      {product.can.includes('goods.price') ? (
+        <Button onClick={() => onEdit('price')}>{t('product.edit_price')}</Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  type AnswerOf,
+  removeProductPicture,
+  setProductPicture,
+  type showProduct,
+  showProductPlaces,
+} from '@javon/contract';
+import { Progress } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+import styles from './product.module.css';
+
+type Shown = AnswerOf<typeof showProduct>;
+
+/** The picture of a product, with what may be done to it. */
+export function Picture({ product }: { readonly product: Shown }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const changed = useCatalogueChanged();
+  const mayEdit = product.can.includes('goods.edit') && !product.deleted;
+  const params = { id: product.id };
+  return (
+    <section className={styles.section} aria-label={t('fields.picture')}>
+      <StoredPicture
+        path={product.picture_url}
+        alt={t('picture.alt', { name: localised(product.name) })}
+        size={220}
+      >
+        <IconPhoto size={48} stroke={1} />
+      </StoredPicture>
+      {mayEdit ? (
+        <PictureUpload
+          label={t(product.picture_url ? 'picture.change' : 'picture.add')}
+          help={t('picture.help')}
+          removeLabel={product.picture_url ? t('picture.remove') : undefined}
+          onChoose={async (file) => {
+            await call(setProductPicture, { params, body: {}, file });
+            await changed();
+            tell(t('picture.saved'));
+          }}
+          onRemove={async () => {
+            await call(removeProductPicture, { params });
+            await changed();
+            tell(t('picture.removed'));
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** How much of a product is filled in, and what is not. */
+export function Completeness({ product }: { readonly product: Shown }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const { completeness: percent, gaps } = product;
+  return (
+    <section className={styles.section}>
+      <h2>
+        {t('complete.title')}: {t('complete.percent', { percent })}
+      </h2>
+      <Progress value={percent} size="sm" aria-label={t('complete.title')} />
+      {gaps.length === 0 ? (
+        <p className={styles.quiet}>{t('complete.all')}</p>
+      ) : (
+        <p className={styles.gaps}>
+          {t('complete.missing')}{' '}
+          {gaps
+            .map(({ kind, character }) =>
+              kind === 'character' ? (character ? localised(character.name) : '') : t(`gaps.${kind}`),
+            )
+            .join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Values by character category, in both languages where they differ. */
+export function Characters({ groups }: { readonly groups: Shown['character_groups'] }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  if (groups.length === 0) return <p className={styles.quiet}>{t('product.no_characters')}</p>;
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.id} aria-label={localised(group.name)}>
+          <h3>{localised(group.name)}</h3>
+          <dl className={styles.characters}>
+            {group.characters.map(({ id, name, value, unit }) => {
+              const own = value ? localised(value) : '';
+              const other = value ? [value.uz, value.ru].find((text) => text !== own) : undefined;
+              return (
+                <div key={id}>
+                  <dt>{localised(name)}</dt>
+                  <dd>
+                    {value ? (
+                      <>
+                        {own} {unit ? localised(unit) : ''}
+                        {other ? <span className={styles.other}>{other}</span> : null}
+                      </>
+                    ) : (
+                      <span className={styles.missing}>{t('none')}</span>
+                    )}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Balances of most branches that are shown. */
+const SHOWN = 20;
+
+/** Where a product is: balances by branch and the shelves on which it stands. */
+export function Places({ product }: { readonly product: Shown }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { data, error, refetch } = useQuery({
+    queryKey: [showProductPlaces.id, product.id],
+    queryFn: ({ signal }) => call(showProductPlaces, { params: { id: product.id } }, { signal }),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState lines={3} />;
+  const { balances, shelves, shelf_count: total } = data;
+  return (
+    <div className={styles.places}>
+      <section className={styles.section}>
+        <h2>{t('places.shelves')}</h2>
+        {shelves.length === 0 ? (
+          <p className={styles.quiet}>{t('places.no_shelves')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {shelves.slice(0, SHOWN).map((shelf) => (
+              <li key={shelf.id}>
+                {mayOpen('shelf.show') ? (
+                  <HrefLink href={`/shelf/${shelf.id}`}>{shelf.name}</HrefLink>
+                ) : (
+                  <span>{shelf.name}</span>
+                )}
+                <span className={styles.quiet} title={localised(shelf.branch.name)}>
+                  {shelf.branch.code}
+                </span>
+                <span>{t('places.pieces', { count: shelf.front_quantity })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > SHOWN ? <p className={styles.quiet}>{t('places.more', { count: total - SHOWN })}</p> : null}
+      </section>
+      <section className={styles.section}>
+        <h2>{t('places.balances')}</h2>
+        {balances.length === 0 ? (
+          <p className={styles.quiet}>{t('places.no_balances')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
+              <li key={branch.id}>
+                <span>{localised(branch.name)}</span>
+                <span className={styles.quiet}>{branch.code}</span>
+                <span>{formatNumber(quantity)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

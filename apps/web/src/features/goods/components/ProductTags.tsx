@@ -1,0 +1,50 @@
+import { FORMATS, type Format } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
+import { tagPath } from '../paths.ts';
+import styles from './product.module.css';
+
+/** A product's tags of the branch in the frame, in each format. */
+export function ProductTags({ product }: { readonly product: number }) {
+  const { t } = useTranslation('goods');
+  const branch = useBranch();
+  return (
+    <section className={styles.section}>
+      <h2>{t('tags.title')}</h2>
+      {branch === undefined ? (
+        <p className={styles.quiet}>{t('tags.choose_branch')}</p>
+      ) : (
+        <ul className={styles.tags}>
+          {FORMATS.map((format) => (
+            <Tag key={format} product={product} format={format} branch={branch} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface TagProps {
+  readonly product: number;
+  readonly format: Format;
+  readonly branch: string;
+}
+
+function Tag({ product, format, branch }: TagProps) {
+  const { t } = useTranslation('goods');
+  const { data } = useQuery(drawingQuery(product, format, { branch, as_of: undefined }));
+  return (
+    <li data-format={format}>
+      {data?.drawing ? (
+        <HrefLink href={tagPath(product, branch)}>
+          <TagDrawing drawing={data.drawing} fill label={format} />
+        </HrefLink>
+      ) : (
+        <p className={styles.quiet}>{data ? t('tags.none', { format }) : format}</p>
+      )}
+    </li>
+  );
+}
