@@ -13,6 +13,7 @@ test.each([
   ['yuklash 6,5 kg, bugʻ', ['yuklash', '6,5·kg,', 'bugʻ']],
   ['narxi 4 990 000 soʻm boʻldi', ['narxi', '4·990·000·soʻm', 'boʻldi']],
   ['загрузка 6,5 кг, 1200 об/мин', ['загрузка', '6,5·кг,', '1200·об/мин']],
+  ['Core i5, 16 GB/SSD 512 GB', ['Core', 'i5,', '16·GB/SSD', '512·GB']],
   ['85 × 60 × 45 sm', ['85·×·60·×·45·sm']],
   ['do‘kon № 7', ['do‘kon', '№·7']],
   ['Samsung — eng yaxshisi', ['Samsung·—', 'eng', 'yaxshisi']],

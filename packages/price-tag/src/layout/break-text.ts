@@ -24,7 +24,9 @@ function belongsTogether(before: string, after: string): boolean {
   if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
   if (!NUMBER_END.test(before)) return false;
-  if (UNITS.has(after.toLowerCase().replace(/[,;]$/, ''))) return true;
+  const unit = after.toLowerCase().replace(/[,;]$/, '');
+  // "16 GB/SSD": a unit that something else is set against.
+  if (UNITS.has(unit) || UNITS.has(unit.split('/')[0] ?? '')) return true;
   // "4 990 000": groups of three after a group of one to three.
   return (
     WHOLE_NUMBER.test(before) && /^[0-9]{3}(?![0-9])/.test(after) && /(^|[^0-9])[0-9]{1,3}$/.test(before)

@@ -57,9 +57,10 @@ function draw(
   kind: SamplerKind,
   format: SheetItem['format'],
   language: 'uz' | 'ru' | 'kaa' = 'uz',
+  orientation = FORMATS[format].orientation,
 ): Drawing {
   const { values } = resolveTag(SOURCES[n % 4] ?? TELEVISION, sampler(kind), language);
-  return layoutTag(values, defaultLayout(kind, format), { check: checkOf(n) });
+  return layoutTag(values, defaultLayout(kind, format, orientation), { check: checkOf(n) });
 }
 
 function onePage(drawing: Drawing): PdfPage {
@@ -72,11 +73,13 @@ function onePage(drawing: Drawing): PdfPage {
 }
 
 /** Four tags on the sheets of a format. */
-function sheets(format: SheetItem['format']): AsyncGenerator<PdfPage> {
-  const { orientation } = FORMATS[format];
+function sheets(
+  format: SheetItem['format'],
+  orientation = FORMATS[format].orientation,
+): AsyncGenerator<PdfPage> {
   const items = [0, 1, 2, 3].map((n) => ({ key: String(n), format, orientation, copies: 1 }));
   return pagesOf(planSheets(items), ({ key }) =>
-    draw(Number(key), ((Number(key) % 3) + 1) as SamplerKind, format),
+    draw(Number(key), ((Number(key) % 3) + 1) as SamplerKind, format, 'uz', orientation),
   );
 }
 
@@ -262,16 +265,22 @@ describe('what is on it', () => {
   });
 
   test.skipIf(!zbar).each([
-    [300, 'A5'],
-    [300, 'A6'],
-    [300, 'A7'],
-    [203, 'A5'],
-    [203, 'A6'],
-    [203, 'A7'],
+    [300, 'A5', 'across'],
+    [300, 'A6', 'upright'],
+    [300, 'A7', 'across'],
+    [203, 'A5', 'across'],
+    [203, 'A6', 'upright'],
+    [203, 'A7', 'across'],
+    [300, 'A5', 'upright'],
+    [300, 'A6', 'across'],
+    [300, 'A7', 'upright'],
+    [203, 'A5', 'upright'],
+    [203, 'A6', 'across'],
+    [203, 'A7', 'upright'],
   ] as const)(
-    '[PT-70] [PT-71] [PT-72] at %i dpi zbar reads every code on sheets of %s',
-    async (dpi, format) => {
-      const to = await file(`codes-${format}-${dpi}`, sheets(format));
+    '[PT-70] [PT-71] [PT-72] at %i dpi zbar reads every code on sheets of %s, %s',
+    async (dpi, format, orientation) => {
+      const to = await file(`codes-${format}-${orientation}-${dpi}`, sheets(format, orientation));
       const image = to.replace(/\.pdf$/, '');
       run('pdftoppm', '-r', String(dpi), '-gray', to, image);
       const read = execFileSync('sh', ['-c', `zbarimg -q --raw "${image}"*.pgm`], {

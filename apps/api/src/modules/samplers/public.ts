@@ -1,6 +1,1 @@
-/**
- * For whoever binds samplers to categories.
- * @public
- */
-export { requireBindable } from './binding.ts';
 export { samplerRoutes } from './routes.ts';

@@ -15,7 +15,14 @@ export function useDifferenceWords(): {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
   return {
-    what: ({ part, field }) => [part === null ? '' : partName(part), field].filter(Boolean).join(': '),
+    what: ({ part, field }) => {
+      const [name = '', ...rest] = field.split('.');
+      const known =
+        name === '' ? '' : t(`compare.fields.${name}` as 'compare.fields.x', { defaultValue: name });
+      return [part === null ? '' : partName(part), [known, ...rest].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(': ');
+    },
     value: ({ field }, value) => {
       if (value === null) return t('compare.nothing');
       if (value === true) return t('compare.yes');

@@ -1,6 +1,7 @@
 import type { Sampler } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -64,7 +65,9 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
             ))}
           </ul>
         )}
-        <p className={styles.quiet}>{t('printed', { count: sampler.printed })}</p>
+        <p className={styles.quiet}>
+          {t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}
+        </p>
       </section>
     </>
   );

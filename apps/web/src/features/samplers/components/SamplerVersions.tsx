@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -51,7 +52,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
               </span>
               <span className={styles.quiet}>
                 {returned_from === null ? '' : `${t('view.returned_from', { number: returned_from })} · `}
-                {t('printed', { count: printed })}
+                {t('printed', { count: printed, formatted: formatNumber(printed) })}
               </span>
             </div>
             {number === sampler.number ? null : (

@@ -1,0 +1,139 @@
+import { defaultLayout } from '@javon/price-tag';
+import { describe, expect, it } from 'vitest';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+interface QueueTag {
+  readonly product: { readonly id: number; readonly category: { readonly id: number } };
+  readonly reasons: readonly { readonly code: string }[];
+}
+
+interface BoundCategory {
+  readonly id: number;
+  readonly version: number;
+  readonly tag_format: string;
+}
+
+const NAME = 'Kuzgi aksiya';
+
+describe('samplers', () => {
+  it('[TAG-2] [TAG-3] a new promotion sampler, its price moved by the keyboard, makes a seller’s tags wrong once it is bound', {
+    timeout: 90_000,
+  }, async () => {
+    const manager = await stage.site.signIn(PEOPLE.catalogueManager.phone, PEOPLE.catalogueManager.password);
+    const seller = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const tags = async (query: string): Promise<QueueTag[]> =>
+      (await stage.site.call('GET', `/api/uz/price-tags?limit=200&${query}`, { token: seller })).json<{
+        items: QueueTag[];
+      }>().items;
+    const right = (await tags('state=current&format=A6'))[0];
+    if (right === undefined) throw new Error('The demo has no right A6 tag');
+    const category = right.product.category.id;
+
+    // The form: what the sampler asks for.
+    const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto('/priceTagSampler');
+    await settle(page);
+    await page.getByRole('button', { name: 'Yangi namuna' }).click();
+    await page.getByRole('link', { name: /Aksiya namunasi/ }).click();
+    await arrive(page, '/priceTagSampler/add2');
+    await settle(page);
+    await page.getByLabel('Namuna nomi').fill(NAME);
+    await page.getByRole('button', { name: /Matnlar/ }).click();
+    const title = page.getByRole('group', { name: 'Yorliq sarlavhasi' });
+    await title.getByLabel('Oʻzbekcha').fill('Kuzgi narx');
+    await title.getByLabel('Ruscha').fill('Осенняя цена');
+    await page.locator('svg text', { hasText: 'Kuzgi narx' }).first().waitFor();
+
+    // The layout: half a millimetre down, and 5 mm; undone step by step.
+    await page.getByText('Maket', { exact: true }).click();
+    const price = page.getByRole('button', { name: /^Narx: / }).first();
+    const place = async () => /(\d+(?:,\d)?) mm;/.exec((await price.getAttribute('aria-label')) ?? '')?.[1];
+    await price.focus();
+    expect(await place()).toBe('88');
+    await page.keyboard.press('ArrowDown');
+    await eventually(place).toBe('88,5');
+    await page.keyboard.press('Shift+ArrowDown');
+    await eventually(place).toBe('93,5');
+    await page.keyboard.press('Control+KeyZ');
+    await eventually(place).toBe('88,5');
+    await page.getByRole('button', { name: 'Namunani yaratish' }).click();
+    await noteSaying(page, 'Namuna yaratildi').waitFor();
+    await page.waitForURL(/\/priceTagSampler\/view2\/\d+$/);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const made = (await stage.site.call('GET', `/api/uz/samplers/${id}`, { token: manager })).json<{
+      design: { layout: { parts: { id?: string; y: number }[] } };
+    }>();
+    expect(made.design.layout.parts.find((part) => part.id === 'price')?.y).toBe(885);
+
+    // Bound in the place of the one there is, it makes the tag wrong for the reason that the seller reads.
+    const url = `/api/uz/categories/${category}/samplers/A6`;
+    const version = async () => {
+      const { items } = (await stage.site.call('GET', '/api/uz/categories', { token: manager })).json<{
+        items: BoundCategory[];
+      }>();
+      return items.find((one) => one.id === category)?.version;
+    };
+    const second = await stage.site.call('PUT', url, {
+      token: manager,
+      body: { version: await version(), sampler: id },
+    });
+    expect(second.statusCode).toBe(409);
+    expect(
+      (await stage.site.call('DELETE', `${url}?version=${await version()}`, { token: manager })).statusCode,
+    ).toBe(200);
+    const bound = await stage.site.call('PUT', url, {
+      token: manager,
+      body: { version: await version(), sampler: id },
+    });
+    expect(bound.statusCode, bound.body).toBe(200);
+    const wrong = (await tags(`state=to_print&format=A6&category=${category}`)).find(
+      (tag) => tag.product.id === right.product.id,
+    );
+    expect(wrong?.reasons.map(({ code }) => code)).toContain('sampler');
+    const { page: shop } = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    await shop.goto(`/priceTag?category=${category}&format=A6`);
+    await settle(shop);
+    await shop.getByText('namuna oʻzgargan').first().waitFor();
+  });
+
+  it('[TAG-2] a file with a fault is refused in words that name the part, and adds nothing', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
+    expectFault('status of 400');
+    const layout = defaultLayout(1, 'A6');
+    const parts = layout.parts.map((part) => (part.id === 'barcode' ? { ...part, w: -40 } : part));
+    const spec = {
+      ...{ title: null, shortName: false, characters: null, monthlyPrice: 'no', monthCount: true },
+      ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+    };
+    const file = {
+      javon_sampler: 1,
+      name: 'Yomon fayl',
+      kind: 1,
+      months: null,
+      spec,
+      layout: { ...layout, parts },
+    };
+    await page.goto('/priceTagSampler');
+    await settle(page);
+    const before = await page.getByRole('list', { name: 'Namunalar' }).getByRole('listitem').count();
+    await page.getByRole('button', { name: 'Fayldan qoʻshish' }).click();
+    await page.getByLabel('JSON faylni tanlash').setInputFiles({
+      name: 'namuna.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    });
+    await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/\(barcode\): «w» oʻlchami mumkin emas/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await settle(page);
+    expect(await page.getByRole('list', { name: 'Namunalar' }).getByRole('listitem').count()).toBe(before);
+  });
+});
