@@ -1,4 +1,5 @@
 import { type Person, PINFL_DIGITS } from '@javon/contract';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,7 @@ export function UserFields({ rule, person }: UserFieldsProps) {
       <FieldRow>
         <SelectField name="role" label={labels.role} options={roles} />
         {rule.chosen ? (
-          <Suspense>
+          <Suspense fallback={<Skeleton height={60} />}>
             <BranchField
               name="branch"
               label={labels.branch}

@@ -1,4 +1,5 @@
 import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -144,7 +145,7 @@ function RestoreForm({ person, onDirty, onDone }: PartProps) {
       <p className={styles.quiet}>{t('actions.restore.text')}</p>
       <PhoneField name="phone" label={labels.phone} />
       {choosesBranch ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton height={60} />}>
           <BranchField
             name="branch"
             label={labels.branch}

@@ -13,6 +13,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
   DataTable,
   SelectionBar,
@@ -65,7 +66,7 @@ export function UsersPage() {
       }
     >
       {showsRequests ? (
-        <Suspense>
+        <Suspense fallback={<LoadingState />}>
           <PasswordRequests handled={requests === 'handled'} />
         </Suspense>
       ) : (

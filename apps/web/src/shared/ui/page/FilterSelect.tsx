@@ -15,8 +15,7 @@ export function FilterSelect({ label, options, value, onChange, narrow }: Filter
   return (
     <NativeSelect
       size="xs"
-      className={styles.select ?? ''}
-      data-narrow={narrow || undefined}
+      className={(narrow ? styles.narrow : styles.select) ?? ''}
       aria-label={label}
       data={[{ value: '', label }, ...options]}
       value={value ?? ''}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arrive, eventually, follow, heading, noteSaying, settle, typeSignIn } from '../support/page.ts';
+import { type Account, PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const { ui } = WORDS.uz;
+const DEFAULT_PASSWORD = PEOPLE.newcomer.password;
+
+async function userId({ phone }: Account): Promise<number> {
+  const { db } = stage.site;
+  return (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
+}
+
+async function shelvesOf(code: string): Promise<{ id: number; name: string }[]> {
+  const { db } = stage.site;
+  return db
+    .selectFrom('shelf')
+    .innerJoin('branch', 'branch.id', 'shelf.branch_id')
+    .select(['shelf.id', 'shelf.name'])
+    .where('branch.code', '=', code)
+    .orderBy('shelf.id')
+    .execute();
+}
+
+/** Chooses in a list that opens below its field; what is typed searches it. */
+async function choose(page: Page, label: string, option: RegExp | string, typed?: string): Promise<void> {
+  const field = page.locator('main').getByRole('combobox', { name: label });
+  await field.click();
+  if (typed !== undefined) await field.fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Does what the menu of the person's page offers, and agrees. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Amallar', exact: true }).click();
+  // In the menu of several the entry says of how many.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function expectMissing(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: ui.states.missing_title }).waitFor();
+}
+
+describe('staff', () => {
+  it('[ACC-4] [SES-4] [SES-5] [GRD-7] a seller is hired, must change the password, and sees only the own branch', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/users');
+    await settle(page);
+    await page.getByRole('link', { name: 'Xodim qoʻshish' }).click();
+    await arrive(page, '/users/add');
+    await page.locator('[name=surname]').fill('Yangiyev');
+    await page.locator('[name=name]').fill('Sardor');
+    await page.locator('[name=phone]').fill('90 777 66 55');
+    await choose(page, 'Rol', 'Sotuvchi');
+    // A seller works in a branch: without one the form is not sent.
+    await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
+    await page.getByText('Majburiy to‘ldiriladigan maydon').waitFor();
+    await choose(page, 'Filial', /^SAM-01 · /, 'SAM-01');
+    await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
+    await noteSaying(page, 'Yangiyev Sardor qoʻshildi').waitFor();
+    await page.waitForURL(/\/users\/\d+$/);
+    await heading(page).getByText('Yangiyev Sardor').waitFor();
+    await page.getByText('Standart parol, hali almashtirilmagan').waitFor();
+
+    const { page: desk, expectFault } = await stage.enter({ fresh: true });
+    await desk.goto('/auth/login');
+    await typeSignIn(desk, { phone: '+998907776655', password: DEFAULT_PASSWORD });
+    await arrive(desk, '/changePasword');
+    await desk.goto('/shelf');
+    await arrive(desk, '/changePasword');
+    await desk.locator('[name=current_password]').fill(DEFAULT_PASSWORD);
+    await desk.locator('[name=password]').fill('Samarqand-77');
+    await desk.locator('[name=password_again]').fill('Samarqand-77');
+    await desk.locator('button[type=submit]').click();
+    await arrive(desk, '/shelf');
+    await settle(desk);
+
+    const own = await shelvesOf('SAM-01');
+    await heading(desk).getByText(String(own.length), { exact: true }).waitFor();
+    for (const { name } of own)
+      expect(await desk.getByText(name, { exact: true }).count()).toBeGreaterThan(0);
+    // Another branch asked for by its name in the address is not found.
+    expectFault(/404/);
+    const [foreign] = await shelvesOf('TAS-01');
+    await desk.goto(`/shelf/${foreign?.id}`);
+    await expectMissing(desk);
+    await desk.goto('/priceTag?branch=TAS-01');
+    await settle(desk);
+    expect(await desk.locator('main').getByText('TAS-01').count()).toBe(0);
+    // Staff is no affair of a seller.
+    await desk.goto('/users');
+    await arrive(desk, '/no-access');
+  });
+
+  it('[GRD-7] a director is refused another branch’s shelf by a typed address', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.director });
+    const [own] = await shelvesOf('TAS-01');
+    const [foreign] = await shelvesOf('SAM-01');
+    await page.goto(`/shelf/${own?.id}`);
+    await heading(page)
+      .getByText(own?.name ?? '')
+      .waitFor();
+    expectFault(/404/);
+    await page.goto(`/shelf/${foreign?.id}`);
+    await expectMissing(page);
+    // A colleague there is as good as none, too; the own staff is looked at and no more.
+    await page.goto(`/users/${await userId(PEOPLE.directorOfSamarkand)}`);
+    await expectMissing(page);
+    await page.goto(`/users/${await userId(PEOPLE.seller)}`);
+    await settle(page);
+    expect(await page.getByRole('button', { name: /Amallar|Oʻzgartirish/ }).count()).toBe(0);
+  });
+
+  it('[SES-8] [ACC-3] a block holds from the next call on, and is taken back', async () => {
+    const { page: seller, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    await seller.goto('/shelf');
+    await settle(seller);
+
+    const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
+    await page.goto(`/users/${await userId(PEOPLE.seller)}`);
+    await settle(page);
+    await act(page, 'Bloklash');
+    await page.getByText('Bloklangan', { exact: true }).waitFor();
+    // What was done stands in the person's history at once.
+    await page.getByRole('region', { name: /tarix/i }).getByText('bloklandi').waitFor();
+
+    expectFault(/401|403/);
+    await follow(seller, '/goods');
+    await arrive(seller, '/auth/login');
+    await typeSignIn(seller, PEOPLE.seller);
+    await seller.getByText(/Hisobingiz bloklangan/).waitFor();
+
+    await act(page, 'Blokdan chiqarish');
+    await page.getByText('Faol', { exact: true }).waitFor();
+    await typeSignIn(seller, PEOPLE.seller);
+    await arrive(seller, '/goods');
+  });
+
+  it('the last administrator cannot be blocked, and the page says why', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
+    await settle(page);
+    expectFault(/409/);
+    await act(page, 'Bloklash');
+    const refusal = page.getByRole('alert').filter({ hasText: 'Oxirgi administratorni' });
+    await refusal.getByText('Avval boshqa xodimga administrator rolini bering.').waitFor();
+    await page.reload();
+    await settle(page);
+    await page.getByText('Faol', { exact: true }).waitFor();
+  });
+
+  it('[ACC-5] a request for a new password is answered from the list of staff', async () => {
+    const { phone } = PEOPLE.directorOfSamarkand;
+    const asked = await stage.site.call('POST', '/api/auth/reset-requests', {
+      body: { phone, comment: 'Yangi telefon oldim' },
+    });
+    expect(asked.statusCode).toBe(202);
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/users');
+    await settle(page);
+    await page.getByRole('button', { name: /^Parol soʻrovlari\s*1$/ }).click();
+    await arrive(page, '/users?requests=waiting');
+    await page.getByText('Yangi telefon oldim').waitFor();
+    await page.getByRole('button', { name: 'Parolni tiklash' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Parolni tiklash' }).click();
+    await page.getByText('Kutayotgan soʻrov yoʻq').waitFor();
+    await page.getByRole('button', { name: 'Bajarilganlari' }).click();
+    await page.getByText('Yangi telefon oldim').waitFor();
+
+    const signIn = () =>
+      stage.site.call('POST', '/api/auth/login', { body: { phone, password: DEFAULT_PASSWORD } });
+    expect((await signIn()).json()).toMatchObject({ must_change_password: true });
+  });
+
+  it('several are blocked at once from the list, which keeps its filters in the address', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/users?branch=TAS-02');
+    await settle(page);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+    const people = (await rows.count()) - 1;
+    expect(people).toBeGreaterThan(1);
+    await page.getByRole('checkbox', { name: ui.table.select_all }).check();
+    await act(page, 'Bloklash');
+    await eventually(() => page.getByText('Bloklangan', { exact: true }).count()).toBe(people + 1);
+    await page.getByRole('combobox', { name: 'Bloklash' }).selectOption({ label: 'Bloklanmagan' });
+    await arrive(page, '/users?branch=TAS-02&blocked=false');
+    await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
+  });
+});
