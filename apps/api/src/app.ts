@@ -25,7 +25,7 @@ import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
-import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
+import { shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
@@ -139,12 +139,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
-    ...shelfRoutes(
-      new ShelfService(db, {
-        countToPrintByShelf: (branchId) => countToPrintByShelf(db, branchId),
-        readStatesOf: (branchId, tags) => readStatesOf(db, branchId, tags),
-      }),
-    ),
+    ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
     ...priceTagRoutes(db),
     ...samplerRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),

@@ -101,6 +101,31 @@ const onShelf = onRow(async ({ db }, branch) => {
   return { params: { id } };
 });
 
+/** A shelf that was just drawn, by an administrator: version and revision 1, one product at a place. */
+async function freshShelf({ server, callers, next, foreign }: AccessWorld, branch: number): Promise<number> {
+  const token = callers.find((caller) => caller.isAdmin)?.token ?? '';
+  const mark = branch === foreign ? FOREIGN_MARK : 'Javon';
+  const body = { branch, name: `${mark} ${next()}`, type: 'straight', main_mm: 2000 };
+  const made = await server.call('POST', '/api/uz/shelves', { token, body });
+  return made.json<{ id: number }>().id;
+}
+
+const onFreshShelf = (extra: Request = {}, more: Omit<Case, 'own' | 'foreign'> = {}) =>
+  onRow(async (world, branch) => {
+    const { params, ...rest } = extra;
+    return { params: { id: await freshShelf(world, branch), ...params }, ...rest };
+  }, more);
+
+const onDeletedShelf = onRow(async (world, branch) => {
+  const id = await freshShelf(world, branch);
+  await world.db
+    .updateTable('shelf')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return { params: { id } };
+});
+
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
   onRow(async ({ db }, branch) => {
     const { id } = await db
@@ -708,6 +733,60 @@ export const CASES: Readonly<Record<string, Case>> = {
   // Shelves
   listShelves: list(),
   showShelf: onShelf,
+  createShelf: ofBranch(async ({ next }, branch) => ({
+    body: { branch, name: `Yangi javon ${next()}`, type: 'straight', main_mm: 2000 },
+  })),
+  editShelf: onFreshShelf({ body: { version: 1, position: 7 } }),
+  deleteShelf: onFreshShelf({ query: { confirmed: 'true' } }),
+  bringBackShelf: onDeletedShelf,
+  copyShelf: {
+    ...onRow(async (world, branch) => ({
+      params: { id: await freshShelf(world, branch) },
+      body: { branches: [world.own] },
+    })),
+    foreign: [
+      {
+        what: 'row',
+        ask: async (world) => ({
+          params: { id: await freshShelf(world, world.foreign) },
+          body: { branches: [world.own] },
+        }),
+        status: 404,
+        crosses: true,
+      },
+      {
+        what: 'branch',
+        ask: async (world) => ({
+          params: { id: await freshShelf(world, world.own) },
+          body: { branches: [world.foreign] },
+        }),
+        status: 404,
+        crosses: true,
+      },
+    ],
+  },
+  placeOnShelf: onFreshShelf({ body: { version: 1, placements: [] } }),
+  arrangeShelf: onFreshShelf({ body: {} }),
+  previewSoldOut: {
+    own: () => ({ query: { branch: OWN_CODE } }),
+    foreign: [
+      { what: 'branch', ask: () => ({ query: { branch: FOREIGN_CODE } }), status: 404 },
+      {
+        what: 'row',
+        ask: async (world) => ({ query: { shelf: await freshShelf(world, world.foreign) } }),
+        status: 404,
+      },
+    ],
+    leaks: [nothing],
+  },
+  clearSoldOut: onRow(async (world, branch) => ({ body: { shelf: await freshShelf(world, branch) } })),
+  listRevisions: onFreshShelf(),
+  compareRevisions: onFreshShelf({ query: { from: 1 } }),
+  showRevision: onFreshShelf({ params: { number: 1 } }),
+  restoreRevision: onFreshShelf({ params: { number: 1 }, body: { version: 1 } }),
+  seeShelf: onFreshShelf({ body: { revision: 1 } }),
+  followShelf: onFreshShelf({ body: { following: true } }),
+  bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags
   listTags: list({}, false),

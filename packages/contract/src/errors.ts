@@ -176,6 +176,38 @@ export const ERRORS = {
   duplicate_limit: 409,
   job_already_confirmed: 409,
   job_expired: 410,
+
+  // Shelves and what stands on them
+  shelf_size_wrong: 400,
+  shelf_ends_differ: 400,
+  shelf_face_unknown: 400,
+  shelf_face_empty: 400,
+  shelf_storeys_too_many: 400,
+  shelf_storey_misnumbered: 400,
+  shelf_storeys_overlap: 400,
+  shelf_supports_too_long: 400,
+  shelf_supports_too_high: 400,
+  shelf_table_phones: 400,
+  shelf_start_unknown: 400,
+  shelf_would_lose: 409,
+  shelf_unknown: 400,
+  shelf_deleted: 409,
+  plan_does_not_fit: 400,
+  place_no_storey: 400,
+  place_no_size: 400,
+  place_no_width: 400,
+  place_no_height: 400,
+  place_no_depth: 400,
+  place_stack: 400,
+  place_too_many: 400,
+  place_overlap: 400,
+  product_unknown: 400,
+
+  // Applications
+  application_completed: 409,
+  application_step_wrong: 409,
+  application_shelf_changed: 409,
+  application_photos_too_many: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

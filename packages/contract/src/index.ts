@@ -20,4 +20,7 @@ export * from './routes.ts';
 export * from './samplers.ts';
 export * from './search.ts';
 export * from './session.ts';
+export * from './shelf-placing.ts';
+export * from './shelf-plan.ts';
+export * from './shelf-revisions.ts';
 export * from './shelves.ts';

@@ -74,6 +74,11 @@ export const PERMISSIONS = {
   settings: flag('system'),
 
   // Actions
+  'shelf.place': scope('shelves'),
+  'shelf.arrange': scope('shelves'),
+  'shelf.delete': scope('shelves'),
+  'application.add': scope('shelves'),
+  'application.work': scope('shelves'),
   'branch.add': flag('people'),
   'branch.edit': scope('people'),
   'branch.close': flag('people'),

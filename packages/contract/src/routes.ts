@@ -13,6 +13,8 @@ import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as shelfPlacing from './shelf-placing.ts';
+import * as shelfRevisions from './shelf-revisions.ts';
 import * as shelves from './shelves.ts';
 
 function isRoute(value: unknown): value is RouteDescriptor {
@@ -29,6 +31,8 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   catalogue,
   imports,
   shelves,
+  shelfPlacing,
+  shelfRevisions,
   priceTags,
   samplers,
   people,

@@ -34,13 +34,14 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   seller: SELLER,
   director: {
     ...SELLER,
-    ...give('own', 'application', 'application.show', 'branch', 'branch.show', 'branch.shelf'),
+    ...give('own', 'application', 'application.show', 'application.add', 'branch', 'branch.show', 'branch.shelf'),
     ...give('own', 'users', 'users.show', 'top_direktores', 'history', 'history.export'),
     'price_tag.duplicates': '10',
     'price_tag.batch': '1000',
   },
   merchandiser: {
     ...give('all', ...LOOK_AT_SHELVES, 'shelf.add', 'shelf.edit', 'application', 'application.show'),
+    ...give('all', 'shelf.place', 'shelf.arrange', 'shelf.delete', 'application.add', 'application.work'),
     ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', 'check_list'),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show'),
     'price_tag.duplicates': '20',

@@ -1,2 +1,1 @@
 export { shelfRoutes } from './routes.ts';
-export { ShelfService } from './service.ts';

@@ -1,22 +1,23 @@
-import type { Format, listShelves, QueryOf, Shelf, ShelfSummary } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import type { Format, listShelves, QueryOf, ShelfSummary } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 import { inScope } from '../branches/public.ts';
+import type { PlanRow } from './plan-rows.ts';
 
-export interface ShelfRow {
-  readonly id: number;
-  readonly branch_id: number;
+/** A shelf as one person sees it. */
+export interface ShelfRow extends PlanRow {
   readonly name: string;
-  readonly type: ShelfSummary['type'];
+  readonly position: number;
   readonly code: string;
   readonly branch_uz: string;
   readonly branch_ru: string;
-  readonly main_mm: number;
-  readonly left_mm: number | null;
-  readonly right_mm: number | null;
+  readonly revision: number;
+  readonly seen_revision: number | null;
+  readonly following: boolean;
+  readonly deleted_at: string | null;
   readonly version: number;
   readonly updated_at: string;
   readonly storey_count: number;
@@ -38,9 +39,12 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   updated_at: { expression: sql`s.updated_at`, type: 'timestamptz' },
 };
 
-const COLUMNS = sql`
-  s.id, s.branch_id, s.name, s.type, b.code, b.name_uz as branch_uz, b.name_ru as branch_ru,
-  s.main_mm, s.left_mm, s.right_mm, s.version, s.updated_at,
+const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
+  s.id, s.branch_id, s.name, s.type, s.position, b.code, b.name_uz as branch_uz, b.name_ru as branch_ru,
+  s.main_mm, s.left_mm, s.right_mm, s.depth_mm, s.start_face, s.start_end, s.revision, s.deleted_at, s.version,
+  s.updated_at,
+  (select ss.revision from shelf_seen ss where ss.user_id = ${userId} and ss.shelf_id = s.id) as seen_revision,
+  exists (select from shelf_follower f where f.shelf_id = s.id and f.user_id = ${userId}) as following,
   (select count(*) from shelf_storey st where st.shelf_id = s.id)::int as storey_count,
   (select count(*) from placement p where p.shelf_id = s.id)::int as product_count,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', json_build_object('uz', c.name_uz, 'ru', c.name_ru),
@@ -54,13 +58,15 @@ export type ShelfQuery = Omit<QueryOf<typeof listShelves>, 'branch'> & { readonl
 export async function readShelves(
   db: Db,
   scope: Scope,
+  userId: number,
   query: ShelfQuery,
 ): Promise<{ items: ShelfRow[]; next: string | null; total: number }> {
   const sort = sortOf(SORTS, query.sort);
   const where = sql.join(
     [
-      sql<SqlBool>`s.deleted_at is null`,
+      query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
       inScope(scope, sql`s.branch_id`),
+      ...watched(userId, query),
       ...(query.branchId === null ? [] : [sql<SqlBool>`s.branch_id = ${query.branchId}`]),
       ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
       ...(query.type === undefined ? [] : [sql<SqlBool>`s.type = ${query.type}`]),
@@ -78,7 +84,7 @@ export async function readShelves(
   );
   const needsBranch = query.region !== undefined || query.search !== undefined;
   const rows = await sql<ShelfRow & { sort_value: unknown }>`
-    select ${COLUMNS}, ${sort.column.expression} as sort_value
+    select ${columnsFor(userId)}, ${sort.column.expression} as sort_value
     from shelf s join branch b on b.id = s.branch_id
     where ${where} and ${afterCursor(sort, sql`s.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`s.id`)} limit ${query.limit + 1}`.execute(db);
@@ -95,42 +101,53 @@ export async function readShelves(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** One shelf, if the scope reaches it. */
-export async function readShelf(db: Db, scope: Scope, id: number): Promise<Seen<ShelfRow> | null> {
+/** Conditions of a list about what the person saw and follows. */
+function watched(userId: number, { changed, following }: ShelfQuery): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  const isNot = (answer: string) => (answer === 'true' ? sql`` : sql`not`);
+  if (changed !== undefined) {
+    conditions.push(sql<SqlBool>`${isNot(changed)} exists (select from shelf_seen ss
+      where ss.user_id = ${userId} and ss.shelf_id = s.id and ss.revision < s.revision)`);
+  }
+  if (following !== undefined) {
+    conditions.push(sql<SqlBool>`${isNot(following)} exists (select from shelf_follower f
+      where f.user_id = ${userId} and f.shelf_id = s.id)`);
+  }
+  return conditions;
+}
+
+/** One shelf, if the scope reaches it; a deleted one only where it is asked for. */
+export async function readShelf(
+  db: Db,
+  scope: Scope,
+  userId: number | null,
+  id: number,
+  withDeleted = false,
+): Promise<Seen<ShelfRow> | null> {
   const rows = await sql<ShelfRow>`
-    select ${COLUMNS} from shelf s join branch b on b.id = s.branch_id
-    where s.id = ${id} and s.deleted_at is null`.execute(db);
+    select ${columnsFor(userId)} from shelf s join branch b on b.id = s.branch_id
+    where s.id = ${id} ${withDeleted ? sql`` : sql`and s.deleted_at is null`}`.execute(db);
   return seen(scope, rows.rows[0]);
 }
 
-/** Storeys of a shelf, face by face from the floor up. */
-export async function readStoreys(db: Db, shelf: Seen<ShelfRow>): Promise<Shelf['storeys']> {
-  const rows = await db
-    .selectFrom('shelf_storey')
-    .select(['face', 'storey', 'length_mm', 'height_mm', 'depth_mm', 'bottom_mm', 'zone'])
-    .where('shelf_id', '=', shelf.id)
-    .orderBy('face')
-    .orderBy('storey')
-    .execute();
-  return rows as Shelf['storeys'];
+/** A shelf to change, locked against everyone else who changes it; deleted ones among them. */
+export async function lockShelf(
+  tx: Tx,
+  scope: Scope,
+  userId: number | null,
+  id: number,
+): Promise<Seen<ShelfRow> | null> {
+  await sql`select from shelf where id = ${id} for no key update`.execute(tx);
+  return readShelf(tx, scope, userId, id, true);
 }
 
-type PlacementRow = Omit<Shelf['placements'][number], 'tag_state'> & { readonly format: Format };
-
-/** What stands on a shelf, in walking order, each with the format of its category. */
-export async function readPlacements(db: Db, shelf: Seen<ShelfRow>): Promise<PlacementRow[]> {
-  const rows = await sql<PlacementRow>`
-    select p.id, p.face, p.storey, p.position, p.x_mm, p.front_quantity, p.back_quantity, p.priority,
-      c.tag_format as format,
-      json_build_object('id', pr.id, 'sku', pr.sku, 'name', json_build_object('uz', pr.name_uz, 'ru', pr.name_ru),
-        'brand', br.name, 'price', pr.price, 'width_mm', coalesce(pr.width_mm, 100),
-        'height_mm', coalesce(pr.height_mm, 100), 'depth_mm', coalesce(pr.length_mm, 100),
-        'colour', c.colour, 'premium', pr.premium) as product
-    from placement p
-    join product pr on pr.id = p.product_id
-    join category c on c.id = pr.category_id
-    left join brand br on br.id = pr.brand_id
-    where p.shelf_id = ${shelf.id}
-    order by p.face, p.storey, p.position`.execute(db);
-  return rows.rows;
+/** Formats in which products of a category stand on a shelf, by category. */
+export async function readTagFormats(db: Db, categories: readonly number[]): Promise<Map<number, Format>> {
+  if (categories.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'tag_format'])
+    .where('id', 'in', [...new Set(categories)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.tag_format as Format]));
 }

@@ -23,6 +23,46 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Application {
+  author_id: number;
+  base_plan: Json | null;
+  base_version: number | null;
+  begin_on: string;
+  branch_id: number;
+  comment: string;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  end_on: string;
+  id: Generated<number>;
+  proposed_plan: Json | null;
+  revision: number | null;
+  shelf_id: number;
+  started_at: string | null;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  worker_id: number | null;
+}
+
+export interface ApplicationComment {
+  application_id: number;
+  at: Generated<string>;
+  author_id: number;
+  branch_id: number;
+  id: Generated<number>;
+  kind: string;
+  text: string | null;
+}
+
+export interface ApplicationPhoto {
+  application_id: number;
+  at: Generated<string>;
+  author_id: number;
+  branch_id: number;
+  file_key: string;
+  id: Generated<number>;
+}
+
 export interface Branch {
   address_ru: string;
   address_uz: string;
@@ -222,6 +262,7 @@ export interface Placement {
   priority: Generated<number>;
   product_id: number;
   shelf_id: number;
+  stack: Generated<number>;
   storey: number;
   x_mm: number;
 }
@@ -432,11 +473,13 @@ export interface Shelf {
   branch_id: number;
   created_at: Generated<string>;
   deleted_at: string | null;
+  depth_mm: Generated<number>;
   id: Generated<number>;
   left_mm: number | null;
   main_mm: number;
   name: string;
   position: Generated<number>;
+  revision: Generated<number>;
   right_mm: number | null;
   start_end: Generated<string>;
   start_face: Generated<number>;
@@ -450,6 +493,44 @@ export interface ShelfCategory {
   shelf_id: number;
 }
 
+export interface ShelfFollower {
+  at: Generated<string>;
+  branch_id: number;
+  shelf_id: number;
+  user_id: number;
+}
+
+export interface ShelfPresence {
+  branch_id: number;
+  editing: boolean;
+  seen_at: Generated<string>;
+  shelf_id: number;
+  user_id: number;
+}
+
+export interface ShelfRevision {
+  application_id: number | null;
+  at: Generated<string>;
+  author_id: number | null;
+  branch_id: number;
+  note: string | null;
+  number: number;
+  plan: Json;
+  restored_from: number | null;
+  shelf_id: number;
+  source: string;
+  summary: Json;
+  version: number;
+}
+
+export interface ShelfSeen {
+  at: Generated<string>;
+  branch_id: number;
+  revision: number;
+  shelf_id: number;
+  user_id: number;
+}
+
 export interface ShelfStorey {
   bottom_mm: number;
   depth_mm: number;
@@ -459,6 +540,31 @@ export interface ShelfStorey {
   shelf_id: number;
   storey: number;
   zone: string;
+}
+
+export interface ShelfSupport {
+  branch_id: number;
+  count: number;
+  depth_mm: number;
+  face: number;
+  height_mm: number;
+  kind: string;
+  length_mm: number;
+  shelf_id: number;
+}
+
+export interface ShelfTable {
+  branch_id: number;
+  height_mm: number;
+  kind: string;
+  length_mm: number;
+  phones: number;
+  position: number;
+  shelf_id: number;
+  turn: number | null;
+  width_mm: number;
+  x_mm: number | null;
+  y_mm: number | null;
 }
 
 export interface SignInFailure {
@@ -502,6 +608,9 @@ export interface Users {
 }
 
 export interface DB {
+  application: Application;
+  application_comment: ApplicationComment;
+  application_photo: ApplicationPhoto;
   branch: Branch;
   branch_balance: BranchBalance;
   brand: Brand;
@@ -540,7 +649,13 @@ export interface DB {
   setting: Setting;
   shelf: Shelf;
   shelf_category: ShelfCategory;
+  shelf_follower: ShelfFollower;
+  shelf_presence: ShelfPresence;
+  shelf_revision: ShelfRevision;
+  shelf_seen: ShelfSeen;
   shelf_storey: ShelfStorey;
+  shelf_support: ShelfSupport;
+  shelf_table: ShelfTable;
   sign_in_failure: SignInFailure;
   tag_content: TagContent;
   users: Users;

@@ -1,0 +1,68 @@
+import type { Format, Shelf, ShelfSummary, TagState } from '@javon/contract';
+import { type Actor, heldOn } from '../../platform/auth/actor.ts';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { readPlan } from './plan-rows.ts';
+import { readTagFormats, type ShelfRow } from './queries.ts';
+import { placementsOut, shapeOut } from './wire.ts';
+
+/** What shelves ask of the price tags. */
+export interface TagStates {
+  countToPrintByShelf(db: Db, branchId: number): Promise<ReadonlyMap<number, number>>;
+  readStatesOf(
+    db: Db,
+    branchId: number,
+    tags: readonly { readonly product: number; readonly format: Format }[],
+  ): Promise<ReadonlyMap<number, TagState>>;
+}
+
+const ACTIONS = [
+  ...(['shelf.show', 'shelf.edit', 'shelf.place', 'shelf.arrange', 'shelf.add', 'shelf.delete'] as const),
+  ...(['price_tag.print', 'application.add'] as const),
+];
+/** What may be done with a shelf that is deleted. */
+const ACTIONS_DELETED = ['shelf.delete'] as const;
+
+/** A shelf as a list shows it. */
+export function summaryOf(row: ShelfRow, actor: Actor, tagsToPrint: number | null): ShelfSummary {
+  return {
+    ...{ id: row.id, name: row.name, type: row.type, position: row.position },
+    branch: { id: row.branch_id, code: row.code, name: { uz: row.branch_uz, ru: row.branch_ru } },
+    ...{ main_mm: row.main_mm, left_mm: row.left_mm, right_mm: row.right_mm },
+    ...{ storey_count: row.storey_count, product_count: row.product_count, tags_to_print: tagsToPrint },
+    categories: row.categories,
+    ...{ revision: row.revision, seen_revision: row.seen_revision, following: row.following },
+    ...{ deleted_at: row.deleted_at, version: row.version, updated_at: row.updated_at },
+    can: heldOn(actor, row.branch_id, row.deleted_at === null ? ACTIONS : ACTIONS_DELETED),
+  };
+}
+
+/** A shelf with its geometry and what stands on it, each product with the state of its tag. */
+export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<ShelfRow>): Promise<Shelf> {
+  const plan = await readPlan(db, row);
+  const products = await readPlacedProducts(
+    db,
+    row.branch_id,
+    plan.placements.map((one) => one.product),
+  );
+  const shown = [...products.values()];
+  const formats = await readTagFormats(
+    db,
+    shown.map((one) => one.category_id),
+  );
+  const wanted = shown.flatMap(({ id, category_id }) => {
+    const format = formats.get(category_id);
+    return format === undefined ? [] : [{ product: id, format }];
+  });
+  const states = await tags.readStatesOf(db, row.branch_id, wanted);
+  const toPrint = shown.filter(({ id }) => states.get(id) === 'to_print').length;
+  return {
+    ...summaryOf(row, actor, toPrint),
+    ...shapeOut(plan),
+    placements: placementsOut(plan.placements, products).map((one) => ({
+      ...one,
+      tag_state: states.get(one.product.id) ?? null,
+    })),
+  };
+}

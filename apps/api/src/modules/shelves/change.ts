@@ -1,0 +1,20 @@
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+
+/** Who changes something, in which call and language. */
+export interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly language: ServerLanguage;
+}
+
+/** The system itself, for what runs by night. */
+export interface Author {
+  readonly userId: number | null;
+  readonly branchId: number | null;
+  readonly requestId?: string;
+}
+
+export function authorOf({ actor, requestId }: Pick<Change, 'actor' | 'requestId'>): Author {
+  return { userId: actor.userId, branchId: actor.branchId, requestId };
+}

@@ -1,0 +1,118 @@
+import { type AnswerOf, type BodyOf, COPY_REASONS, type copyShelf } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { type Actor, requireScope } from '../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { type BranchRow, branchFor } from '../branches/public.ts';
+import type { Change } from './change.ts';
+import { insertShelf } from './edit.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { readPlan } from './plan-rows.ts';
+import { readShelf, type ShelfRow } from './queries.ts';
+
+type Item = AnswerOf<typeof copyShelf>['items'][number];
+type Reason = (typeof COPY_REASONS)[number];
+
+const [DELETED, NOT_THERE, SOLD_OUT] = COPY_REASONS;
+const LONGEST = 80;
+
+/** A name that the branch has no shelf of yet: with a number where it has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`;
+    const tried = `${name.slice(0, LONGEST - suffix.length)}${suffix}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+async function namesIn(tx: Tx, branchId: number): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('shelf')
+    .select('name')
+    .where('branch_id', '=', branchId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Why goods of a plan would not come along to a branch, by product. */
+async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
+  const ids = plan.placements.map((one) => one.product);
+  const products = await readPlacedProducts(tx, branchId, ids);
+  const listed = await tx
+    .selectFrom('branch_balance')
+    .select('product_id')
+    .where('branch_id', '=', branchId)
+    .where('product_id', 'in', [0, ...products.keys()])
+    .execute();
+  const known = new Set(listed.map((row) => row.product_id));
+  return [...products.values()].flatMap((product) => {
+    const { id, sku, name, branch_balance: balance } = product;
+    let reason: Reason | null = null;
+    if (product.deleted) reason = DELETED;
+    // Nothing is known of a branch that never told a balance.
+    else if (balance !== null && balance <= 0) reason = known.has(id) ? SOLD_OUT : NOT_THERE;
+    return reason === null ? [] : [{ product: { id, sku, name }, reason }];
+  });
+}
+
+/**
+ * Copies a shelf to other branches.
+ * @throws AppError not_found for the shelf or a branch out of reach, branch_closed
+ */
+export async function copy(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof copyShelf>,
+): Promise<AnswerOf<typeof copyShelf>> {
+  const shelf = await sourceOf(tx, change.actor, id);
+  const plan = await readPlan(tx, shelf);
+  const name = tidyUzbek(body.name ?? shelf.name) || shelf.name;
+  const items: Item[] = [];
+  for (const ref of new Set(body.branches)) {
+    const branch = await branchFor(tx, scope, change.actor, ref);
+    if (branch.closed_at !== null) throw new AppError('branch_closed');
+    items.push(await copyTo(tx, change, { shelf, plan, name, branch, body }));
+  }
+  return { items };
+}
+
+async function sourceOf(tx: Tx, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
+  const shelf = await readShelf(tx, requireScope(actor, 'shelf.show'), actor.userId, id);
+  if (shelf === null) throw notFound();
+  return shelf;
+}
+
+interface One {
+  readonly shelf: Seen<ShelfRow>;
+  readonly plan: ShelfPlan;
+  readonly name: string;
+  readonly branch: Seen<BranchRow>;
+  readonly body: BodyOf<typeof copyShelf>;
+}
+
+async function copyTo(tx: Tx, change: Change, { shelf, plan, name, branch, body }: One): Promise<Item> {
+  const missing = await missingIn(tx, branch.id, plan);
+  const stays = new Set(
+    missing.filter(({ reason }) => reason === DELETED || !body.with_missing).map(({ product }) => product.id),
+  );
+  const placements = plan.placements
+    .filter((one) => !stays.has(one.product))
+    .map((one, i) => ({ ...one, id: -1 - i }));
+  const free = freeName(name, await namesIn(tx, branch.id));
+  const shelfId = body.preview
+    ? null
+    : await insertShelf(tx, change, {
+        ...{ branchId: branch.id, name: free, position: undefined, copyOf: shelf.id },
+        categories: shelf.categories.map((one) => one.id),
+        plan: { ...plan, placements },
+      });
+  return {
+    branch: { id: branch.id, code: branch.code, name: { uz: branch.name_uz, ru: branch.name_ru } },
+    ...{ shelf_id: shelfId, name: free, placed: placements.length, missing },
+  };
+}

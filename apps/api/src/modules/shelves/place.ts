@@ -1,0 +1,160 @@
+import type { BodyOf, FieldIssue, PlacedProduct, placeOnShelf } from '@javon/contract';
+import {
+  type PlanPlacement,
+  type PlanProblem,
+  type ShelfPlan,
+  validatePlacements,
+  widthOf,
+} from '@javon/planogram';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { authorOf, type Change } from './change.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { readPlan } from './plan-rows.ts';
+import { requireVersion, shelfToChange } from './policy.ts';
+import { LISTED, type Named, numbersOfProblem, placeIssue } from './problems.ts';
+import { savePlan } from './save-plan.ts';
+
+type Sent = BodyOf<typeof placeOnShelf>['placements'];
+
+/** Order of a storey's goods that came without a left edge: by position, then as they were sent. */
+function order(a: Sent[number], b: Sent[number]): number {
+  return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * What was sent as placements of a plan, in the order in which it was sent. Ids of what does not stand there,
+ * and second ones, become new: negative. Products that are not known are told.
+ */
+export function placementsFrom(
+  sent: Sent,
+  before: ShelfPlan,
+  products: ReadonlyMap<number, PlacedProduct>,
+): PlanPlacement[] {
+  const there = new Map(before.placements.map((one) => [one.id, one]));
+  const stood = new Set(before.placements.map((one) => one.product));
+  const issues: FieldIssue[] = sent.flatMap(({ product }, i) => {
+    const known = products.get(product);
+    // What was deleted from the catalogue may stay until it is cleared, but does not come to a shelf anew.
+    const fine = known !== undefined && (!known.deleted || stood.has(product));
+    return fine ? [] : [{ path: `placements.${i}.product`, code: 'product_unknown' as const, params: {} }];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, LISTED) });
+  let fresh = 0;
+  const taken = new Set<number>();
+  const drafts = sent.map((one): PlanPlacement => {
+    const old = one.id === undefined || taken.has(one.id) ? undefined : there.get(one.id);
+    if (old === undefined) fresh -= 1;
+    else taken.add(old.id);
+    const product = products.get(one.product);
+    return {
+      ...{ id: old?.id ?? fresh, face: one.face, storey: one.storey, x: one.x_mm ?? 0, product: one.product },
+      ...{ width: product?.width_mm ?? 0, height: product?.height_mm ?? 0, depth: product?.depth_mm ?? 0 },
+      ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack },
+      priority: one.priority ?? old?.priority ?? 0,
+    };
+  });
+  const lefts = leftEdges(sent, drafts);
+  return drafts.map((draft, i) => ({ ...draft, x: lefts.get(i) ?? draft.x }));
+}
+
+/** Left edges of what came without one: after its left neighbour, from the left end. */
+function leftEdges(sent: Sent, drafts: readonly PlanPlacement[]): Map<number, number> {
+  const edges = new Map<number, number>();
+  const rows = Map.groupBy(sent.keys(), (i) => `${sent[i]?.face}:${sent[i]?.storey}`);
+  for (const row of rows.values()) {
+    let x = 0;
+    const sorted = row
+      .flatMap((i) => {
+        const [one, draft] = [sent[i], drafts[i]];
+        return one && draft ? [{ i, one, draft }] : [];
+      })
+      .sort((a, b) => order(a.one, b.one) || a.i - b.i);
+    for (const { i, one, draft } of sorted) {
+      const at = one.x_mm ?? x;
+      edges.set(i, at);
+      x = at + widthOf(draft);
+    }
+  }
+  return edges;
+}
+
+function asIs(a: PlanPlacement | undefined, b: PlanPlacement): boolean {
+  if (a === undefined || a.product !== b.product || a.face !== b.face || a.storey !== b.storey) return false;
+  return a.x === b.x && a.front === b.front && a.back === b.back && a.stack === b.stack;
+}
+
+type OfPlacement = PlanProblem & { readonly id: number };
+
+/** What no will of the person makes right. */
+const NEVER: ReadonlySet<string> = new Set(['no_storey', 'too_many_on_storey', 'count_out_of_range']);
+
+/**
+ * What keeps a plan from being saved, a line for each placement. What was saved before as it is, or comes
+ * forced, passes; a product without sizes does not come to a shelf at all.
+ */
+export function placingIssues(
+  before: ShelfPlan,
+  after: ShelfPlan,
+  forced: boolean,
+  named: Named,
+  pathOf: (one: PlanPlacement) => string,
+): FieldIssue[] {
+  const old = new Map(before.placements.map((one) => [one.id, one]));
+  const now = new Map(after.placements.map((one) => [one.id, one]));
+  const stood = new Set(before.placements.map((one) => one.product));
+  const kept = (id: number | undefined) => {
+    const one = id === undefined ? undefined : now.get(id);
+    return one !== undefined && asIs(old.get(one.id), one);
+  };
+  const unsized = after.placements.flatMap((one) => {
+    const sized = named.products.get(one.product)?.sized ?? false;
+    return sized || stood.has(one.product)
+      ? []
+      : [placeIssue(pathOf(one), 'product_without_size', one, {}, named)];
+  });
+  const misfits = validatePlacements(after).flatMap((problem) => {
+    const { code, id } = problem as OfPlacement;
+    const one = now.get(id);
+    const passes = forced || (kept(id) && (problem.code !== 'overlap' || kept(problem.other)));
+    if (one === undefined || (passes && !NEVER.has(code))) return [];
+    return [placeIssue(pathOf(one), code, one, numbersOfProblem(problem), named)];
+  });
+  return [...unsized, ...misfits];
+}
+
+/** @throws AppError plan_does_not_fit with the reasons */
+export function requireFit(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return;
+  throw new AppError('plan_does_not_fit', {
+    params: { count: issues.length },
+    issues: issues.slice(0, LISTED),
+  });
+}
+
+/**
+ * Saves what stands on a shelf, whole.
+ * @throws AppError not_found, stale_version with the others' plan, product_unknown, plan_does_not_fit
+ */
+export async function place(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof placeOnShelf>,
+): Promise<void> {
+  const shelf = await shelfToChange(tx, scope, change, id);
+  const before = await readPlan(tx, shelf);
+  await requireVersion(tx, shelf, body.version, before);
+  const wanted = body.placements.map((one) => one.product);
+  const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
+  const placements = placementsFrom(body.placements, before, products);
+  const index = new Map(placements.map((one, i) => [one.id, i]));
+  const after = { ...before, placements };
+  const named = { products, language: change.language };
+  requireFit(
+    placingIssues(before, after, body.forced, named, (one) => `placements.${index.get(one.id) ?? 0}`),
+  );
+  await savePlan(tx, authorOf(change), shelf, before, after, { source: 'placed', note: body.note ?? null });
+}

@@ -1,0 +1,63 @@
+import { type Diff, diffPlans, type ShelfPlan } from '@javon/planogram';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import type { Change } from './change.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { lockShelf, type ShelfRow } from './queries.ts';
+import { readRevision, readRevisionAt } from './revisions.ts';
+import { diffOut, planOut } from './wire.ts';
+
+/**
+ * A shelf to change, locked.
+ * @throws AppError not_found for one that is not there, not the person's, or deleted
+ */
+export async function shelfToChange(
+  tx: Tx,
+  scope: Scope,
+  { actor }: Pick<Change, 'actor'>,
+  id: number,
+): Promise<Seen<ShelfRow>> {
+  const row = await lockShelf(tx, scope, actor.userId, id);
+  if (row === null || row.deleted_at !== null) throw notFound();
+  return row;
+}
+
+/**
+ * Refuses an edit made of an older version: what the others did since is told, their plan and how it differs
+ * from the one that the person saw.
+ * @param plan what stands there now
+ * @throws AppError stale_version
+ */
+export async function requireVersion(
+  tx: Tx,
+  shelf: Seen<ShelfRow>,
+  seen: number,
+  plan: ShelfPlan,
+): Promise<void> {
+  if (shelf.version === seen) return;
+  const [base, last] = await Promise.all([
+    readRevisionAt(tx, shelf, seen),
+    readRevision(tx, shelf, shelf.revision),
+  ]);
+  const diff: Diff = diffPlans(base?.plan ?? plan, plan);
+  const placements = [...plan.placements, ...(base?.plan.placements ?? [])];
+  const products = await readPlacedProducts(
+    tx,
+    shelf.branch_id,
+    placements.map((one) => one.product),
+  );
+  throw new AppError('stale_version', {
+    conflict: {
+      version: shelf.version,
+      changed: [
+        { field: 'plan', theirs: planOut(plan, products) },
+        { field: 'base', theirs: base && planOut(base.plan, products) },
+        { field: 'diff', theirs: diffOut(diff) },
+        { field: 'author', theirs: last?.author ?? null },
+        { field: 'at', theirs: last?.at ?? shelf.updated_at },
+        { field: 'name', theirs: shelf.name },
+      ],
+    },
+  });
+}

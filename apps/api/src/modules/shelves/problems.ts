@@ -1,0 +1,119 @@
+import type { ErrorCode, ErrorParams, FieldIssue, PlacedProduct } from '@javon/contract';
+import { PLAN_LIMITS, type PlanPlacement, type PlanProblem, type ShapeProblem } from '@javon/planogram';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+
+/** Problems that one refusal lists; how many there are stands in its parameters. */
+export const LISTED = 100;
+
+type Told = readonly [path: string, code: ErrorCode, params: ErrorParams];
+
+function told(problem: ShapeProblem): Told {
+  switch (problem.code) {
+    case 'size_out_of_range':
+      return [`${problem.side}_mm`, 'shelf_size_wrong', rangeOf(problem)];
+    case 'depth_out_of_range':
+      return ['depth_mm', 'shelf_size_wrong', rangeOf(problem)];
+    case 'ends_differ':
+      return ['right_mm', 'shelf_ends_differ', { left: problem.left, right: problem.right }];
+    case 'face_unknown':
+      return ['storeys', 'shelf_face_unknown', { face: problem.face, faces: problem.faces }];
+    case 'face_without_storeys':
+      return ['storeys', 'shelf_face_empty', { face: problem.face }];
+    case 'too_many_storeys': {
+      const { face, count, max } = problem;
+      return ['storeys', 'shelf_storeys_too_many', { face, count, max }];
+    }
+    case 'storey_out_of_range':
+      return [
+        `storeys.${problem.face}.${problem.storey}.${problem.field}_mm`,
+        'shelf_size_wrong',
+        rangeOf(problem),
+      ];
+    case 'storey_misnumbered':
+      return ['storeys', 'shelf_storey_misnumbered', { face: problem.face, storey: problem.storey }];
+    case 'storeys_overlap': {
+      const { face, storey, by } = problem;
+      return [`storeys.${face}.${storey}`, 'shelf_storeys_overlap', { face, storey, by }];
+    }
+    case 'supports_out_of_range':
+      return [`supports.${problem.face}.${problem.field}`, 'shelf_size_wrong', rangeOf(problem)];
+    case 'supports_too_long': {
+      const { face, needs, free } = problem;
+      return ['supports', 'shelf_supports_too_long', { face, needs, free }];
+    }
+    case 'supports_too_high': {
+      const { face, needs, free } = problem;
+      return ['supports', 'shelf_supports_too_high', { face, needs, free }];
+    }
+    case 'table_out_of_range':
+      return [`tables.${problem.table - 1}.${problem.field}`, 'shelf_size_wrong', rangeOf(problem)];
+    case 'table_too_many_phones': {
+      const { table, phones, places } = problem;
+      return [`tables.${table - 1}.phones`, 'shelf_table_phones', { table, phones, places }];
+    }
+    case 'start_unknown':
+      return ['start_face', 'shelf_start_unknown', { face: problem.face, faces: problem.faces }];
+    case 'too_many_tables':
+      return ['tables', 'too_many', { max: problem.max }];
+    // The contract's lists let none of these through.
+    case 'type_unknown':
+    case 'zone_unknown':
+    case 'table_kind_unknown':
+      return ['', 'invalid', {}];
+  }
+}
+
+function rangeOf({ value, min, max }: { value: number; min: number; max: number }): ErrorParams {
+  return { value, min, max };
+}
+
+/** What is wrong with a shape, by the fields of the interface. */
+export function shapeIssues(problems: readonly ShapeProblem[]): FieldIssue[] {
+  return problems.map((problem) => {
+    const [path, code, params] = told(problem);
+    return { path, code, params };
+  });
+}
+
+const PLACE_CODES: Readonly<Record<string, ErrorCode>> = {
+  no_storey: 'place_no_storey',
+  product_without_size: 'place_no_size',
+  no_width: 'place_no_width',
+  no_height: 'place_no_height',
+  no_depth: 'place_no_depth',
+  not_stackable: 'place_stack',
+  too_many_on_storey: 'place_too_many',
+  overlap: 'place_overlap',
+};
+
+/** What the text about a placement names. */
+export interface Named {
+  readonly products: ReadonlyMap<number, PlacedProduct>;
+  readonly language: ServerLanguage;
+}
+
+/** What is wrong with one placement, as its own line of a refusal. */
+export function placeIssue(
+  path: string,
+  code: string,
+  one: PlanPlacement,
+  numbers: ErrorParams,
+  { products, language }: Named,
+): FieldIssue {
+  const product = products.get(one.product);
+  const params = {
+    ...{ id: one.id, product: one.product, face: one.face, storey: one.storey },
+    ...{ sku: product?.sku ?? '', name: product?.name[language] ?? '' },
+    ...numbers,
+  };
+  return { path, code: PLACE_CODES[code] ?? 'invalid', params };
+}
+
+/** The figures of a problem of a placement, for its text. */
+export function numbersOfProblem(problem: PlanProblem): ErrorParams {
+  const { needs, free, most, max, other } = problem as unknown as Partial<Record<string, number>>;
+  const all = { needs, free, most, max: max ?? PLAN_LIMITS.onStorey, other };
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, number] => entry[1] !== undefined),
+  );
+}

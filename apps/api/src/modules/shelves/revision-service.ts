@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf, compareRevisions, restoreRevision, showRevision } from '@javon/contract';
+import { diffPlans, type ShelfPlan } from '@javon/planogram';
+import { type Actor, heldOn, scopeOf } from '../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { authorOf, type Change } from './change.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { readPlan } from './plan-rows.ts';
+import { requireVersion, shelfToChange } from './policy.ts';
+import { readShelf, type ShelfRow } from './queries.ts';
+import { readRevision, type StoredRevision } from './revisions.ts';
+import { savePlan } from './save-plan.ts';
+import { diffOut, planOut } from './wire.ts';
+
+/** What may be done with a revision of a shelf. */
+export function mayRestore(actor: Actor, branchId: number): string[] {
+  return heldOn(actor, branchId, ['shelf.place']);
+}
+
+/** @throws AppError not_found */
+export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
+  const row = await readShelf(db, scope, actor.userId, id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+async function revisionOf(db: Db, shelf: Seen<ShelfRow>, number: number): Promise<StoredRevision> {
+  const revision = await readRevision(db, shelf, number);
+  if (revision === null) throw notFound();
+  return revision;
+}
+
+/** @throws AppError not_found */
+export async function show(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  number: number,
+): Promise<AnswerOf<typeof showRevision>> {
+  const shelf = await shelfSeen(db, scope, actor, id);
+  const revision = await revisionOf(db, shelf, number);
+  const ids = revision.plan.placements.map((one) => one.product);
+  const products = await readPlacedProducts(db, shelf.branch_id, ids);
+  return { ...revision, plan: planOut(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
+}
+
+/** @throws AppError not_found where either of them is not there */
+export async function compare(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  from: number,
+  to: number | undefined,
+): Promise<AnswerOf<typeof compareRevisions>> {
+  const shelf = await shelfSeen(db, scope, actor, id);
+  const [a, b] = await Promise.all([
+    revisionOf(db, shelf, from),
+    revisionOf(db, shelf, to ?? shelf.revision),
+  ]);
+  const ids = [...a.plan.placements, ...b.plan.placements].map((one) => one.product);
+  const products = await readPlacedProducts(db, shelf.branch_id, ids);
+  return {
+    from: { ...a, plan: planOut(a.plan, products) },
+    to: { ...b, plan: planOut(b.plan, products) },
+    diff: diffOut(diffPlans(a.plan, b.plan)),
+  };
+}
+
+/** The plan with goods as large as they are today, without those that the catalogue no longer has. */
+async function asOfToday(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<ShelfPlan> {
+  const ids = plan.placements.map((one) => one.product);
+  const products = await readPlacedProducts(tx, shelf.branch_id, ids);
+  const placements = plan.placements.flatMap((one) => {
+    const product = products.get(one.product);
+    if (product === undefined || product.deleted) return [];
+    return { ...one, width: product.width_mm, height: product.height_mm, depth: product.depth_mm };
+  });
+  return { ...plan, placements };
+}
+
+/**
+ * Makes a shelf as it was at a revision, as a new revision.
+ * @throws AppError not_found, stale_version, no_permission where the furniture was another and the person may
+ * only place goods
+ */
+export async function restore(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  { id, number }: { readonly id: number; readonly number: number },
+  body: BodyOf<typeof restoreRevision>,
+): Promise<void> {
+  const shelf = await shelfToChange(tx, scope, change, id);
+  const before = await readPlan(tx, shelf);
+  await requireVersion(tx, shelf, body.version, before);
+  const { plan } = await revisionOf(tx, shelf, number);
+  const after = await asOfToday(tx, shelf, plan);
+  const draws = scopeOf(change.actor, 'shelf.edit');
+  const mayDraw = draws !== null && seen(draws, shelf) !== null;
+  if (diffPlans(before, after).shape !== null && !mayDraw) throw new AppError('no_permission');
+  await savePlan(tx, authorOf(change), shelf, before, after, {
+    ...{ source: 'restored', restoredFrom: number, note: body.note ?? null },
+  });
+}

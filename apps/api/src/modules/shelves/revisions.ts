@@ -1,0 +1,85 @@
+import type { listRevisions, PlanSummary, QueryOf, ShelfRevision } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { type RawBuilder, sql } from 'kysely';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.ts';
+import type { ShelfRow } from './queries.ts';
+
+interface Row {
+  /** The number again: a list's rows are told apart by it. */
+  readonly id: number;
+  readonly number: number;
+  readonly at: string;
+  readonly author_id: number | null;
+  readonly author_name: string | null;
+  readonly author_surname: string | null;
+  readonly source: ShelfRevision['source'];
+  readonly note: string | null;
+  readonly restored_from: number | null;
+  readonly application_id: number | null;
+  readonly summary: PlanSummary;
+}
+
+const COLUMNS = sql`r.number as id, r.number, r.at, r.author_id, u.name as author_name, u.surname as author_surname,
+  r.source, r.note, r.restored_from, r.application_id, r.summary`;
+const FROM = sql`shelf_revision r left join users u on u.id = r.author_id`;
+
+function revisionOf(row: Row): ShelfRevision {
+  const { author_id: id, author_name: name, author_surname: surname } = row;
+  return {
+    ...{ number: row.number, at: row.at, source: row.source, note: row.note, summary: row.summary },
+    ...{ restored_from: row.restored_from, application_id: row.application_id },
+    author: id === null ? null : { id, name: name ?? '', surname: surname ?? '' },
+  };
+}
+
+/** One page of a shelf's revisions, the last first unless asked otherwise. */
+export async function readRevisions(
+  db: Db,
+  shelf: Seen<ShelfRow>,
+  query: QueryOf<typeof listRevisions>,
+): Promise<{ items: ShelfRevision[]; next: string | null; total: number }> {
+  const columns = { number: { expression: sql`r.number`, type: 'int' as const } };
+  const sort = sortOf(columns, query.sort ?? '-number');
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from ${FROM}
+    where r.shelf_id = ${shelf.id} and ${afterCursor(sort, sql`r.number`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`r.number`)} limit ${query.limit + 1}`.execute(db);
+  const page = pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.number,
+    (row) => revisionOf(row),
+  );
+  return { ...page, total: shelf.revision };
+}
+
+/** A revision with its plan. */
+export type StoredRevision = ShelfRevision & { readonly plan: ShelfPlan };
+
+async function readWhere(db: Db, condition: RawBuilder<unknown>): Promise<StoredRevision | null> {
+  const { rows } = await sql<Row & { readonly plan: ShelfPlan }>`
+    select ${COLUMNS}, r.plan from ${FROM} where ${condition}`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { ...revisionOf(row), plan: row.plan };
+}
+
+export function readRevision(db: Db, shelf: Seen<ShelfRow>, number: number): Promise<StoredRevision | null> {
+  return readWhere(db, sql`r.shelf_id = ${shelf.id} and r.number = ${number}`);
+}
+
+/** The plan that a shelf had in one of its versions; null where nothing was saved since. */
+export function readRevisionAt(
+  db: Db,
+  shelf: Seen<ShelfRow>,
+  version: number,
+): Promise<StoredRevision | null> {
+  return readWhere(
+    db,
+    sql`r.shelf_id = ${shelf.id} and r.number = coalesce(
+      (select max(number) from shelf_revision where shelf_id = ${shelf.id} and version <= ${version}),
+      (select min(number) from shelf_revision where shelf_id = ${shelf.id}))`,
+  );
+}

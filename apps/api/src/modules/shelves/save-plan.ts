@@ -1,0 +1,146 @@
+import type { ShelfRevision } from '@javon/contract';
+import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
+import { sql } from 'kysely';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { record } from '../../platform/history/record.ts';
+import type { Author } from './change.ts';
+import { dropStoreys, withNewIds, writePlacements, writeShape } from './plan-rows.ts';
+import type { ShelfRow } from './queries.ts';
+import { summaryOfDiff } from './wire.ts';
+
+/** Why a plan is saved. */
+export interface Save {
+  readonly source: ShelfRevision['source'];
+  readonly note?: string | null;
+  readonly restoredFrom?: number;
+  readonly applicationId?: number;
+}
+
+interface Revision extends Save {
+  readonly number: number;
+  readonly version: number;
+  readonly authorId: number | null;
+  readonly at?: string;
+  readonly before: ShelfPlan;
+  readonly plan: ShelfPlan;
+}
+
+async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, one: Revision): Promise<void> {
+  await tx
+    .insertInto('shelf_revision')
+    .values({
+      ...{ shelf_id: shelf.id, branch_id: shelf.branch_id, number: one.number, version: one.version },
+      ...{ author_id: one.authorId, source: one.source, note: one.note?.trim() || null },
+      ...(one.at === undefined ? {} : { at: one.at }),
+      restored_from: one.restoredFrom ?? null,
+      application_id: one.applicationId ?? null,
+      summary: JSON.stringify(summaryOfDiff(diffPlans(one.before, one.plan))),
+      plan: JSON.stringify(one.plan),
+    })
+    .execute();
+}
+
+/** What a shelf was before its first save becomes a revision, so that the save can be compared with it. */
+async function keepFound(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<number> {
+  if (shelf.revision > 0) return shelf.revision;
+  const empty = { ...plan, placements: [] };
+  await addRevision(tx, shelf, {
+    ...{ number: 1, version: shelf.version, source: 'before', authorId: null, at: shelf.updated_at },
+    ...{ before: empty, plan },
+  });
+  return 1;
+}
+
+/** Notes that the person saw the shelf up to a revision. */
+export async function markSeen(
+  tx: Tx,
+  shelf: Pick<ShelfRow, 'id' | 'branch_id'>,
+  userId: number,
+  revision: number,
+): Promise<void> {
+  await tx
+    .insertInto('shelf_seen')
+    .values({ user_id: userId, shelf_id: shelf.id, branch_id: shelf.branch_id, revision })
+    .onConflict((c) =>
+      c.columns(['user_id', 'shelf_id']).doUpdateSet({
+        revision: sql`greatest(shelf_seen.revision, excluded.revision)`,
+        at: sql`now()`,
+      }),
+    )
+    .execute();
+}
+
+/** The first revision of a shelf that has just come into being. */
+export async function saveFirst(
+  tx: Tx,
+  author: Author,
+  shelf: { readonly id: number; readonly branch_id: number },
+  drawn: ShelfPlan,
+  save: Save,
+): Promise<void> {
+  const plan = await withNewIds(tx, drawn);
+  const place = { shelfId: shelf.id, branchId: shelf.branch_id };
+  await writeShape(tx, place, plan);
+  await writePlacements(tx, place, [], plan.placements);
+  const before = { ...plan, placements: [] };
+  await addRevision(tx, shelf, { ...save, number: 1, version: 1, authorId: author.userId, before, plan });
+  await tx.updateTable('shelf').set({ revision: 1 }).where('id', '=', shelf.id).execute();
+  if (author.userId !== null) await markSeen(tx, shelf, author.userId, 1);
+}
+
+/**
+ * Saves a plan of a locked shelf: its furniture, what stands on it, the revision and the line of the history.
+ * A plan that changes nothing is not saved.
+ * @returns the revision that it made; null where nothing changed
+ */
+export async function savePlan(
+  tx: Tx,
+  author: Author,
+  shelf: Seen<ShelfRow>,
+  before: ShelfPlan,
+  wished: ShelfPlan,
+  save: Save,
+): Promise<number | null> {
+  const after = await withNewIds(tx, wished);
+  const diff = diffPlans(before, after);
+  if (isEmptyDiff(diff)) return null;
+  const number = (await keepFound(tx, shelf, before)) + 1;
+  const place = { shelfId: shelf.id, branchId: shelf.branch_id };
+  if (diff.shape !== null) await writeShape(tx, place, after);
+  await writePlacements(tx, place, before.placements, after.placements);
+  if (diff.shape !== null) await dropStoreys(tx, shelf.id, after);
+  const { version } = await tx
+    .updateTable('shelf')
+    .set({
+      ...{
+        type: after.type,
+        main_mm: after.sizes.main,
+        left_mm: after.sizes.left,
+        right_mm: after.sizes.right,
+      },
+      ...{ depth_mm: after.depth, start_face: after.start.face, start_end: after.start.end },
+      ...{ revision: number, version: sql`version + 1`, updated_at: sql`now()` },
+    })
+    .where('id', '=', shelf.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
+  if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
+  const { shape, ...counts } = summaryOfDiff(diff);
+  await record(tx, {
+    userId: author.userId,
+    branchId: shelf.branch_id,
+    entity: 'shelf',
+    entityId: shelf.id,
+    action: save.source === 'restored' ? 'version_returned' : 'plan_saved',
+    after: {
+      ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+      ...(shape ? { shape: true } : {}),
+      ...{ revision: number, source: save.source },
+      ...(save.restoredFrom === undefined ? {} : { returned_from: save.restoredFrom }),
+    },
+    ...(author.requestId === undefined ? {} : { requestId: author.requestId }),
+  });
+  return number;
+}

@@ -1,0 +1,165 @@
+import type { BodyOf, createShelf, editShelf } from '@javon/contract';
+import {
+  type Fallen,
+  facesOf,
+  formFromPlan,
+  type PlanTable,
+  planFromForm,
+  reshape,
+  type ShelfForm,
+  type ShelfPlan,
+  type ShelfType,
+  type Storey,
+  type Supports,
+  sidesOf,
+  TABLE_SIZES,
+  validatePlacements,
+} from '@javon/planogram';
+
+/** The geometry in a body; what a new shelf has to say is optional on one that is there. */
+type Body = Omit<BodyOf<typeof editShelf>, 'version' | 'note' | 'confirm_fall_off' | 'zones'>;
+
+/** A shelf as one draws it where nothing is said: four storeys of 350 mm from 100 mm above the floor. */
+const USUAL = { storeys: 4, bottom: 100, height: 350, depth: 400 } as const;
+
+type Listed = NonNullable<Body['storeys']>;
+
+function storeysOf(listed: Listed): Storey[] {
+  return listed
+    .map((one) => ({
+      ...{ face: one.face, storey: one.storey, zone: one.zone, bottom: one.bottom_mm },
+      ...{ length: one.length_mm, height: one.height_mm, depth: one.depth_mm },
+    }))
+    .sort((a, b) => a.face - b.face || a.storey - b.storey);
+}
+
+function supportsOf(body: Body): Supports[] | undefined {
+  return body.supports?.map((one) => ({
+    ...{ face: one.face, kind: one.kind, count: one.count },
+    ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
+  }));
+}
+
+function tablesOf(body: Body): PlanTable[] | undefined {
+  return body.tables?.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
+    ...{ kind, phones },
+    length: length_mm ?? TABLE_SIZES[kind].length,
+    width: width_mm ?? TABLE_SIZES[kind].width,
+    height: height_mm ?? TABLE_SIZES[kind].height,
+    spot: spot ? { x: spot.x_mm, y: spot.y_mm, turn: spot.turn } : null,
+  }));
+}
+
+/** The form with what the body says of it. */
+function formWith(form: ShelfForm, body: Body): ShelfForm {
+  const { left_mm: left, right_mm: right } = body;
+  const { left_storey_count: leftStoreys, right_storey_count: rightStoreys } = body;
+  return {
+    ...form,
+    type: body.type ?? form.type,
+    main: body.main_mm ?? form.main,
+    left: left === undefined ? form.left : left,
+    right: right === undefined ? form.right : right,
+    storeys: body.storey_count ?? form.storeys,
+    leftStoreys: leftStoreys === undefined ? form.leftStoreys : leftStoreys,
+    rightStoreys: rightStoreys === undefined ? form.rightStoreys : rightStoreys,
+    bottom: body.bottom_mm ?? form.bottom,
+    height: body.height_mm ?? form.height,
+    depth: body.depth_mm ?? form.depth,
+    start: { face: body.start_face ?? form.start.face, end: body.start_end ?? form.start.end },
+  };
+}
+
+/** The empty shelf that a body draws. */
+export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
+  const form = formWith(
+    {
+      ...{ type: body.type, main: body.main_mm, left: null, right: null },
+      ...{ leftStoreys: null, rightStoreys: null, supports: null, tables: [] },
+      ...USUAL,
+      start: { face: 1, end: 'left' },
+    },
+    body,
+  );
+  const plan = planFromForm(form);
+  return {
+    ...plan,
+    storeys: body.storeys === undefined ? plan.storeys : storeysOf(body.storeys),
+    supports: supportsOf(body) ?? [],
+    tables: tablesOf(body) ?? [],
+  };
+}
+
+/** Which face of the new shape is which of the old one: the same side; a side of an island its number. */
+function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
+  const keys = (type: ShelfType) =>
+    sidesOf(type).map((side, i) => (side === 'side' ? (i === 0 ? 'front' : `side ${i}`) : side));
+  const target = keys(to);
+  return new Map(
+    keys(from).flatMap((side, i) =>
+      target.includes(side) ? [[i + 1, target.indexOf(side) + 1] as const] : [],
+    ),
+  );
+}
+
+type Reshaped = ReturnType<typeof reshape>;
+
+/** The shelf with the storeys that were listed, what has no place on them left out. */
+function withStoreys(before: ShelfPlan, form: ShelfForm, storeys: readonly Storey[]): Reshaped {
+  const faces = facesBySide(before.type, form.type);
+  const shape = { ...before, type: form.type, storeys };
+  const problemsOf = (plan: Pick<ShelfPlan, 'storeys'>, one: ShelfPlan['placements'][number]) =>
+    validatePlacements({ storeys: plan.storeys, placements: [one] }) as Fallen['problems'];
+  const placements: ShelfPlan['placements'][number][] = [];
+  const fallen: Fallen[] = [];
+  for (const placement of before.placements) {
+    const forced = new Set(problemsOf(before, placement).map((problem) => problem.code));
+    const moved = { ...placement, face: faces.get(placement.face) ?? 0 };
+    const problems = problemsOf(shape, moved);
+    if (problems.every(({ code }) => code !== 'no_storey' && forced.has(code))) placements.push(moved);
+    else fallen.push({ placement, problems });
+  }
+  return { plan: { ...shape, placements }, fallen };
+}
+
+const FORM_FIELDS = [
+  ...(['type', 'main_mm', 'left_mm', 'right_mm', 'depth_mm', 'storey_count', 'left_storey_count'] as const),
+  ...(['right_storey_count', 'bottom_mm', 'height_mm'] as const),
+] satisfies readonly (keyof Body)[];
+
+/** The supports of a shelf whose shape changed: they stay under their sides. */
+function keptSupports(before: ShelfPlan, after: Pick<ShelfPlan, 'type' | 'storeys'>): Supports[] {
+  const faces = facesBySide(before.type, after.type);
+  const there = new Set(facesOf(after.type, after.storeys).map((one) => one.face));
+  return before.supports.flatMap((one) => {
+    const face = faces.get(one.face);
+    return face !== undefined && there.has(face) ? [{ ...one, face }] : [];
+  });
+}
+
+/** A start point on a face that the new shape does not have, and nobody typed, goes to the first one. */
+function startOf({ type, start }: ShelfForm, body: Body): ShelfPlan['start'] {
+  const lost = body.start_face === undefined && start.face > sidesOf(type).length;
+  return lost ? { ...start, face: 1 } : start;
+}
+
+/** The shelf after its geometry was changed, and what has no place on it any more. */
+export function redrawn(before: ShelfPlan, body: Body): Reshaped {
+  const form = formWith(formFromPlan(before), body);
+  const asks = FORM_FIELDS.some((field) => body[field] !== undefined);
+  let result: Reshaped = { plan: before, fallen: [] };
+  if (body.storeys !== undefined) result = withStoreys(before, form, storeysOf(body.storeys));
+  else if (asks) result = reshape(before, { ...form, supports: null, tables: [] });
+  const { plan, fallen } = result;
+  return {
+    plan: {
+      ...plan,
+      sizes: { main: form.main, left: form.left, right: form.right },
+      depth: form.depth,
+      supports: supportsOf(body) ?? (plan === before ? before.supports : keptSupports(before, plan)),
+      tables: tablesOf(body) ?? before.tables,
+      start: startOf(form, body),
+    },
+    fallen,
+  };
+}

@@ -1,0 +1,143 @@
+import type { AnswerOf, BodyOf, clearSoldOut, previewSoldOut } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { branchFor, inScope } from '../branches/public.ts';
+import { type Author, authorOf, type Change } from './change.ts';
+import { readPlan } from './plan-rows.ts';
+import { lockShelf, readShelf } from './queries.ts';
+import { savePlan } from './save-plan.ts';
+
+/** Shelves that one call looks at. */
+const SHELVES = 200;
+
+type Answer = AnswerOf<typeof previewSoldOut>;
+type Item = Answer['items'][number];
+
+/**
+ * True for a placement `pl` of product `p` that its branch has none left of. A branch that never told a balance
+ * is left alone: nothing is known of it.
+ */
+const SOLD_OUT = sql<SqlBool>`coalesce(
+  (select bb.quantity from branch_balance bb where bb.branch_id = pl.branch_id and bb.product_id = pl.product_id), 0) <= 0
+  and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)`;
+
+interface Row {
+  readonly shelf_id: number;
+  readonly shelf_name: string;
+  readonly code: string;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly places: number;
+}
+
+/** What is sold out on the first shelves that have any of it, in walking order. */
+async function readSoldOut(db: Db, where: RawBuilder<SqlBool>): Promise<Answer> {
+  const { rows: shelves } = await sql<{ id: number }>`
+    select s.id from shelf s join branch b on b.id = s.branch_id
+    where s.deleted_at is null and ${where}
+      and exists (select from placement pl where pl.shelf_id = s.id and ${SOLD_OUT})
+    order by b.code, s.position, s.id limit ${SHELVES + 1}`.execute(db);
+  const ids = shelves.slice(0, SHELVES).map((row) => row.id);
+  const { rows } = await sql<Row>`
+    select s.id as shelf_id, s.name as shelf_name, b.code, p.id as product_id, p.sku, p.name_uz, p.name_ru,
+      count(*)::int as places
+    from placement pl join shelf s on s.id = pl.shelf_id join branch b on b.id = s.branch_id
+    join product p on p.id = pl.product_id
+    where pl.shelf_id = any(${ids}::bigint[]) and ${SOLD_OUT}
+    group by s.id, b.code, p.id order by b.code, s.position, s.id, p.sku`.execute(db);
+  const items = [...Map.groupBy(rows, (row) => row.shelf_id)].flatMap(([id, own]): Item[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const products = own.map((row) => ({
+      product: { id: row.product_id, sku: row.sku, name: { uz: row.name_uz, ru: row.name_ru } },
+      places: row.places,
+    }));
+    return [{ shelf: { id, name: first.shelf_name, branch_code: first.code }, products }];
+  });
+  const places = rows.reduce((sum, row) => sum + row.places, 0);
+  return { items, places, more: shelves.length > SHELVES };
+}
+
+interface Asked {
+  readonly shelf?: number | undefined;
+  readonly branch?: string | number | undefined;
+}
+
+/** @throws AppError not_found for a shelf or branch out of reach */
+async function where(
+  db: Db,
+  scope: Scope,
+  change: Pick<Change, 'actor'>,
+  asked: Asked,
+): Promise<RawBuilder<SqlBool>> {
+  if (asked.shelf !== undefined) {
+    if ((await readShelf(db, scope, null, asked.shelf)) === null) throw notFound();
+    return sql<SqlBool>`s.id = ${asked.shelf}`;
+  }
+  if (asked.branch !== undefined) {
+    const branch = await branchFor(db, scope, change.actor, asked.branch);
+    return sql<SqlBool>`s.branch_id = ${branch.id}`;
+  }
+  return inScope(scope, sql`s.branch_id`);
+}
+
+/** What clearing would take off. */
+export async function previewOf(
+  db: Db,
+  scope: Scope,
+  change: Pick<Change, 'actor'>,
+  asked: Asked,
+): Promise<Answer> {
+  return readSoldOut(db, await where(db, scope, change, asked));
+}
+
+/** Takes off one shelf what its branch has none left of at this moment; answers how many places that were. */
+async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promise<number> {
+  const shelf = await lockShelf(tx, scope, author.userId, id);
+  if (shelf === null || shelf.deleted_at !== null) return 0;
+  const plan = await readPlan(tx, shelf);
+  const { rows } = await sql<{ id: number }>`
+    select pl.id from placement pl where pl.shelf_id = ${id} and ${SOLD_OUT}`.execute(tx);
+  const gone = new Set(rows.map((row) => row.id));
+  const placements = plan.placements.filter((one) => !gone.has(one.id));
+  await savePlan(tx, author, shelf, plan, { ...plan, placements }, { source: 'sold_out' });
+  return gone.size;
+}
+
+/**
+ * Takes off what is sold out [SHF-4], each shelf in a transaction of its own, so that no shelf waits for all
+ * the others. What was sold in between stays, what came back in stock too.
+ */
+async function clearThose(
+  db: Db,
+  scope: Scope,
+  author: Author,
+  condition: RawBuilder<SqlBool>,
+): Promise<Answer> {
+  const { items, more } = await readSoldOut(db, condition);
+  const cleared: Item[] = [];
+  let places = 0;
+  for (const item of items) {
+    const count = await transaction(db, (tx) => clearOne(tx, scope, author, item.shelf.id));
+    if (count > 0) cleared.push(item);
+    places += count;
+  }
+  return { items: cleared, places, more };
+}
+
+/** @throws AppError required where nothing says what to clear, not_found */
+export async function clear(
+  db: Db,
+  scope: Scope,
+  change: Change,
+  { shelf, branch, all = false }: BodyOf<typeof clearSoldOut>,
+): Promise<Answer> {
+  if (shelf === undefined && branch === undefined && !all) throw fieldError('shelf', 'required');
+  const condition = await where(db, scope, change, { shelf, branch });
+  return clearThose(db, scope, authorOf(change), condition);
+}
