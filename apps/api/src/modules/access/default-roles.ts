@@ -34,7 +34,15 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   seller: SELLER,
   director: {
     ...SELLER,
-    ...give('own', 'application', 'application.show', 'application.add', 'branch', 'branch.show', 'branch.shelf'),
+    ...give(
+      'own',
+      'application',
+      'application.show',
+      'application.add',
+      'branch',
+      'branch.show',
+      'branch.shelf',
+    ),
     ...give('own', 'users', 'users.show', 'top_direktores', 'history', 'history.export'),
     'price_tag.duplicates': '10',
     'price_tag.batch': '1000',
