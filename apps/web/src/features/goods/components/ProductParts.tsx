@@ -5,7 +5,6 @@ import {
   type showProduct,
   showProductPlaces,
 } from '@javon/contract';
-import { Progress } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +70,9 @@ export function Completeness({ product }: { readonly product: Shown }) {
       <h2>
         {t('complete.title')}: {t('complete.percent', { percent })}
       </h2>
-      <Progress value={percent} size="sm" aria-label={t('complete.title')} />
+      <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={percent} height="1" />
+      </svg>
       {gaps.length === 0 ? (
         <p className={styles.quiet}>{t('complete.all')}</p>
       ) : (

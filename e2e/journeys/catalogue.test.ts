@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arrive, eventually, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+interface Listed {
+  readonly id: number;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly priority: number;
+  readonly premium: boolean;
+  readonly name: { readonly uz: string };
+  readonly category: { readonly id: number };
+}
+interface Tree {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: { readonly uz: string };
+}
+
+/** Asks the server as the catalogue manager does. */
+async function ask<T>(path: string): Promise<T> {
+  const { phone, password } = PEOPLE.catalogueManager;
+  const token = await stage.site.signIn(phone, password);
+  return (await stage.site.call('GET', `/api/uz${path}`, { token })).json<T>();
+}
+
+/** Products of a category, in the order of the table. */
+async function products(category: number): Promise<Listed[]> {
+  return (await ask<{ items: Listed[] }>(`/products?category=${category}&limit=50`)).items;
+}
+
+async function open(path: string): Promise<Page> {
+  const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+  await page.goto(path);
+  await settle(page);
+  return page;
+}
+
+const select = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Tanlash: ${name}`, exact: true }).check();
+
+describe('the catalogue kept by hand', () => {
+  it('several products are changed at once, and put back as they were', async () => {
+    const [a, b] = await products(1);
+    if (!a || !b) throw new Error('The demo has no two products in its first category');
+    const page = await open('/goods/1');
+    await select(page, a.name.uz);
+    await select(page, b.name.uz);
+    await page.getByText('2 ta tanlandi').waitFor();
+    await page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: '2 ta tovarni oʻzgartirish' });
+    await panel.getByLabel('Ustuvorligi').fill('91');
+    await panel.getByRole('button', { name: 'Qoʻllash' }).click();
+    await page.getByText('2 ta tovar oʻzgartirildi').waitFor();
+    const priorities = async () =>
+      (await products(1)).filter(({ id }) => id === a.id || id === b.id).map(({ priority }) => priority);
+    expect(await priorities()).toEqual([91, 91]);
+    await page.getByRole('button', { name: 'Bekor qilish', exact: true }).click();
+    await page.getByText('Avvalgi holiga qaytarildi').waitFor();
+    expect(await priorities()).toEqual([a.priority, b.priority]);
+  });
+
+  it('a number is changed in the table itself; what is no number is not', async () => {
+    const [a] = await products(2);
+    if (!a) throw new Error('The demo has no product in its second category');
+    const page = await open('/goods/2');
+    await page.getByRole('switch', { name: 'Jadvalda tahrirlash' }).check();
+    await page.getByRole('button', { name: `Ustuvorligi: ${a.name.uz}`, exact: true }).click();
+    const field = page.getByRole('textbox', { name: `Ustuvorligi: ${a.name.uz}`, exact: true });
+    await field.fill('besh');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('64');
+    await field.press('Enter');
+    await page.getByText('1 ta tovar oʻzgartirildi').waitFor();
+    expect((await products(2)).find(({ id }) => id === a.id)?.priority).toBe(64);
+  });
+
+  it('a scanned bar code opens its product on any screen; typed by hand it does not', async () => {
+    const found = (await products(3)).find(({ barcode }) => barcode !== null);
+    if (!found?.barcode) throw new Error('The demo has no bar code in its third category');
+    const page = await open('/brand');
+    await page.keyboard.type(found.barcode, { delay: 90 });
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/brand');
+    await page.keyboard.type(found.barcode);
+    await page.keyboard.press('Enter');
+    await arrive(page, `/goods/${found.category.id}/product/${found.id}`);
+    await page.getByRole('heading', { level: 1, name: found.name.uz }).waitFor();
+    await page.keyboard.type('99999999999');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bu shtrix-kod topilmadi: 99999999999').waitFor();
+  });
+
+  it('[TAG-3] [ERR-12] a second sampler for a format is refused with the name of the first', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto('/goods');
+    await settle(page);
+    const first = (await ask<{ items: Tree[] }>('/categories')).items[0];
+    const { page: other } = await stage.enter({ as: PEOPLE.administrator });
+    const unbind = async (on: Page) => {
+      await on.getByRole('button', { name: `${first?.name.uz}: sozlash` }).click();
+      await on.getByRole('dialog').getByText('Yorliq namunalari').waitFor();
+    };
+    await other.goto('/goods');
+    await settle(other);
+    await unbind(other);
+    await other.getByRole('dialog').getByRole('button', { name: 'Ajratish' }).first().click();
+    await other.getByText('A5 namunasi ajratildi').waitFor();
+    await page.reload();
+    await settle(page);
+    await unbind(page);
+    const choose = async (on: Page) => {
+      await on.getByRole('combobox', { name: 'A5: Namunani tanlang' }).click();
+      await on.getByRole('option', { name: 'Standart A5' }).click();
+    };
+    await choose(page);
+    await choose(other);
+    await other.getByRole('button', { name: 'Biriktirish' }).first().click();
+    await other.getByText('A5 uchun namuna biriktirildi').waitFor();
+    expectFault('409');
+    await page.getByRole('button', { name: 'Biriktirish' }).first().click();
+    await page.getByText(/^Namuna allaqachon biriktirilgan: ./).waitFor();
+  });
+
+  it('[SHF-2] a category is dragged into another, moved back by keys, and its sort rule is set', async () => {
+    const page = await open('/goods');
+    const [a, b] = (await ask<{ items: Tree[] }>('/categories')).items;
+    if (!a || !b) throw new Error('The demo has no two categories');
+    const handle = page.getByRole('button', { name: `${b.name.uz}: koʻchirish` });
+    await handle.dragTo(page.getByRole('row', { name: new RegExp(a.name.uz) }));
+    await page.getByText(`${b.name.uz} koʻchirildi`).first().waitFor();
+    const parent = async () =>
+      (await ask<{ items: Tree[] }>('/categories')).items.find(({ id }) => id === b.id)?.parent_id;
+    expect(await parent()).toBe(a.id);
+    await handle.focus();
+    await page.keyboard.press('ArrowLeft');
+    await eventually(parent).toBeNull();
+
+    await page.getByRole('button', { name: `${b.name.uz}: sozlash` }).click();
+    await page.getByRole('combobox', { name: 'Javonda nima boʻyicha' }).click();
+    await page.getByRole('option', { name: 'Hajmi, l' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Saqlash' }).click();
+    await page.getByText('Kategoriya yangilandi').waitFor();
+    await page.getByRole('row', { name: new RegExp(`${b.name.uz}.*Hajmi, l`) }).waitFor();
+  });
+
+  it('[SHF-3] premium and deletion ask first; a deleted product can be brought back', async () => {
+    const product = (await products(4)).find(({ premium }) => !premium);
+    if (!product) throw new Error('The demo has no plain product in its fourth category');
+    const page = await open(`/goods/4/product/${product.id}`);
+    const choose = async (action: string) => {
+      await page.getByRole('button', { name: 'Boshqa amallar' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await choose('Premium qilish');
+    await dialog.getByRole('button', { name: 'Bekor qilish' }).click();
+    expect((await products(4)).find(({ id }) => id === product.id)?.premium).toBe(false);
+    await choose('Premium qilish');
+    await dialog.getByRole('button', { name: 'Premium qilish' }).click();
+    await page.getByText('Tovar premium boʻldi').waitFor();
+    expect((await products(4)).find(({ id }) => id === product.id)?.premium).toBe(true);
+
+    await choose('Oʻchirish');
+    await dialog.getByText(product.name.uz).waitFor();
+    await dialog.getByRole('button', { name: 'Oʻchirish' }).click();
+    await page.getByText('Bu tovar oʻchirilgan').waitFor();
+    expect((await products(4)).some(({ id }) => id === product.id)).toBe(false);
+    await page.getByRole('button', { name: 'Qaytarish' }).click();
+    await page.getByText('Tovar qaytarildi').waitFor();
+    expect((await products(4)).some(({ id }) => id === product.id)).toBe(true);
+  });
+});
