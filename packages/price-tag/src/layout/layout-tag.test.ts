@@ -104,6 +104,16 @@ function only(...parts: Part[]): TagLayout {
 
 const { values } = resolveTag(TELEVISION, sampler(1), 'uz');
 
+test.each([
+  ['uz', '31.12.2026 gacha'],
+  ['ru', 'до 31.12.2026'],
+  ['kaa', '31.12.2026 shekem'],
+] as const)('[PT-22] the last day has its words on its own side: %s', (asked, words) => {
+  const tag = { ...TELEVISION, campaign: { end: '2026-12-31' } };
+  const shown = resolveTag(tag, sampler(2), asked).values;
+  expect(texts(layoutTag(shown, defaultLayout(2, 'A6')))).toContain(words);
+});
+
 describe('any product in any finished design', () => {
   test('[PT-33] nothing of a part leaves its box', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing.ts';
 import { formatSize } from '../formats.ts';
-import { localText } from '../language.ts';
+import { type Language, type LocalText, localText } from '../language.ts';
 import { discountPercent } from '../money.ts';
 import { mmToHmm } from '../units.ts';
 import type { TagValues } from '../values.ts';
@@ -111,6 +111,11 @@ function valueText(name: ValueName, values: TagValues, print: PrintFacts): strin
   }
 }
 
+/** Words around a value: one language may have them before it and another after it, so that none is a word too. */
+function fixedWords(words: LocalText, language: Language): string {
+  return language === 'kaa' ? words.kaa || words.uz : words[language];
+}
+
 /** Values that are figures stand in figures of one width. */
 const TABULAR_VALUES: ReadonlySet<ValueName> = new Set(['until', 'months', 'barcode', 'date']);
 
@@ -123,8 +128,8 @@ function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFac
     case 'value': {
       const text = valueText(part.value, values, print);
       if (text === '') break;
-      const before = part.before ? localText(part.before, language) : '';
-      const after = part.after ? localText(part.after, language) : '';
+      const before = part.before ? fixedWords(part.before, language) : '';
+      const after = part.after ? fixedWords(part.after, language) : '';
       drawText(canvas, part, before + text + after, TABULAR_VALUES.has(part.value));
       break;
     }

@@ -1,5 +1,6 @@
 import type { Part } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
 
 const KINDS = [
   ...['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'],
@@ -23,7 +24,7 @@ export function usePartName(): (part: string | Part) => string {
       const name = word === 'check' ? known('qr', '') : (known(word, '') ?? known('value', word));
       return name === null ? part : name + number;
     }
-    if (part.kind === 'text') return part.text.uz || t('parts.text');
+    if (part.kind === 'text') return part.text[currentLanguage()] || part.text.uz || t('parts.text');
     return known(part.kind, part.kind === 'value' ? part.value : '') ?? part.kind;
   };
 }

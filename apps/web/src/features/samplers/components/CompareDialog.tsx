@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
@@ -13,6 +14,7 @@ import { useDifferenceWords } from '../use-difference-words.ts';
 import styles from './dialog.module.css';
 
 interface CompareDialogProps {
+  readonly opened: boolean;
   readonly sampler: Sampler;
   readonly left: number;
   readonly right: number;
@@ -20,13 +22,13 @@ interface CompareDialogProps {
 }
 
 /** Two versions of a sampler side by side: their tags, and everything that differs. */
-export function CompareDialog({ sampler, left, right, onClose }: CompareDialogProps) {
+export function CompareDialog({ opened, sampler, left, right, onClose }: CompareDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   const words = useDifferenceWords();
   const { data, error, refetch } = useQuery(compareQuery(sampler.id, left, right));
   return (
     <Modal
-      opened
+      opened={useOpenedLater(opened)}
       onClose={onClose}
       size="xl"
       title={t('samplers:compare.title', { left, right })}

@@ -13,26 +13,41 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './dialog.module.css';
 
-/** Copies a sampler under another name, into another format or the other way up if wished. */
-export function CopyDialog({
-  sampler,
-  onClose,
-}: {
+interface CopyDialogProps {
+  readonly opened: boolean;
   readonly sampler: Sampler;
   readonly onClose: () => void;
-}) {
+}
+
+/** Copies a sampler under another name, into another format or the other way up if wished. */
+export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
+  return (
+    <Modal
+      opened={useOpenedLater(opened)}
+      onClose={rest.onClose}
+      title={t('samplers:view.copy_title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {opened ? <CopyForm {...rest} /> : null}
+    </Modal>
+  );
+}
+
+function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
+  const { t } = useTranslation('samplers');
   const navigate = useNavigate();
   const keep = useKeepSampler();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
     schema: bodyOf(copySampler),
     initial: {
-      name: t('samplers:view.copy_name', { name: sampler.name }).slice(0, MAX_SAMPLER_NAME),
+      name: t('view.copy_name', { name: sampler.name }).slice(0, MAX_SAMPLER_NAME),
       format: sampler.format,
       orientation: sampler.orientation,
     },
@@ -44,36 +59,29 @@ export function CopyDialog({
       ),
     onSaved: (copy) => {
       keep(copy);
-      tell(t('samplers:view.copied'));
+      tell(t('view.copied'));
       onClose();
       void navigate({ href: samplerPath(copy) });
     },
     asksBeforeLeaving: false,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('samplers:view.copy_title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <Form form={form}>
-        <p className={styles.quiet}>{t('samplers:view.copy_text')}</p>
-        <TextField name="name" label={t('samplers:view.name')} maxLength={MAX_SAMPLER_NAME} />
-        <FieldRow>
-          <RadioField
-            name="format"
-            label={t('samplers:format')}
-            options={FORMATS.map((value) => ({ value, label: value }))}
-          />
-          <RadioField
-            name="orientation"
-            label={t('samplers:orientation')}
-            options={ORIENTATIONS.map((value) => ({ value, label: t(`samplers:orientations.${value}`) }))}
-          />
-        </FieldRow>
-        <SubmitButton>{t('samplers:view.copy')}</SubmitButton>
-      </Form>
-    </Modal>
+    <Form form={form}>
+      <p className={styles.quiet}>{t('view.copy_text')}</p>
+      <TextField name="name" label={t('view.name')} maxLength={MAX_SAMPLER_NAME} />
+      <FieldRow>
+        <RadioField
+          name="format"
+          label={t('format')}
+          options={FORMATS.map((value) => ({ value, label: value }))}
+        />
+        <RadioField
+          name="orientation"
+          label={t('orientation')}
+          options={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
+        />
+      </FieldRow>
+      <SubmitButton>{t('view.copy')}</SubmitButton>
+    </Form>
   );
 }

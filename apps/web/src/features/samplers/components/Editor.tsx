@@ -1,6 +1,7 @@
 import type { SamplerDesign, SamplerSummary } from '@javon/contract';
 import type { Language, TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,9 @@ import { Strip } from './Strip.tsx';
 const Layers = lazy(() => import('./Layers.tsx').then((module) => ({ default: module.Layers })));
 const Inspector = lazy(() => import('./Inspector.tsx').then((module) => ({ default: module.Inspector })));
 
+/** Here the tag would be wider than the screen at its true size. */
+const PHONE = '(max-width: 767px)';
+
 interface EditorProps {
   readonly form: AnyContractForm;
   readonly title: string;
@@ -45,7 +49,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const [product, setProduct] = useState<number>();
   const [shown, setShown] = useState<string>();
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const [fit, setFit] = useState(false);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [fit, setFit] = useState(isPhone);
   const [selected, setSelected] = useState<number | null>(null);
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);

@@ -8,12 +8,32 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { tell } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './dialog.module.css';
 
+interface ImportDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
 /** Adds a sampler from a file; what is wrong with the file stands in the dialog, part by part. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ opened, onClose }: ImportDialogProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  return (
+    <Modal
+      opened={useOpenedLater(opened)}
+      onClose={onClose}
+      title={t('samplers:file.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {opened ? <ImportForm onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const { t } = useTranslation(['samplers', 'ui']);
   const id = useId();
   const client = useQueryClient();
@@ -47,51 +67,44 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setFaults(tooLarge ? [t('samplers:file.too_large', { max: MAX_SAMPLER_FILE / 1000 })] : []);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('samplers:file.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <Stack gap={16}>
-        <p className={styles.quiet}>{t('samplers:file.text')}</p>
-        <div>
-          <label className={styles.label} htmlFor={id}>
-            {t('samplers:file.choose')}
-          </label>
-          <input
-            id={id}
-            className={styles.file}
-            type="file"
-            accept="application/json,.json"
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
-        </div>
-        <TextInput
-          label={t('samplers:file.name')}
-          maxLength={MAX_SAMPLER_NAME}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <Stack gap={16}>
+      <p className={styles.quiet}>{t('samplers:file.text')}</p>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {t('samplers:file.choose')}
+        </label>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
-        {faults.length > 0 ? (
-          <div className={styles.faults} role="alert">
-            <b>{t('samplers:file.refused')}</b>
-            <ul>
-              {faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button disabled={file === null} loading={add.isPending} onClick={() => file && add.mutate(file)}>
-            {t('samplers:file.add')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      </div>
+      <TextInput
+        label={t('samplers:file.name')}
+        maxLength={MAX_SAMPLER_NAME}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {faults.length > 0 ? (
+        <div className={styles.faults} role="alert">
+          <b>{t('samplers:file.refused')}</b>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button disabled={file === null} loading={add.isPending} onClick={() => file && add.mutate(file)}>
+          {t('samplers:file.add')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { newSpec } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
@@ -13,6 +14,7 @@ import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import styles from './dialog.module.css';
 
 interface KindDialogProps {
+  readonly opened: boolean;
   readonly kinds: readonly SamplerKind[];
   readonly onClose: () => void;
 }
@@ -20,11 +22,11 @@ interface KindDialogProps {
 const FORMAT: Format = 'A6';
 
 /** Which kind of sampler is to be added, each with a picture of its finished design. */
-export function KindDialog({ kinds, onClose }: KindDialogProps) {
+export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (
     <Modal
-      opened
+      opened={useOpenedLater(opened)}
       onClose={onClose}
       size="lg"
       title={t('samplers:new')}

@@ -12,11 +12,19 @@ const KindDialog = lazy(() => import('./KindDialog.tsx').then((module) => ({ def
 
 const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
 
+type Dialog = 'file' | 'kind';
+
 /** The button that adds a sampler of one of the kinds that the person may add, and the one that reads a file. */
 export function NewSampler() {
   const { t } = useTranslation('samplers');
   const may = useMay();
-  const [opened, setOpened] = useState<'file' | 'kind' | null>(null);
+  const [opened, setOpened] = useState<Dialog | null>(null);
+  // A dialog comes with its first use, and stays for its closing.
+  const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
+  const open = (dialog: Dialog) => {
+    setUsed(new Set([...used, dialog]));
+    setOpened(dialog);
+  };
   const kinds = SAMPLER_KINDS.filter((kind) => may(ADD[kind]));
   const onClose = () => setOpened(null);
   if (kinds.length === 0) return null;
@@ -25,14 +33,14 @@ export function NewSampler() {
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setOpened('file')}
+        onClick={() => open('file')}
       >
         {t('import')}
       </Button>
-      <Button onClick={() => setOpened('kind')}>{t('new')}</Button>
+      <Button onClick={() => open('kind')}>{t('new')}</Button>
       <Suspense>
-        {opened === 'file' ? <ImportDialog onClose={onClose} /> : null}
-        {opened === 'kind' ? <KindDialog kinds={kinds} onClose={onClose} /> : null}
+        {used.has('file') ? <ImportDialog opened={opened === 'file'} onClose={onClose} /> : null}
+        {used.has('kind') ? <KindDialog opened={opened === 'kind'} kinds={kinds} onClose={onClose} /> : null}
       </Suspense>
     </>
   );

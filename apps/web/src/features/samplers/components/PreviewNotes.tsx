@@ -18,7 +18,7 @@ export function PreviewNotes({
     const of = parts[part];
     const name = of ? partName(of) : '';
     if (code === 'rows_dropped') return t('notes.rows_dropped', { part: name, count: amount });
-    if (code === 'shrunk') return t('notes.shrunk', { part: name, size: amount });
+    if (code === 'shrunk') return t('notes.shrunk', { part: name, size: String(amount).replace('.', ',') });
     return t(`notes.${code}`, { part: name });
   };
   const problemText = (problem: Problem): string => {

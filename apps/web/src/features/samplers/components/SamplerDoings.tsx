@@ -23,6 +23,8 @@ export function SamplerDoings({ sampler }: { readonly sampler: Sampler }) {
   const navigate = useNavigate();
   const keep = useKeepSampler();
   const [copying, setCopying] = useState(false);
+  // The dialog comes with its first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
   const remove = useMutation({
@@ -65,7 +67,10 @@ export function SamplerDoings({ sampler }: { readonly sampler: Sampler }) {
           size="xs"
           variant="default"
           leftSection={<IconCopy {...icon} />}
-          onClick={() => setCopying(true)}
+          onClick={() => {
+            setUsed(true);
+            setCopying(true);
+          }}
         >
           {t('view.copy')}
         </Button>
@@ -84,9 +89,9 @@ export function SamplerDoings({ sampler }: { readonly sampler: Sampler }) {
       {isBound && may('price_tag_sampler.edit') ? (
         <p className={styles.quiet}>{t('view.bound_note')}</p>
       ) : null}
-      {copying ? (
+      {used ? (
         <Suspense>
-          <CopyDialog sampler={sampler} onClose={() => setCopying(false)} />
+          <CopyDialog opened={copying} sampler={sampler} onClose={() => setCopying(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -62,8 +62,11 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys */}
       <section className={styles.ground} tabIndex={0} aria-label={t('form.preview')}>
         {preview ? (
-          <div className={styles.paper}>
-            <TagDrawing drawing={preview.drawing} label={t('drawing', { name: sampler.name })} />
+          <div
+            className={styles.paper}
+            style={{ width: `${width / 10}mm`, aspectRatio: `${width} / ${height}` }}
+          >
+            <TagDrawing drawing={preview.drawing} fill label={t('drawing', { name: sampler.name })} />
           </div>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void samples.refetch()} />

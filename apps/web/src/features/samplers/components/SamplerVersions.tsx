@@ -20,6 +20,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const keep = useKeepSampler();
   const [compared, setCompared] = useState<number | null>(null);
+  const [isComparing, setComparing] = useState(false);
   const mayEdit = sampler.can.includes('price_tag_sampler.edit');
   const back = useMutation({
     mutationFn: (number: number) =>
@@ -61,7 +62,10 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
                   size="compact-sm"
                   variant="default"
                   aria-label={t('view.compare_with', { number })}
-                  onClick={() => setCompared(number)}
+                  onClick={() => {
+                    setCompared(number);
+                    setComparing(true);
+                  }}
                 >
                   {t('view.compare')}
                 </Button>
@@ -84,10 +88,11 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
       {compared === null ? null : (
         <Suspense>
           <CompareDialog
+            opened={isComparing}
             sampler={sampler}
             left={compared}
             right={sampler.number}
-            onClose={() => setCompared(null)}
+            onClose={() => setComparing(false)}
           />
         </Suspense>
       )}
