@@ -8,6 +8,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
+import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
@@ -140,6 +141,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
+    ...applicationRoutes(db, files),
     ...priceTagRoutes(db),
     ...samplerRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),

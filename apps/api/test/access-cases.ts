@@ -126,6 +126,27 @@ const onDeletedShelf = onRow(async (world, branch) => {
   return { params: { id } };
 });
 
+/** A new request about a shelf of the branch, asked by nobody of the callers. */
+async function freshApplication(world: AccessWorld, branch: number, status: 1 | 2): Promise<number> {
+  const { id: author } = await addSomeone(world.db, world.emptyRole, branch, 'Soʻrovchi');
+  const row = await world.db
+    .insertInto('application')
+    .values({
+      ...{ branch_id: branch, shelf_id: await freshShelf(world, branch), author_id: author, status },
+      ...{ comment: branch === world.foreign ? FOREIGN_MARK : 'Iltimos', end_on: '2199-01-01' },
+      begin_on: '2026-01-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const onApplication = (extra: Request = {}, status: 1 | 2 = 1) =>
+  onRow(async (world, branch) => ({
+    params: { id: await freshApplication(world, branch, status) },
+    ...extra,
+  }));
+
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
   onRow(async ({ db }, branch) => {
     const { id } = await db
@@ -786,6 +807,25 @@ export const CASES: Readonly<Record<string, Case>> = {
   restoreRevision: onFreshShelf({ params: { number: 1 }, body: { version: 1 } }),
   seeShelf: onFreshShelf({ body: { revision: 1 } }),
   followShelf: onFreshShelf({ body: { following: true } }),
+  listApplications: list(),
+  showApplication: onApplication(),
+  createApplication: onRow(async (world, branch) => ({
+    body: {
+      ...{ shelf: await freshShelf(world, branch), comment: 'Joyini almashtirish' },
+      ...{ begin: '2026-01-01', end: '2199-01-01' },
+    },
+  })),
+  editApplication: onApplication({ body: { version: 1, comment: 'Boshqa izoh' } }),
+  startApplication: onApplication({ body: { version: 1 } }),
+  giveBackApplication: onApplication({ body: { version: 1, comment: 'Aniqlang' } }, 2),
+  completeApplication: onApplication({ body: { version: 1 } }, 2),
+  commentApplication: onApplication({ body: { text: 'Koʻrdim' } }),
+  addApplicationPhoto: onApplication({ upload: {} }),
+  removeApplicationPhoto: {
+    ...onApplication(),
+    own: async (world) => ({ params: { id: await freshApplication(world, world.own, 1), photo: 1 } }),
+    also: [404],
+  },
   bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags

@@ -1,3 +1,4 @@
+export * from './applications.ts';
 export * from './branches.ts';
 export * from './brands.ts';
 export * from './catalogue.ts';

@@ -1,3 +1,4 @@
+import * as applications from './applications.ts';
 import * as branches from './branches.ts';
 import * as brands from './brands.ts';
 import * as catalogue from './catalogue.ts';
@@ -33,6 +34,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   shelves,
   shelfPlacing,
   shelfRevisions,
+  applications,
   priceTags,
   samplers,
   people,

@@ -94,7 +94,7 @@ const NEVER: ReadonlySet<string> = new Set(['no_storey', 'too_many_on_storey', '
  * What keeps a plan from being saved, a line for each placement. What was saved before as it is, or comes
  * forced, passes; a product without sizes does not come to a shelf at all.
  */
-function placingIssues(
+export function placingIssues(
   before: ShelfPlan,
   after: ShelfPlan,
   forced: boolean,
@@ -125,7 +125,7 @@ function placingIssues(
 }
 
 /** @throws AppError plan_does_not_fit with the reasons */
-function requireFit(issues: readonly FieldIssue[]): void {
+export function requireFit(issues: readonly FieldIssue[]): void {
   if (issues.length === 0) return;
   throw new AppError('plan_does_not_fit', {
     params: { count: issues.length },

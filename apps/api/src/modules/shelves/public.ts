@@ -1,1 +1,2 @@
+export { type Applied, applyProposal, type Proposal, proposalFor, viewOf } from './proposals.ts';
 export { shelfRoutes } from './routes.ts';

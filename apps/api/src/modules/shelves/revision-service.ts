@@ -70,7 +70,7 @@ export async function compare(
 }
 
 /** The plan with goods as large as they are today, without those that the catalogue no longer has. */
-async function asOfToday(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<ShelfPlan> {
+export async function asOfToday(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<ShelfPlan> {
   const ids = plan.placements.map((one) => one.product);
   const products = await readPlacedProducts(tx, shelf.branch_id, ids);
   const placements = plan.placements.flatMap((one) => {

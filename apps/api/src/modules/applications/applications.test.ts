@@ -1,0 +1,354 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Application, ApplicationSummary, Shelf } from '@javon/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { multipart } from '../../../test/access-world.ts';
+import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+let server: TestServer;
+let world: World;
+let folder: string;
+let admin: string;
+let director: string;
+let neighbour: string;
+let worker: string;
+let shelf: Shelf;
+let names = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'javon-applications-'));
+  server = await testServer(undefined, { DATA_DIR: folder });
+  world = await makeWorld(server.db, 8);
+  admin = await server.signIn(world.phones.admin, PASSWORD);
+  const asks = {
+    ...{ application: 'own', 'application.show': 'own', 'application.add': 'own', 'shelf.show': 'own' },
+  };
+  const works = {
+    ...{ application: 'all', 'application.show': 'all', 'application.add': 'all', 'application.work': 'all' },
+    'shelf.show': 'all',
+  };
+  const signIn = async (permissions: Record<string, string>, surname: string, branchId?: number) => {
+    const person = { permissions, surname, ...(branchId === undefined ? {} : { branchId }) };
+    return server.signIn((await addPerson(server.db, person)).phone, PERSONAL);
+  };
+  director = await signIn(asks, 'Direktorova', world.branches.a);
+  neighbour = await signIn(asks, 'Qoʻshniyeva', world.branches.b);
+  worker = await signIn(works, 'Ishchiyeva');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Refusal {
+  readonly code: string;
+  readonly errors: { code: string; field: string }[];
+  readonly conflict?: { version: number; changed: { field: string; theirs: unknown }[] };
+}
+
+async function call<T>(
+  token: string,
+  method: string,
+  address: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const answer = await server.call(method, `/api/uz${address}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.statusCode, body: answer.json<T>() };
+}
+
+function at(index: number): number {
+  return world.products[index] ?? 0;
+}
+
+async function place(products: readonly [storey: number, product: number][]): Promise<Shelf> {
+  const { body: now } = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
+  const kept = now.placements.map(({ id, face, storey, x_mm, product }) => ({
+    id,
+    face,
+    storey,
+    x_mm,
+    product: product.id,
+  }));
+  const fresh = products.map(([storey, product]) => ({ face: 1, storey, x_mm: 900, product }));
+  const sent = { version: now.version, placements: [...kept, ...fresh] };
+  const { status, body } = await call<Shelf>(admin, 'PUT', `/shelves/${shelf.id}/placements`, sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+beforeEach(async () => {
+  names += 1;
+  const drawn = await call<Shelf>(admin, 'POST', '/shelves', {
+    ...{
+      branch: 'TAS-01',
+      name: `Javon ${names}`,
+      type: 'straight',
+      main_mm: 2000,
+      storey_count: 3,
+      height_mm: 300,
+    },
+  });
+  shelf = drawn.body;
+});
+
+const DAYS = { begin: '2026-01-01', end: '2199-01-01' };
+
+async function ask(more: Record<string, unknown> = {}): Promise<Application> {
+  const { status, body } = await call<Application>(director, 'POST', '/applications', {
+    ...{ shelf: shelf.id, comment: 'Telefonlarni pastga tushiring', ...DAYS },
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const proposal = (placements: unknown[]) => ({ version: shelf.version, placements });
+const step = <T = Application>(
+  one: Application,
+  name: string,
+  more: Record<string, unknown> = {},
+  token = worker,
+) => call<T>(token, 'POST', `/applications/${one.id}/${name}`, { version: one.version, ...more });
+
+interface Completed {
+  readonly application: Application;
+  readonly plan: string;
+  readonly shelf: { id: number; version: number; revision: number };
+}
+
+describe('[APP-1] asking for a change of a shelf', () => {
+  it('has a comment, a first and a last day, and begins as new; the own branch and the other side see it', async () => {
+    const one = await ask();
+    expect(one).toMatchObject({
+      ...{ status: 1, late: false, comment: 'Telefonlarni pastga tushiring', ...DAYS, has_plan: false },
+      author: { surname: 'Direktorova' },
+      shelf: { id: shelf.id },
+      can: expect.arrayContaining(['application.add']),
+    });
+    expect((await call(worker, 'GET', `/applications/${one.id}`)).status).toBe(200);
+    expect((await call(neighbour, 'GET', `/applications/${one.id}`)).status).toBe(404);
+    const listed = await call<{ items: ApplicationSummary[] }>(neighbour, 'GET', '/applications');
+    expect(listed.body.items).toEqual([]);
+  });
+
+  it.each([
+    ['no comment', { comment: '   ' }, 'comment', 'required'],
+    ['days the wrong way round', { begin: '2199-02-01' }, 'end', 'period_reversed'],
+    ['a last day that is over', { begin: '2020-01-01', end: '2020-01-05' }, 'end', 'date_in_past'],
+    ['a day that is none', { end: '2199-02-30' }, 'end', 'date_wrong'],
+  ])('%s is refused and nothing is written', async (_what, wrong, field, code) => {
+    const body = { shelf: shelf.id, comment: 'Iltimos', ...DAYS, ...wrong };
+    const answer = await call<Refusal>(director, 'POST', '/applications', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code }));
+    const rows = await server.db
+      .selectFrom('application')
+      .select('id')
+      .where('shelf_id', '=', shelf.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('another branch’s shelf is as good as none', async () => {
+    const body = { shelf: world.shelves.b, comment: 'Iltimos', ...DAYS };
+    expect((await call(director, 'POST', '/applications', body)).status).toBe(404);
+  });
+
+  it('a proposed plan has to fit, and is shown with how it differs', async () => {
+    const sent = { shelf: shelf.id, comment: 'Iltimos', ...DAYS };
+    const bad = proposal([{ face: 1, storey: 9, product: at(0) }]);
+    const refused = await call<Refusal>(director, 'POST', '/applications', { ...sent, proposal: bad });
+    expect(refused.body).toMatchObject({
+      code: 'plan_does_not_fit',
+      errors: [{ code: 'place_no_storey', field: 'proposal.placements.0' }],
+    });
+    const one = await ask({ proposal: proposal([{ face: 1, storey: 1, product: at(0) }]) });
+    expect(one).toMatchObject({ has_plan: true, shelf_changed: false, summary: { added: 1 } });
+    expect(one.proposed?.placements.map((each) => each.product.id)).toEqual([at(0)]);
+    const now = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
+    expect(now.body.placements).toEqual([]);
+  });
+
+  it('what is late is told and can be asked for', async () => {
+    const one = await ask();
+    await server.db
+      .updateTable('application')
+      .set({ begin_on: '2020-01-01', end_on: '2020-01-02' })
+      .where('id', '=', one.id)
+      .execute();
+    const ids = async (query: string) => {
+      const { body } = await call<{ items: ApplicationSummary[] }>(
+        worker,
+        'GET',
+        `/applications?limit=200&${query}`,
+      );
+      return body.items.filter((item) => item.id === one.id).map((item) => item.late);
+    };
+    expect(await ids('late=true')).toEqual([true]);
+    expect(await ids('late=false')).toEqual([]);
+    expect(await ids('status=1&branch=TAS-01')).toEqual([true]);
+    expect(await ids('status=2')).toEqual([]);
+  });
+});
+
+describe('[APP-1] the steps of an application', () => {
+  it('new → in progress → back with a comment → in progress → completed, and each is there to read', async () => {
+    const one = await ask();
+    const started = await step(one, 'start', { comment: 'Boshladim' });
+    expect(started.body).toMatchObject({ status: 2, worker: { surname: 'Ishchiyeva' } });
+    expect((await step<Refusal>(started.body, 'give-back', { comment: ' ' })).body.errors[0]?.code).toBe(
+      'required',
+    );
+    const back = await step(started.body, 'give-back', { comment: 'Qaysi telefonlar?' });
+    expect(back.body).toMatchObject({ status: 1, worker: null });
+    const again = await step(back.body, 'start');
+    const done = await step<Completed>(again.body, 'complete');
+    expect(done.body).toMatchObject({ plan: 'none', application: { status: 3, late: false } });
+    expect(done.body.application.steps.map((each) => [each.kind, each.text])).toEqual([
+      ['started', 'Boshladim'],
+      ['given_back', 'Qaysi telefonlar?'],
+      ['started', null],
+      ['completed', null],
+    ]);
+  });
+
+  it('a step out of turn, of an old version, or after completion is refused', async () => {
+    const one = await ask();
+    expect((await step<Refusal>(one, 'complete')).body.code).toBe('application_step_wrong');
+    const { body: started } = await step(one, 'start');
+    expect((await step<Refusal>(one, 'start')).body.code).toBe('stale_version');
+    const { body: done } = await step<Completed>(started, 'complete');
+    for (const name of ['start', 'complete']) {
+      expect((await step<Refusal>(done.application, name)).body.code).toBe('application_completed');
+    }
+    const edit = { version: done.application.version, comment: 'Yana' };
+    const refused = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, edit);
+    expect(refused.body.code).toBe('application_completed');
+  });
+
+  it('the branch cannot work on its own request, and changes it only while it is new', async () => {
+    const one = await ask();
+    expect((await step(one, 'start', {}, director)).status).toBe(403);
+    const edit = { version: one.version, comment: 'Boshqacha', end: '2199-03-01' };
+    const { body: edited } = await call<Application>(director, 'PATCH', `/applications/${one.id}`, edit);
+    expect(edited).toMatchObject({ comment: 'Boshqacha', end: '2199-03-01', version: 2 });
+    const { body: started } = await step(edited, 'start');
+    const late = { version: started.version, comment: 'Yana' };
+    const refused = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, late);
+    expect(refused.body.code).toBe('application_step_wrong');
+  });
+
+  it('of many who complete it at once exactly one does', async () => {
+    const one = await ask({ proposal: proposal([{ face: 1, storey: 1, product: at(0) }]) });
+    const { body: started } = await step(one, 'start');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => step<Completed>(started, 'complete')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const { body: now } = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
+    expect(now).toMatchObject({ revision: 2, product_count: 1 });
+  });
+});
+
+describe('[APP-1] completing an application with a plan', () => {
+  async function startedWithPlan(): Promise<Application> {
+    shelf = await place([[1, at(0)]]);
+    const [standing] = shelf.placements;
+    const one = await ask({
+      proposal: proposal([{ id: standing?.id, face: 1, storey: 2, x_mm: 0, product: at(0) }]),
+    });
+    return (await step(one, 'start')).body;
+  }
+  const places = async () => {
+    const { body } = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
+    return body.placements.map((one) => [one.storey, one.product.id]);
+  };
+
+  it('makes the plan a revision of the shelf', async () => {
+    const one = await startedWithPlan();
+    const { body } = await step<Completed>(one, 'complete');
+    expect(body).toMatchObject({ plan: 'applied', application: { status: 3, revision: 3 } });
+    expect(await places()).toEqual([[2, at(0)]]);
+    const { body: revision } = await call<object>(admin, 'GET', `/shelves/${shelf.id}/revisions/3`);
+    expect(revision).toMatchObject({ source: 'application', application_id: one.id, summary: { moved: 1 } });
+  });
+
+  it('keeps what others did elsewhere since, and says so', async () => {
+    const one = await startedWithPlan();
+    await place([[3, at(1)]]);
+    const shown = await call<Application>(worker, 'GET', `/applications/${one.id}`);
+    expect(shown.body.shelf_changed).toBe(true);
+    const { body } = await step<Completed>(one, 'complete');
+    expect(body.plan).toBe('merged');
+    expect(await places()).toEqual([
+      [2, at(0)],
+      [3, at(1)],
+    ]);
+  });
+
+  it('is refused where the shelf changed in the same place, with what changed, and nothing is written', async () => {
+    const one = await startedWithPlan();
+    const { body: now } = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
+    await call(admin, 'PUT', `/shelves/${shelf.id}/placements`, { version: now.version, placements: [] });
+    const before = await server.db.selectFrom('application').selectAll().where('id', '=', one.id).execute();
+    const { status, body } = await step<Refusal>(one, 'complete');
+    expect([status, body.code]).toEqual([409, 'application_shelf_changed']);
+    const told = Object.fromEntries((body.conflict?.changed ?? []).map((each) => [each.field, each.theirs]));
+    expect(told.conflicts).toEqual([{ kind: 'removed_and_changed', id: shelf.placements[0]?.id }]);
+    expect(told.diff).toMatchObject({ removed: [shelf.placements[0]?.id] });
+    expect(await server.db.selectFrom('application').selectAll().where('id', '=', one.id).execute()).toEqual(
+      before,
+    );
+    expect(await places()).toEqual([]);
+  });
+
+  it('is refused where the shelf was deleted', async () => {
+    const one = await startedWithPlan();
+    await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
+    expect((await step<Refusal>(one, 'complete')).body.code).toBe('shelf_deleted');
+  });
+});
+
+describe('what both sides say and show', () => {
+  it('comments are seen by both, and change no version', async () => {
+    const one = await ask();
+    const said = { text: 'Qachon kelasiz?' };
+    await call(director, 'POST', `/applications/${one.id}/comments`, said);
+    const { body } = await call<Application>(worker, 'POST', `/applications/${one.id}/comments`, {
+      text: 'Ertaga',
+    });
+    expect(body.steps.map((each) => [each.author.surname, each.text])).toEqual([
+      ['Direktorova', 'Qachon kelasiz?'],
+      ['Ishchiyeva', 'Ertaga'],
+    ]);
+    expect([body.version, body.comment_count]).toEqual([one.version, 2]);
+    expect((await call(neighbour, 'POST', `/applications/${one.id}/comments`, said)).status).toBe(404);
+  });
+
+  it('a photo is attached, shown, and taken away only by who attached it', async () => {
+    const one = await ask();
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const send = (bytes: Buffer) =>
+      server.call('POST', `/api/uz/applications/${one.id}/photos`, {
+        token: director,
+        ...multipart({}, bytes),
+      });
+    expect((await send(Buffer.from('<svg/>'))).json<Refusal>().code).toBe('file_not_a_picture');
+    const { photos } = (await send(picture)).json<Application>();
+    expect(photos).toHaveLength(1);
+    const shown = await server.call('GET', `/api/uz${photos[0]?.url}`, { token: worker });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    const address = `/applications/${one.id}/photos/${photos[0]?.id}`;
+    expect((await call(worker, 'DELETE', address)).status).toBe(404);
+    const gone = await call<Application>(director, 'DELETE', address);
+    expect(gone.body.photos).toEqual([]);
+    expect((await server.call('GET', `/api/uz${photos[0]?.url}`, { token: worker })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,118 @@
+import type { BodyOf, createApplication, editApplication } from '@javon/contract';
+import { heldOn } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { type Proposal, proposalFor } from '../shelves/public.ts';
+import { addStep, applicationToChange, type Change, note, today, write } from './change.ts';
+import { type ApplicationRow, readProposal } from './queries.ts';
+
+/** A comment of several lines, tidied line by line. @throws AppError required for one of spaces */
+function commentOf(text: string, field = 'comment'): string {
+  const comment = text
+    .split(/\r?\n/)
+    .map((one) => tidyUzbek(one))
+    .join('\n')
+    .trim();
+  if (comment === '') throw fieldError(field, 'required');
+  return comment;
+}
+
+/** @throws AppError period_reversed; date_in_past where the last day is a new one and over already */
+function requirePeriod(begin: string, end: string, isNew: boolean): void {
+  if (end < begin) throw fieldError('end', 'period_reversed');
+  if (isNew && end < today()) throw fieldError('end', 'date_in_past');
+}
+
+function planColumns(proposal: Proposal | null) {
+  if (proposal === null) return { base_version: null, base_plan: null, proposed_plan: null };
+  return {
+    base_version: proposal.version,
+    base_plan: JSON.stringify(proposal.base),
+    proposed_plan: JSON.stringify(proposal.proposed),
+  };
+}
+
+/**
+ * Asks for a change of a shelf; answers the id of the request.
+ * @throws AppError not_found for a shelf out of reach, stale_version, plan_does_not_fit, period_reversed, …
+ */
+export async function ask(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  body: BodyOf<typeof createApplication>,
+): Promise<number> {
+  requirePeriod(body.begin, body.end, true);
+  const comment = commentOf(body.comment);
+  const { shelf, proposal } = await proposalFor(tx, scope, change, body.shelf, body.proposal ?? null);
+  const { id } = await tx
+    .insertInto('application')
+    .values({
+      ...{ branch_id: shelf.branch_id, shelf_id: shelf.id, comment, author_id: change.actor.userId },
+      ...{ begin_on: body.begin, end_on: body.end },
+      ...planColumns(proposal),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = {
+    shelf_id: shelf.id,
+    comment,
+    begin_on: body.begin,
+    end_on: body.end,
+    plan: proposal !== null,
+  };
+  await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', null, after);
+  return id;
+}
+
+type Edit = BodyOf<typeof editApplication>;
+
+async function editPlan(tx: Tx, scope: Scope, change: Change, row: ApplicationRow, sent: Edit['proposal']) {
+  const { proposal } = await proposalFor(tx, scope, change, row.shelf_id, sent ?? null);
+  await addStep(tx, change, row, 'plan_changed', undefined);
+  return planColumns(proposal);
+}
+
+/**
+ * Changes a request: who asked while it is new, who works on it until it is completed.
+ * @throws AppError not_found, stale_version, application_completed, application_step_wrong, plan_does_not_fit, …
+ */
+export async function edit(tx: Tx, scope: Scope, change: Change, id: number, body: Edit): Promise<void> {
+  const row = await applicationToChange(tx, scope, id, body.version);
+  const works = heldOn(change.actor, row.branch_id, ['application.work']).length > 0;
+  if (row.status === 2 && !works) throw new AppError('application_step_wrong');
+  const wished = {
+    comment: body.comment === undefined ? row.comment : commentOf(body.comment),
+    begin_on: body.begin ?? row.begin_on,
+    end_on: body.end ?? row.end_on,
+  };
+  requirePeriod(wished.begin_on, wished.end_on, wished.end_on !== row.end_on);
+  const fields = (['comment', 'begin_on', 'end_on'] as const).filter((field) => wished[field] !== row[field]);
+  const had = (await readProposal(tx, row)) !== null;
+  const redrawn = body.proposal !== undefined && (had || body.proposal !== null);
+  if (fields.length === 0 && !redrawn) return;
+  const plan = redrawn ? await editPlan(tx, scope, change, row, body.proposal) : {};
+  if (fields.some((field) => field !== 'comment')) {
+    await addStep(tx, change, row, 'dates_changed', `${wished.begin_on} – ${wished.end_on}`);
+  }
+  await write(tx, row, { ...wished, ...plan });
+  const pick = (from: Readonly<Record<(typeof fields)[number], unknown>>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]]));
+  await note(
+    tx,
+    change,
+    row,
+    'changed',
+    { ...pick(row), ...(redrawn ? { plan: had } : {}) },
+    { ...pick(wished), ...(redrawn ? { plan: body.proposal !== null } : {}) },
+  );
+}
+
+/** @throws AppError not_found */
+export async function comment(tx: Tx, change: Change, row: ApplicationRow, text: string): Promise<void> {
+  const said = commentOf(text, 'text');
+  await addStep(tx, change, row, 'comment', said);
+  await note(tx, change, row, 'commented', null, { comment: said.slice(0, 200) });
+}

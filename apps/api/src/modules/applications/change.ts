@@ -1,0 +1,110 @@
+import type { APPLICATION_STEPS, ApplicationSummary } from '@javon/contract';
+import { sql, type UpdateObject } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/types.generated.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { type ApplicationRow, lockApplication } from './queries.ts';
+
+/** Who changes something, in which call and language. */
+export interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly language: ServerLanguage;
+}
+
+/** Today in the chain's time zone. */
+export function today(): string {
+  return dayOf(new Date());
+}
+
+/** Refuses what was asked of an older version. @throws AppError stale_version */
+function requireVersion(row: ApplicationRow, seen: number): void {
+  if (row.version === seen) return;
+  throw new AppError('stale_version', {
+    conflict: {
+      version: row.version,
+      changed: [
+        { field: 'status', theirs: row.status },
+        { field: 'comment', theirs: row.comment },
+        { field: 'begin', theirs: row.begin_on },
+        { field: 'end', theirs: row.end_on },
+        { field: 'worker', theirs: row.worker },
+      ],
+    },
+  });
+}
+
+/**
+ * A request to change, locked.
+ * @param version as the person saw it; null for what goes with any
+ * @throws AppError not_found, stale_version, application_completed
+ */
+export async function applicationToChange(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  version: number | null,
+): Promise<Seen<ApplicationRow>> {
+  const row = await lockApplication(tx, scope, id, today());
+  if (row === null) throw notFound();
+  if (version !== null) requireVersion(row, version);
+  if (row.status === 3) throw new AppError('application_completed');
+  return row;
+}
+
+/** @throws AppError application_step_wrong */
+export function requireStatus(row: ApplicationRow, status: ApplicationSummary['status']): void {
+  if (row.status !== status) throw new AppError('application_step_wrong');
+}
+
+/** Adds to what was said and done; nothing said is kept as nothing. */
+export async function addStep(
+  tx: Tx,
+  { actor }: Pick<Change, 'actor'>,
+  row: Pick<ApplicationRow, 'id' | 'branch_id'>,
+  kind: (typeof APPLICATION_STEPS)[number],
+  text: string | undefined,
+): Promise<void> {
+  await tx
+    .insertInto('application_comment')
+    .values({
+      ...{ application_id: row.id, branch_id: row.branch_id, author_id: actor.userId, kind },
+      text: text?.trim() || null,
+    })
+    .execute();
+}
+
+/** A line of the history about a request. */
+export async function note(
+  tx: Tx,
+  { actor, requestId }: Pick<Change, 'actor' | 'requestId'>,
+  row: Pick<ApplicationRow, 'id' | 'branch_id'>,
+  action: string,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  await record(tx, {
+    ...{ userId: actor.userId, branchId: row.branch_id, entity: 'application', entityId: row.id, action },
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+    requestId,
+  });
+}
+
+/** Writes fields of a request and counts its version up. */
+export async function write(
+  tx: Tx,
+  row: Pick<ApplicationRow, 'id'>,
+  fields: UpdateObject<DB, 'application'>,
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,191 @@
+import type { Application, ApplicationSummary, listApplications, QueryOf } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { type SqlBool, sql } from 'kysely';
+import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { fileUrl } from '../../platform/files/store.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { inScope } from '../branches/public.ts';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly surname: string;
+}
+
+export interface ApplicationRow {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly code: string;
+  readonly branch_uz: string;
+  readonly branch_ru: string;
+  readonly shelf_id: number;
+  readonly shelf_name: string;
+  readonly shelf_type: ApplicationSummary['shelf']['type'];
+  readonly shelf_deleted: boolean;
+  readonly comment: string;
+  readonly begin_on: string;
+  readonly end_on: string;
+  readonly status: ApplicationSummary['status'];
+  readonly late: boolean;
+  readonly author: Person;
+  readonly worker: Person | null;
+  readonly has_plan: boolean;
+  readonly comment_count: number;
+  readonly photo_count: number;
+  readonly base_version: number | null;
+  readonly revision: number | null;
+  readonly started_at: string | null;
+  readonly completed_at: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  // What is still to do first, the most urgent of it first.
+  status: {
+    expression: sql`json_build_array(a.status, a.end_on)::text`,
+    type: 'text',
+    parts: [
+      { expression: sql`a.status`, type: 'int' },
+      { expression: sql`a.end_on::text`, type: 'text' },
+    ],
+  },
+  end: { expression: sql`a.end_on::text`, type: 'text' },
+  created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
+};
+
+const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
+  'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
+/** Late: not completed though the last day is over. */
+const late = (today: string) => sql<SqlBool>`(a.status <> 3 and a.end_on < ${today}::date)`;
+
+const columns = (today: string) => sql`
+  a.id, a.branch_id, b.code, b.name_uz as branch_uz, b.name_ru as branch_ru, a.shelf_id, s.name as shelf_name,
+  s.type as shelf_type, s.deleted_at is not null as shelf_deleted, a.comment, a.begin_on, a.end_on, a.status,
+  ${late(today)} as late, ${person('u')} as author, case when w.id is not null then ${person('w')} end as worker,
+  a.proposed_plan is not null as has_plan,
+  (select count(*) from application_comment c where c.application_id = a.id and c.text is not null)::int as comment_count,
+  (select count(*) from application_photo p where p.application_id = a.id)::int as photo_count,
+  a.base_version, a.revision, a.started_at, a.completed_at, a.version, a.created_at, a.updated_at`;
+const FROM = sql`application a join branch b on b.id = a.branch_id join shelf s on s.id = a.shelf_id
+  join users u on u.id = a.author_id left join users w on w.id = a.worker_id`;
+
+/** Query of a list with the branch already looked up. */
+export type ApplicationQuery = Omit<QueryOf<typeof listApplications>, 'branch'> & {
+  readonly branchId: number | null;
+};
+
+/** One page of applications within a scope. */
+export async function readApplications(
+  db: Db,
+  scope: Scope,
+  query: ApplicationQuery,
+  today: string,
+): Promise<{ items: ApplicationRow[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const isNot = query.late === 'true' ? sql`` : sql`not`;
+  const where = sql.join(
+    [
+      inScope(scope, sql`a.branch_id`),
+      ...(query.branchId === null ? [] : [sql<SqlBool>`a.branch_id = ${query.branchId}`]),
+      ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
+      ...(query.shelf === undefined ? [] : [sql<SqlBool>`a.shelf_id = ${query.shelf}`]),
+      ...(query.status === undefined ? [] : [sql<SqlBool>`a.status = ${Number(query.status)}`]),
+      ...(query.late === undefined ? [] : [sql<SqlBool>`${isNot} ${late(today)}`]),
+      ...searchWords(query.search ?? '').map(
+        (word) =>
+          sql<SqlBool>`lower(translate(s.name || ' ' || b.code || ' ' || a.comment, 'ʻʼ', '')) like ${likePart(word)}`,
+      ),
+    ],
+    sql` and `,
+  );
+  const rows = await sql<ApplicationRow & { sort_value: unknown }>`
+    select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
+    where ${where} and ${afterCursor(sort, sql`a.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`a.id`)} limit ${query.limit + 1}`.execute(db);
+  const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): ApplicationRow => row,
+  );
+  return { ...page, total: count.rows[0]?.n ?? 0 };
+}
+
+/** One application, if the scope reaches it. */
+export async function readApplication(
+  db: Db,
+  scope: Scope,
+  id: number,
+  today: string,
+): Promise<Seen<ApplicationRow> | null> {
+  const { rows } =
+    await sql<ApplicationRow>`select ${columns(today)} from ${FROM} where a.id = ${id}`.execute(db);
+  return seen(scope, rows[0]);
+}
+
+/** An application to change, locked against everyone else who changes it. */
+export async function lockApplication(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  today: string,
+): Promise<Seen<ApplicationRow> | null> {
+  await sql`select from application where id = ${id} for no key update`.execute(tx);
+  return readApplication(tx, scope, id, today);
+}
+
+/** The proposed plan and the one that it was drawn on; null where none is proposed. */
+export async function readProposal(
+  db: Db,
+  { id }: Seen<ApplicationRow>,
+): Promise<{ version: number; base: ShelfPlan; proposed: ShelfPlan } | null> {
+  const row = await db
+    .selectFrom('application')
+    .select(['base_version', 'base_plan', 'proposed_plan'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (row.base_version === null) return null;
+  return {
+    version: row.base_version,
+    base: row.base_plan as unknown as ShelfPlan,
+    proposed: row.proposed_plan as unknown as ShelfPlan,
+  };
+}
+
+/** What was said and done, the first first. */
+export async function readSteps(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['steps']> {
+  const { rows } = await sql<Application['steps'][number]>`
+    select c.id, c.at, c.kind, c.text, ${person('u')} as author
+    from application_comment c join users u on u.id = c.author_id
+    where c.application_id = ${id} order by c.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Photos in the order in which they were attached. */
+export async function readPhotos(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['photos']> {
+  const { rows } = await sql<Omit<Application['photos'][number], 'url'> & { file_key: string }>`
+    select p.id, p.at, p.file_key, ${person('u')} as author
+    from application_photo p join users u on u.id = p.author_id
+    where p.application_id = ${id} order by p.id`.execute(db);
+  return rows.map(({ file_key, ...photo }) => ({ ...photo, url: fileUrl(file_key) ?? '' }));
+}
+
+/** Whether the plan of its shelf changed after the proposal was drawn. */
+export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<boolean | null> {
+  if (row.base_version === null) return null;
+  const later = await db
+    .selectFrom('shelf_revision')
+    .select('number')
+    .where('shelf_id', '=', row.shelf_id)
+    .where('version', '>', row.base_version)
+    .where('application_id', 'is distinct from', row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}

@@ -1,0 +1,111 @@
+import {
+  APPLICATION_PHOTOS,
+  type Application,
+  addApplicationPhoto,
+  commentApplication,
+  completeApplication,
+  createApplication,
+  editApplication,
+  giveBackApplication,
+  listApplications,
+  removeApplicationPhoto,
+  showApplication,
+  startApplication,
+} from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { readUpload } from '../../platform/files/upload.ts';
+import { type Bound, permitted } from '../../platform/http/call.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { branchFor } from '../branches/public.ts';
+import { applicationOf, summaryOf } from './answers.ts';
+import { ask, comment, edit } from './asking.ts';
+import { today } from './change.ts';
+import { addPhoto, removePhoto } from './photos.ts';
+import { readApplication, readApplications } from './queries.ts';
+import { complete, giveBack, start } from './working.ts';
+
+interface Calling {
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
+/** @throws AppError not_found */
+async function show(db: Db | Tx, { actor, scope }: Calling, id: number): Promise<Application> {
+  const row = await readApplication(db, scope, id, today());
+  if (row === null) throw notFound();
+  return applicationOf(db, actor, row);
+}
+
+function askingRoutes(db: Db): Bound[] {
+  return [
+    permitted(listApplications, async ({ actor, scope, query: { branch, ...query } }) => {
+      const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+      const page = await readApplications(db, scope, { ...query, branchId }, today());
+      return { ...page, items: page.items.map((row) => summaryOf(row, actor)) };
+    }),
+    permitted(showApplication, (call) => show(db, call, call.params.id)),
+    permitted(createApplication, (call) =>
+      once(db, createApplication, call, async (tx) =>
+        show(tx, call, await ask(tx, call.scope, call, call.body)),
+      ),
+    ),
+    permitted(editApplication, (call) =>
+      transaction(db, async (tx) => {
+        await edit(tx, call.scope, call, call.params.id, call.body);
+        return show(tx, call, call.params.id);
+      }),
+    ),
+    permitted(commentApplication, (call) =>
+      once(db, commentApplication, call, async (tx) => {
+        const row = await readApplication(tx, call.scope, call.params.id, today());
+        if (row === null) throw notFound();
+        await comment(tx, call, row, call.body.text);
+        return show(tx, call, call.params.id);
+      }),
+    ),
+  ];
+}
+
+function workingRoutes(db: Db): Bound[] {
+  return [
+    permitted(startApplication, (call) =>
+      transaction(db, async (tx) => {
+        await start(tx, call.scope, call, call.params.id, call.body);
+        return show(tx, call, call.params.id);
+      }),
+    ),
+    permitted(giveBackApplication, (call) =>
+      transaction(db, async (tx) => {
+        await giveBack(tx, call.scope, call, call.params.id, call.body);
+        return show(tx, call, call.params.id);
+      }),
+    ),
+    permitted(completeApplication, (call) =>
+      transaction(db, async (tx) => {
+        const { plan, shelf } = await complete(tx, call.scope, call, call.params.id, call.body);
+        return { application: await show(tx, call, call.params.id), plan, shelf };
+      }),
+    ),
+  ];
+}
+
+export function applicationRoutes(db: Db, files: FileStore): Bound[] {
+  return [
+    ...askingRoutes(db),
+    ...workingRoutes(db),
+    permitted(addApplicationPhoto, async (call) => {
+      const read = () => readUpload(call.request, APPLICATION_PHOTOS.bytes);
+      await addPhoto(db, files, call.scope, call, call.params.id, read);
+      return show(db, call, call.params.id);
+    }),
+    permitted(removeApplicationPhoto, async (call) => {
+      await removePhoto(db, files, call.scope, call, call.params);
+      return show(db, call, call.params.id);
+    }),
+  ];
+}

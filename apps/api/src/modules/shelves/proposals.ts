@@ -1,0 +1,140 @@
+import type { BodyOf, PlanDiff, PlanSummary, placeOnShelf, ShelfPlanOut } from '@javon/contract';
+import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/planogram';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { authorOf, type Change } from './change.ts';
+import { placementsFrom, placingIssues, requireFit } from './place.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { readPlan } from './plan-rows.ts';
+import { requireVersion, shelfToChange } from './policy.ts';
+import { lockShelf, type ShelfRow } from './queries.ts';
+import { asOfToday } from './revision-service.ts';
+import { savePlan } from './save-plan.ts';
+import { diffOut, planOut, summaryOfDiff } from './wire.ts';
+
+/** A plan that is proposed for a shelf, and what it was drawn on. */
+export interface Proposal {
+  readonly version: number;
+  readonly base: ShelfPlan;
+  readonly proposed: ShelfPlan;
+}
+
+type Sent = Omit<BodyOf<typeof placeOnShelf>, 'note'>;
+
+/**
+ * A shelf that a person asks something for, and the plan proposed for it; it has to fit like one that is saved.
+ * @throws AppError not_found, stale_version, product_unknown, plan_does_not_fit
+ */
+export async function proposalFor(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  id: number,
+  sent: Sent | null,
+): Promise<{ shelf: Seen<ShelfRow>; proposal: Proposal | null }> {
+  const shelf = await shelfToChange(tx, scope, change, id);
+  if (sent === null) return { shelf, proposal: null };
+  const base = await readPlan(tx, shelf);
+  await requireVersion(tx, shelf, sent.version, base);
+  const wanted = sent.placements.map((one) => one.product);
+  const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
+  const placements = placementsFrom(sent.placements, base, products);
+  const index = new Map(placements.map((one, i) => [one.id, i]));
+  const proposed = { ...base, placements };
+  const named = { products, language: change.language };
+  const pathOf = ({ id: placement }: { id: number }) => `proposal.placements.${index.get(placement) ?? 0}`;
+  requireFit(placingIssues(base, proposed, sent.forced, named, pathOf));
+  return { shelf, proposal: { version: shelf.version, base, proposed } };
+}
+
+/** A proposal as it is shown: both plans and how they differ. */
+export interface ProposalView {
+  readonly base: ShelfPlanOut;
+  readonly proposed: ShelfPlanOut;
+  readonly diff: PlanDiff;
+  readonly summary: PlanSummary;
+}
+
+export async function viewOf(
+  db: Db,
+  branchId: number,
+  { base, proposed }: Pick<Proposal, 'base' | 'proposed'>,
+): Promise<ProposalView> {
+  const ids = [...base.placements, ...proposed.placements].map((one) => one.product);
+  const products = await readPlacedProducts(db, branchId, ids);
+  const diff = diffPlans(base, proposed);
+  return {
+    base: planOut(base, products),
+    proposed: planOut(proposed, products),
+    diff: diffOut(diff),
+    summary: summaryOfDiff(diff),
+  };
+}
+
+/** What came of a proposal. */
+export interface Applied {
+  readonly plan: 'applied' | 'merged' | 'none';
+  readonly shelf: { readonly id: number; readonly version: number; readonly revision: number };
+}
+
+/** @throws AppError application_shelf_changed with the shelf as it is and each conflict */
+async function refuse(
+  tx: Tx,
+  shelf: Seen<ShelfRow>,
+  base: ShelfPlan,
+  now: ShelfPlan,
+  conflicts: ReturnType<typeof mergePlans>['conflicts'],
+): Promise<never> {
+  const ids = [...base.placements, ...now.placements].map((one) => one.product);
+  const products = await readPlacedProducts(tx, shelf.branch_id, ids);
+  throw new AppError('application_shelf_changed', {
+    params: { count: conflicts.length },
+    conflict: {
+      version: shelf.version,
+      changed: [
+        { field: 'plan', theirs: planOut(now, products) },
+        { field: 'diff', theirs: diffOut(diffPlans(base, now)) },
+        {
+          field: 'conflicts',
+          theirs: conflicts.map((one) =>
+            one.kind === 'shape' ? { kind: one.kind, part: one.part } : { kind: one.kind, id: one.id },
+          ),
+        },
+      ],
+    },
+  });
+}
+
+/**
+ * Makes a proposal the plan of its shelf. What others did since it was drawn stays where the two do not
+ * conflict.
+ * @param scope how far the person may complete applications
+ * @throws AppError not_found, shelf_deleted, application_shelf_changed
+ */
+export async function applyProposal(
+  tx: Tx,
+  scope: Scope,
+  change: Change,
+  { shelfId, applicationId }: { readonly shelfId: number; readonly applicationId: number },
+  proposal: Proposal | null,
+): Promise<Applied> {
+  const shelf = await lockShelf(tx, scope, change.actor.userId, shelfId);
+  if (shelf === null) throw notFound();
+  const untouched = { id: shelf.id, version: shelf.version, revision: shelf.revision };
+  if (proposal === null) return { plan: 'none', shelf: untouched };
+  if (shelf.deleted_at !== null) throw new AppError('shelf_deleted');
+  const now = await readPlan(tx, shelf);
+  const base = await asOfToday(tx, shelf, proposal.base);
+  const mine = await asOfToday(tx, shelf, proposal.proposed);
+  const { plan, conflicts } = mergePlans(base, mine, now);
+  if (conflicts.length > 0) await refuse(tx, shelf, base, now, conflicts);
+  const save = { source: 'application', applicationId } as const;
+  const revision = await savePlan(tx, authorOf(change), shelf, now, plan, save);
+  if (revision === null) return { plan: 'none', shelf: untouched };
+  const alone = isEmptyDiff(diffPlans(base, now));
+  return {
+    plan: alone ? 'applied' : 'merged',
+    shelf: { id: shelf.id, version: shelf.version + 1, revision },
+  };
+}
