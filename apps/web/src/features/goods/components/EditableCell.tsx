@@ -36,7 +36,8 @@ export function EditableCell({ label, value, unit, onSave, children }: EditableC
   };
   if (typed === null) {
     return (
-      <button ref={button} type="button" className={styles.cell} aria-label={label} onClick={begin}>
+      <button ref={button} type="button" className={styles.cell} onClick={begin}>
+        <span className="visually-hidden">{label}: </span>
         {children}
       </button>
     );

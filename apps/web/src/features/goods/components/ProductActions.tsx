@@ -6,8 +6,9 @@ import {
   type showProduct,
   showProductPlaces,
 } from '@javon/contract';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconDiamond, IconDots, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -15,6 +16,7 @@ import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import type { ProductPart } from '../forms.ts';
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
 
@@ -32,6 +34,11 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const changed = useCatalogueChanged();
+  const [opened, setOpened] = useState(false);
+  const choose = (work: () => unknown) => {
+    setOpened(false);
+    void work();
+  };
   const params = { id: product.id };
   const mayEdit = product.can.includes('goods.edit');
   const mayDelete = product.can.includes('goods.delete');
@@ -86,30 +93,50 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
   return (
     <>
       {mayEdit || mayDelete ? (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t('product.more')}>
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-end"
+          width={240}
+          trapFocus
+          returnFocus
+          withRoles
+        >
+          <Popover.Target>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('product.more')}
+              onClick={() => setOpened(!opened)}
+            >
               <IconDots {...ICON} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+          </Popover.Target>
+          <Popover.Dropdown p={4}>
             {mayEdit ? (
               <>
-                <Menu.Item leftSection={<IconListDetails {...ICON} />} onClick={() => onEdit('characters')}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  onClick={() => choose(() => onEdit('characters'))}
+                >
+                  <IconListDetails {...ICON} />
                   {t('values.edit')}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconDiamond {...ICON} />} onClick={() => void premium()}>
+                </button>
+                <button type="button" className={styles.entry} onClick={() => choose(premium)}>
+                  <IconDiamond {...ICON} />
                   {t(product.premium ? 'product.unmake_premium' : 'product.make_premium')}
-                </Menu.Item>
+                </button>
               </>
             ) : null}
             {mayDelete ? (
-              <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+              <button type="button" className={styles.entry} data-danger onClick={() => choose(remove)}>
+                <IconTrash {...ICON} />
                 {t('product.delete')}
-              </Menu.Item>
+              </button>
             ) : null}
-          </Menu.Dropdown>
-        </Menu>
+          </Popover.Dropdown>
+        </Popover>
       ) : null}
       {mayEdit ? (
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => onEdit('values')}>

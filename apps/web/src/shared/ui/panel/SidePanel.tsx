@@ -22,6 +22,8 @@ export function SidePanel({ opened, title, onClose, children, width = 420 }: Sid
       size={`min(${width}px, 100vw)`}
       closeButtonProps={{ 'aria-label': t('close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
+      // The head of a panel is no banner of the page.
+      attributes={{ header: { role: 'none' } }}
     >
       {children}
     </Drawer>
