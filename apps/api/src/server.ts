@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
 import { sweepRegularly } from './modules/housekeeping/public.ts';
+import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
@@ -51,6 +52,7 @@ export async function startServer(
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopSweeping = sweepRegularly(database.db, warn);
+      const stopClearing = clearNightly(database.db, warn);
       const stopKeeping = keepHistoryPartitions(database.db, warn);
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
@@ -60,6 +62,7 @@ export async function startServer(
         async stop() {
           stopSweeping();
           stopKeeping();
+          stopClearing();
           metricsServer?.close();
           await app.close();
           await database.close();

@@ -1,3 +1,4 @@
+import { validateShape } from '@javon/planogram';
 import { layoutTag, validateLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { prepareAccess } from '../access/public.ts';
 import { buildProducts, ean13 } from './products.ts';
 import { seedDemo } from './public.ts';
 import { buildSamplers } from './samplers.ts';
+import { planOf } from './shelf-extras.ts';
 import { buildShelves } from './shelves.ts';
 
 let server: TestServer;
@@ -52,6 +54,31 @@ test('the categories of a goods file are there by the same Russian names', async
       ...['Микроволновые печи', 'Мелкая кухонная техника', 'Водонагреватели'],
     ]),
   );
+});
+
+test('TAS-01 has saves to compare, a director who has not seen all, and requests in every status', async () => {
+  const director = await server.signIn('+998901000005', 'javon-demo');
+  const get = async <T>(path: string) =>
+    (await server.call('GET', `/api/uz${path}`, { token: director })).json<T>();
+  const changed = await get<{ items: { id: number; revision: number; seen_revision: number }[] }>(
+    '/shelves?changed=true',
+  );
+  expect(changed.items.map((one) => [one.revision, one.seen_revision])).toEqual(
+    [3, 3, 3, 3, 3].map((n) => [n, 2]),
+  );
+  const compared = await get<{ diff: { added: number[] }; to: { plan: { placements: { id: number }[] } } }>(
+    `/shelves/${changed.items[0]?.id}/revisions/compare?from=2`,
+  );
+  expect(compared.diff.added).toHaveLength(3);
+  const now = await get<{ placements: { id: number }[] }>(`/shelves/${changed.items[0]?.id}`);
+  expect(compared.to.plan.placements.map((one) => one.id)).toEqual(now.placements.map((one) => one.id));
+  const { items } = await get<{ items: { id: number; status: number; late: boolean }[] }>('/applications');
+  expect(new Set(items.map((one) => one.status))).toEqual(new Set([1, 2, 3]));
+  expect(items.filter((one) => one.late)).toHaveLength(2);
+  const drawn = await get<{ shelf_changed: boolean; summary: { removed: number; added: number } }>(
+    '/applications/1',
+  );
+  expect(drawn).toMatchObject({ shelf_changed: false, summary: { removed: 3, added: 0 } });
 });
 
 describe('accounts', () => {
@@ -158,6 +185,13 @@ describe('shelves', () => {
   test('all six types occur, in TAS-01 alone already', () => {
     expect(new Set(shelves.map((shelf) => shelf.type)).size).toBe(6);
     expect(new Set(shelves.filter((shelf) => shelf.branchId === 1).map((shelf) => shelf.type)).size).toBe(6);
+  });
+
+  test('every shelf can be: its supports, tables with phones and start point too', () => {
+    const plans = shelves.map((shelf) => planOf(shelf, []));
+    expect(plans.flatMap((plan) => validateShape(plan))).toEqual([]);
+    expect(new Set(plans.flatMap((plan) => plan.supports.map((one) => one.kind))).size).toBe(2);
+    expect(new Set(plans[0]?.tables.map((one) => one.kind)).size).toBe(5);
   });
 
   test('what stands on a storey fits: below the next board, not over the edge, side by side', () => {

@@ -26,7 +26,7 @@ export async function insertRows<Table extends keyof DB & string>(
 const SEEDED = [
   ...(['region', 'branch', 'users', 'sampler', 'sampler_version', 'category', 'brand', 'product'] as const),
   ...(['character_category', 'character', 'price_history', 'shelf', 'placement'] as const),
-  ...(['print_job', 'print_job_item'] as const),
+  ...(['print_job', 'print_job_item', 'application', 'application_comment'] as const),
 ] satisfies readonly (keyof DB)[];
 
 /** Makes new rows go on after the highest ids there are. */

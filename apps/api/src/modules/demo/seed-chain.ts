@@ -19,6 +19,7 @@ import { TagSays } from './tag-says.ts';
 import { buildTags } from './tags.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
+import { writeApplications, writeRevisions } from './write-plans.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 
@@ -80,6 +81,8 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
   await writeGoods(tx, clock, assortment, samplers, shelves, 0);
   done(`${assortment.products.length} products with characters, prices and balances`);
   await writeShelves(tx, clock, shelves);
+  await writeRevisions(tx, clock, shelves);
+  await writeApplications(tx, clock, shelves);
   const placements = shelves.reduce((sum, shelf) => sum + shelf.placements.length, 0);
   done(`${shelves.length} shelves, ${placements} placements`);
   await refreshTagContent(tx, 'all');

@@ -16,6 +16,7 @@ import { TagSays } from './tag-says.ts';
 import { buildTags } from './tags.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
+import { writeApplications, writeRevisions } from './write-plans.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 
@@ -49,6 +50,8 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await writeSamplers(tx, clock, samplers);
   await writeGoods(tx, clock, assortment, samplers, shelves, OTHERS_IN_BRANCHES);
   await writeShelves(tx, clock, shelves);
+  await writeRevisions(tx, clock, shelves);
+  await writeApplications(tx, clock, shelves);
   await refreshTagContent(tx, 'all');
   const ids = assortment.products.map((product) => product.id);
   const says = new TagSays(samplers, await readTagTexts(tx, ids));

@@ -3,7 +3,7 @@ import { PLAN_LIMITS, type PlanPlacement, type PlanProblem, type ShapeProblem } 
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
 /** Problems that one refusal lists; how many there are stands in its parameters. */
-export const LISTED = 100;
+export const LISTED = 50;
 
 type Told = readonly [path: string, code: ErrorCode, params: ErrorParams];
 

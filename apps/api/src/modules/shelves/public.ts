@@ -1,2 +1,3 @@
+export { clearNightly } from './nightly.ts';
 export { type Applied, applyProposal, type Proposal, proposalFor, viewOf } from './proposals.ts';
 export { shelfRoutes } from './routes.ts';

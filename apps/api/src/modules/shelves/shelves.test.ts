@@ -4,6 +4,7 @@ import { addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/build
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
+import { clearByNight } from './nightly.ts';
 
 let server: TestServer;
 let world: World;
@@ -483,6 +484,37 @@ describe('sold-out goods', () => {
     const after = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
     expect(after.body.placements.map((one) => one.product.id)).toEqual([there]);
     expect(after.body.revision).toBe(3);
+    await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
+  });
+});
+
+describe('the night', () => {
+  const at3 = new Date('2026-11-21T22:30:00Z');
+
+  it('[SHF-4] clears sold-out goods once, by one server, in the night hours, and only where the setting asks for it', async () => {
+    const shelf = await draw();
+    const gone = at(5);
+    await place(shelf, [{ face: 1, storey: 1, product: gone }]);
+    await server.db
+      .insertInto('branch_balance')
+      .values({ branch_id: world.branches.a, product_id: gone, quantity: 0 })
+      .execute();
+    expect(await clearByNight(server.db, at3)).toBeNull();
+    await server.db
+      .insertInto('setting')
+      .values({ key: 'sold_out_nightly', value: JSON.stringify({ enabled: true }) })
+      .execute();
+    expect(await clearByNight(server.db, new Date('2026-11-21T12:00:00Z'))).toBeNull();
+    const both = await Promise.all([clearByNight(server.db, at3), clearByNight(server.db, at3)]);
+    expect(both.filter((places) => places === null)).toHaveLength(1);
+    expect(await clearByNight(server.db, at3)).toBeNull();
+    const { body } = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
+    expect(body.placements).toEqual([]);
+    const list = await ask<{ items: { source: string; author: null }[] }>(
+      'GET',
+      `/shelves/${shelf.id}/revisions`,
+    );
+    expect(list.body.items[0]).toMatchObject({ source: 'sold_out', author: null });
     await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
   });
 });

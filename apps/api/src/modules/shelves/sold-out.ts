@@ -130,6 +130,16 @@ async function clearThose(
   return { items: cleared, places, more };
 }
 
+/** Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. */
+export async function clearAll(db: Db, scope: Scope, author: Author): Promise<number> {
+  for (let places = 0; ; ) {
+    const done = await clearThose(db, scope, author, inScope(scope, sql`s.branch_id`));
+    places += done.places;
+    // A round that cleared nothing met goods that came back meanwhile; there is nothing to wait for.
+    if (!done.more || done.places === 0) return places;
+  }
+}
+
 /** @throws AppError required where nothing says what to clear, not_found */
 export async function clear(
   db: Db,
