@@ -136,4 +136,52 @@ describe('samplers', () => {
     await settle(page);
     expect(await page.getByRole('list', { name: 'Namunalar' }).getByRole('listitem').count()).toBe(before);
   });
+
+  it('versions are compared in words and an old one comes back; a copy is made, deleted and brought back', {
+    timeout: 60_000,
+  }, async () => {
+    const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto('/priceTagSampler?search=standart&format=A7');
+    await settle(page);
+    await page.getByRole('link', { name: 'Standart A7' }).click();
+    await page.getByRole('button', { name: '1-versiyani hozirgisi bilan solishtirish' }).click();
+    const dialog = page.getByRole('dialog');
+    const row = dialog.getByRole('row').filter({ hasText: 'Oylar soni chiqadi' });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['yoʻq', 'ha']);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Shu versiyaga qaytish: 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Shu versiyaga qaytish' }).click();
+    await noteSaying(page, '1-versiya qaytarildi').waitFor();
+    await page.getByText('1-versiyadan qaytarilgan', { exact: false }).first().waitFor();
+
+    await page.getByRole('button', { name: 'Nusxa olish' }).click();
+    await dialog.getByLabel('Nomi').fill('Standart nusxa');
+    await dialog.getByRole('button', { name: 'Nusxa olish' }).click();
+    await page.getByRole('heading', { name: 'Standart nusxa' }).waitFor();
+    await page.getByRole('button', { name: 'Oʻchirish', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Oʻchirish' }).click();
+    await arrive(page, '/priceTagSampler');
+    await settle(page);
+    expect(await page.getByRole('link', { name: 'Standart nusxa' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Oʻchirilganlar' }).click();
+    await page.getByRole('link', { name: 'Standart nusxa' }).click();
+    await page.getByRole('button', { name: 'Qaytarish', exact: true }).click();
+    await noteSaying(page, 'Namuna qaytarildi').waitFor();
+    await page.getByRole('button', { name: 'Maket' }).waitFor();
+  });
+
+  it('who may only look sees no button that changes', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.analyst });
+    await page.goto('/priceTagSampler?format=A5&kind=1');
+    await settle(page);
+    expect(await page.getByRole('button', { name: 'Yangi namuna' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Standart A5' }).click();
+    await page.getByRole('heading', { name: 'Versiyalar' }).waitFor();
+    for (const name of ['Oʻzgartirish', 'Maket', 'Nusxa olish', 'Oʻchirish']) {
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Faylga saqlash' }).waitFor();
+  });
 });

@@ -7,9 +7,10 @@ import {
   type TypeStyle,
 } from '@javon/price-tag';
 
+/** What can be added. Pictures come with a sampler's file alone: there is no store of them to choose from. */
 export const PART_KINDS = [
   ...(['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'] as const),
-  ...(['discount', 'barcode', 'qr', 'picture', 'line', 'box'] as const),
+  ...(['discount', 'barcode', 'qr', 'line', 'box'] as const),
 ] as const satisfies readonly PartKind[];
 
 const STYLE: TextStyle = {
