@@ -788,6 +788,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   placeOnShelf: onFreshShelf({ body: { version: 1, placements: [] } }),
   arrangeShelf: onFreshShelf({ body: {} }),
+  printShelfPlan: onFreshShelf(),
   previewSoldOut: {
     own: () => ({ query: { branch: OWN_CODE } }),
     foreign: [

@@ -128,3 +128,18 @@ export const clearSoldOut = defineRoute({
   }),
   answer: z.object({ items: z.array(soldOutShelf), places: z.int(), more: z.boolean() }),
 });
+
+const SHELF_PAPERS = ['a4', 'a3'] as const;
+
+export const printShelfPlan = defineRoute({
+  id: 'printShelfPlan',
+  method: 'GET',
+  path: '/shelves/:id/plan.pdf',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'The plan of a shelf on paper: from above, each face to scale, and its products in walking order',
+  access: needs('shelf.show'),
+  params: idParams,
+  query: z.strictObject({ paper: z.enum(SHELF_PAPERS).default('a4') }),
+  file: 'application/pdf',
+});

@@ -5,11 +5,13 @@ import ruHistory from './ru/history.json' with { type: 'json' };
 import ruImports from './ru/imports.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
+import ruShelves from './ru/shelves.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
 import uzImports from './uz/imports.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
+import uzShelves from './uz/shelves.json' with { type: 'json' };
 
 /** Texts of every error code in each language, for the server, which needs them at once. */
 export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
@@ -28,3 +30,9 @@ export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: u
 
 /** Words of the imports, for the sheets that the server writes. */
 export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
+
+/** Words of a shelf's plan on paper. */
+export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper'>>> = {
+  uz: uzShelves,
+  ru: ruShelves,
+};

@@ -13,6 +13,7 @@ import {
   listShelves,
   placeOnShelf,
   previewSoldOut,
+  printShelfPlan,
   restoreRevision,
   seeShelf,
   showRevision,
@@ -27,6 +28,7 @@ import { arrange } from './arrange.ts';
 import { copy } from './copy.ts';
 import { bringBack, create, edit, remove } from './edit.ts';
 import { place } from './place.ts';
+import { printPlan } from './print-plan.ts';
 import * as revisions from './revision-service.ts';
 import { readRevisions } from './revisions.ts';
 import { ShelfService } from './service.ts';
@@ -75,6 +77,7 @@ function placingRoutes(db: Db, shelves: ShelfService): Bound[] {
       }),
     ),
     permitted(arrangeShelf, (call) => arrange(db, call.scope, call.actor, call.params.id, call.body)),
+    permitted(printShelfPlan, (call) => printPlan(db, call, call.params.id, call.query.paper)),
     permitted(previewSoldOut, (call) => previewOf(db, call.scope, call, call.query)),
     permitted(clearSoldOut, (call) => clear(db, call.scope, call, call.body)),
   ];

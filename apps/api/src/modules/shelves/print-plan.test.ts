@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { TEMPLATE_DEMO } from '../../../test/templates.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await testServer(TEMPLATE_DEMO);
+  token = await server.signIn('+998901000005', 'javon-demo');
+});
+afterAll(() => server.close());
+
+/** Sizes of a PDF's pages in points. */
+function pagesOf(pdf: Buffer): string[] {
+  const found = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...found].map(
+    ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`,
+  );
+}
+
+const print = (id: number, query = '', language = 'uz') =>
+  server.call('GET', `/api/${language}/shelves/${id}/plan.pdf${query}`, { token });
+
+describe('the plan of a shelf on paper', () => {
+  it('of all six types has a page from above, one for each face, and a list of what stands there', async () => {
+    const shelves = await server.db
+      .selectFrom('shelf')
+      .innerJoin('branch', 'branch.id', 'shelf.branch_id')
+      .select(['shelf.id', 'shelf.type'])
+      .where('branch.code', '=', 'TAS-01')
+      .execute();
+    const faces = { straight: 1, left_l: 2, right_l: 2, u: 3, four_sided: 4, six_sided: 6 };
+    const byType = new Map(shelves.map((one) => [one.type as keyof typeof faces, one.id]));
+    expect(byType.size).toBe(6);
+    for (const [type, id] of byType) {
+      const answer = await print(id);
+      expect([answer.statusCode, answer.headers['content-type']], type).toEqual([200, 'application/pdf']);
+      const { n } = await server.db
+        .selectFrom('placement')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('shelf_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const pages = pagesOf(answer.rawPayload);
+      expect(new Set(pages)).toEqual(new Set(['842 × 595']));
+      expect(pages.length).toBeGreaterThan(1 + faces[type]);
+      expect(pages.length).toBeLessThanOrEqual(1 + faces[type] + Math.ceil(n / 20));
+    }
+  });
+
+  it('is as large as A3 where that is asked for, and nothing else', async () => {
+    expect(new Set(pagesOf((await print(1, '?paper=a3', 'ru')).rawPayload))).toEqual(new Set(['1191 × 842']));
+    expect((await print(1, '?paper=a5')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,83 @@
+import { SHELF_WORDS } from '@javon/messages/server';
+import { documentPages, type ListedProduct, type PlanPlacement } from '@javon/planogram';
+import { formatMoney } from '@javon/price-tag';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { FileAnswer } from '../../platform/http/call.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { readPlacedProducts } from './placed-products.ts';
+import { planPdf } from './plan-pdf.ts';
+import { readPlan } from './plan-rows.ts';
+import { shelfSeen } from './revision-service.ts';
+
+/** `21.11.2026` in the chain's time zone. */
+function dayText(now: Date): string {
+  return dayOf(now).split('-').reverse().join('.');
+}
+
+/** Share of white in a category's colour on paper, so that black figures on it can be read. */
+const LIGHT = 0.6;
+
+/** A colour `#rrggbb`, lighter. */
+function lighter(colour: string): `#${string}` {
+  const parts = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16);
+    const light = Math.round(part + (255 - part) * LIGHT);
+    return light.toString(16).padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+/**
+ * The plan of a shelf on paper: from above, each face, and the list of its products in walking order.
+ * @throws AppError not_found
+ */
+export async function printPlan(
+  db: Db,
+  {
+    scope,
+    actor,
+    language,
+  }: { readonly scope: Scope; readonly actor: Actor; readonly language: ServerLanguage },
+  id: number,
+  paper: 'a4' | 'a3',
+): Promise<FileAnswer> {
+  const shelf = await shelfSeen(db, scope, actor, id);
+  const plan = await readPlan(db, shelf);
+  const products = await readPlacedProducts(
+    db,
+    shelf.branch_id,
+    plan.placements.map((one) => one.product),
+  );
+  const words = SHELF_WORDS[language].paper;
+  const put = (text: string, values: Readonly<Record<string, string | number>>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const productOf = ({ product: key }: PlanPlacement): ListedProduct => {
+    const product = products.get(key);
+    if (product === undefined) return { sku: '', name: '', price: '' };
+    const { sku, name, price, colour } = product;
+    return {
+      ...{ sku, name: name[language], price: price === null ? '–' : formatMoney(price) },
+      colour: lighter(colour),
+    };
+  };
+  const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
+  const subtitle = put(words.subtitle, {
+    branch: `${shelf.code} ${branch}`,
+    revision: shelf.revision,
+    day: dayText(new Date()),
+  });
+  const content = planPdf(shelf.name, language, (measure) =>
+    documentPages(plan, {
+      ...{ format: paper, title: shelf.name, subtitle, measure, productOf },
+      words: {
+        face: (face) => put(words.face, { shelf: shelf.name, face }),
+        page: (page, pages) => put(words.page, { page, pages }),
+        columns: words.columns,
+      },
+    }),
+  );
+  return new FileAnswer(content, 'application/pdf', `${shelf.name}.pdf`, { 'cache-control': 'no-store' });
+}
