@@ -17,6 +17,7 @@ function accessOf(route: Route): string {
   const { access } = route;
   if (access === undefined) return '';
   if (access.kind === 'public') return 'public';
+  if (access.kind === 'service') return `service token for ${access.data}`;
   if (access.kind === 'permission') return access.keys.map((key) => `\`${key}\``).join(' or ');
   return access.while_default_password ? 'signed in, also with the default password' : 'signed in';
 }

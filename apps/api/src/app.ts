@@ -8,9 +8,16 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
+import { AccountingService, accountingRoutes } from './modules/accounting/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
-import { catalogueRoutes } from './modules/catalogue/public.ts';
+import {
+  BrandService,
+  CatalogueService,
+  CategoryService,
+  catalogueRoutes,
+} from './modules/catalogue/public.ts';
+import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
@@ -26,7 +33,7 @@ import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
-import { shelfRoutes } from './modules/shelves/public.ts';
+import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
@@ -132,12 +139,23 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 function allRoutes({ db, config }: AppOptions): Bound[] {
   const files = config.s3 ? new S3Store(config.s3) : new FolderStore(path.join(config.dataDir, 'files'));
   const productHooks = { productTextsChanged: refreshTagContent };
+  const tools = { db, files, hooks: productHooks };
+  const imports = new ImportService(db, {
+    ...productHooks,
+    newPasswordHash: () => hashPassword(config.defaultPassword),
+  });
   return [
     ...sessionRoutes(new SessionService(db, config)),
-    ...catalogueRoutes({ db, files, hooks: productHooks }),
-    ...importRoutes(
-      new ImportService(db, { ...productHooks, newPasswordHash: () => hashPassword(config.defaultPassword) }),
-    ),
+    ...catalogueRoutes(tools),
+    ...importRoutes(imports),
+    ...accountingRoutes(db, new AccountingService(db, productHooks)),
+    ...exportRoutes(db, {
+      products: new CatalogueService(tools),
+      categories: new CategoryService(tools),
+      brands: new BrandService(tools),
+      shelves: new ShelfService(db, { countToPrintByShelf, readStatesOf }),
+      imports,
+    }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
-import { sweepRegularly } from './modules/housekeeping/public.ts';
+import { applyComingPricesRegularly, sweepRegularly } from './modules/housekeeping/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -53,6 +53,7 @@ export async function startServer(
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopSweeping = sweepRegularly(database.db, warn);
       const stopClearing = clearNightly(database.db, warn);
+      const stopPrices = applyComingPricesRegularly(database.db, warn);
       const stopKeeping = keepHistoryPartitions(database.db, warn);
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
@@ -61,6 +62,7 @@ export async function startServer(
         app,
         async stop() {
           stopSweeping();
+          stopPrices();
           stopKeeping();
           stopClearing();
           metricsServer?.close();

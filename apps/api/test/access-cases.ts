@@ -751,6 +751,40 @@ export const CASES: Readonly<Record<string, Case>> = {
   listImports: { own: nothing },
   importTemplate: { own: () => ({ params: { kind: 'prices' } }) },
 
+  exportProducts: {
+    ...list(),
+    rowKeys: ['shelf', 'shelf.show', 'price_tag', 'price_tag.view', 'branch', 'branch.show'],
+    leaks: [() => ({ query: { search: FOREIGN_MARK } })],
+  },
+  exportCategories: { own: nothing },
+  exportBrands: { own: nothing },
+  exportBranches: { own: nothing, leaks: [() => ({ query: { search: FOREIGN_MARK } }), nothing] },
+  exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },
+  exportTags: { ...list({}, false), leaks: [nothing] },
+  exportImports: { own: nothing },
+
+  // The accounting system's door: its own tokens, which no person has
+  putProducts: { own: () => ({ body: { items: [{ sku: 'A' }] } }) },
+  putPrices: { own: () => ({ body: { items: [{ sku: 'A', price: 1 }] } }) },
+  putBalances: { own: () => ({ body: { items: [{ branch: OWN_CODE, sku: 'A', quantity: 1 }] } }) },
+  listServiceTokens: { own: nothing },
+  createServiceToken: { own: ({ next }) => ({ body: { name: `1C ${next()}`, data: ['prices'] } }) },
+  revokeServiceToken: {
+    own: async ({ db, next, callers }) => {
+      const { id } = await db
+        .insertInto('service_token')
+        .values({
+          name: `1C ${next()}`,
+          data: ['prices'],
+          hash: Buffer.from(`hash ${next()}`),
+          author_id: callers[0]?.userId ?? 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+  },
+
   // Shelves
   listShelves: list(),
   showShelf: onShelf,

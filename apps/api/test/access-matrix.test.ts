@@ -97,6 +97,7 @@ function codeOf(answer: LightMyRequestResponse): string {
 /** What the caller must get before any row is looked at; null when the call goes through. */
 function refusalOf(caller: Caller, route: RouteDescriptor, one: Case): string | null {
   const { access } = route;
+  if (access.kind === 'service') return '401 token_invalid';
   const always = access.kind === 'signed_in' && access.while_default_password;
   if (caller.mustChangePassword && !always) return '403 default_password_must_change';
   if (scopeOf(caller, route) === null) return '403 no_permission';

@@ -99,6 +99,7 @@ export const PERMISSIONS = {
   'goods.character': flag('goods'),
   'goods.brand': flag('goods'),
   'goods.import': flag('goods'),
+  service_tokens: flag('system'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),
   'price_tag_sampler.edit': flag('price_tags'),

@@ -1,9 +1,11 @@
+import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as branches from './branches.ts';
 import * as brands from './brands.ts';
 import * as catalogue from './catalogue.ts';
 import * as categories from './categories.ts';
 import * as characters from './characters.ts';
+import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import type { RouteDescriptor } from './kit/route.ts';
@@ -13,6 +15,7 @@ import * as profile from './profile.ts';
 import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
 import * as search from './search.ts';
+import * as serviceTokens from './service-tokens.ts';
 import * as session from './session.ts';
 import * as shelfPlacing from './shelf-placing.ts';
 import * as shelfRevisions from './shelf-revisions.ts';
@@ -31,6 +34,8 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   characters,
   catalogue,
   imports,
+  accounting,
+  serviceTokens,
   shelves,
   shelfPlacing,
   shelfRevisions,
@@ -42,4 +47,5 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   profile,
   history,
   search,
+  exports,
 ].flatMap((module) => Object.values(module).filter(isRoute));

@@ -1,12 +1,14 @@
 import type { ErrorCode } from '@javon/contract';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
+import ruExports from './ru/exports.json' with { type: 'json' };
 import ruHistory from './ru/history.json' with { type: 'json' };
 import ruImports from './ru/imports.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
+import uzExports from './uz/exports.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
 import uzImports from './uz/imports.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
@@ -36,3 +38,5 @@ export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'pape
   uz: uzShelves,
   ru: ruShelves,
 };
+/** Words of exported lists. */
+export const EXPORT_WORDS: Readonly<Record<Language, typeof uzExports>> = { uz: uzExports, ru: ruExports };

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { PermissionKey } from '../permissions.ts';
 
+/** Kinds of data that a service token may be made for. */
+export const SERVICE_DATA = ['products', 'prices', 'balances'] as const;
+export type ServiceData = (typeof SERVICE_DATA)[number];
+
 /**
  * Who may call a route. A route without access does not exist: the type asks for it and the server
  * refuses to boot without it.
@@ -8,12 +12,14 @@ import type { PermissionKey } from '../permissions.ts';
  * - `public`: anyone, no token.
  * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
  *   default password is changed.
+ * - `service`: another system with a service token for this kind of data; no person.
  * - `permission`: at least one of the keys must be granted; the handler receives the widest scope found.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed_in'; readonly while_default_password: boolean }
-  | { readonly kind: 'permission'; readonly keys: readonly [PermissionKey, ...PermissionKey[]] };
+  | { readonly kind: 'permission'; readonly keys: readonly [PermissionKey, ...PermissionKey[]] }
+  | { readonly kind: 'service'; readonly data: ServiceData };
 
 export const PUBLIC: Access = { kind: 'public' };
 export const SIGNED_IN: Access = { kind: 'signed_in', while_default_password: false };
@@ -22,6 +28,11 @@ export const SIGNED_IN_ALWAYS: Access = { kind: 'signed_in', while_default_passw
 /** Access for holders of any of the given permission keys. */
 export function needs(...keys: [PermissionKey, ...PermissionKey[]]): Access {
   return { kind: 'permission', keys };
+}
+
+/** Access for systems with a service token for this kind of data. */
+export function forService(data: ServiceData): Access {
+  return { kind: 'service', data };
 }
 
 /** `open`: under /api, no token. `local`: under /api/uz and /api/ru, with a bearer token. */
@@ -60,6 +71,8 @@ export interface RouteDescriptor<
   readonly multipart?: boolean;
   /** The call takes an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
+  /** A call as it may be made, for the documents; a test makes it. */
+  readonly example?: { readonly request: unknown; readonly answer: unknown };
 }
 
 /** Declares a route; exists so that the literal types of its parts are kept. */

@@ -1,3 +1,3 @@
 export { type BranchRow, branchFor, findBranch } from './branch-for.ts';
-export { inScope } from './queries.ts';
+export { inScope, readBranches } from './queries.ts';
 export { branchRoutes } from './routes.ts';

@@ -1,4 +1,7 @@
+export { BrandService } from './brand-service.ts';
+export { CategoryService } from './category-service.ts';
 export { keptText, nameFault } from './printable-text.ts';
 export { matches, nearlyMatches } from './product-search.ts';
 export { catalogueRoutes } from './routes.ts';
 export { productSearchKey } from './search-key.ts';
+export { CatalogueService } from './service.ts';

@@ -1,1 +1,2 @@
+export { applyComingPricesRegularly } from './coming-prices.ts';
 export { sweepRegularly } from './sweep.ts';

@@ -20,6 +20,7 @@ export function sweep(db: Db): Promise<number> {
     const statements = [
       sql`delete from session_token where hash in (select hash from session_token where expires_at < now() - interval '1 day' limit ${BATCH})`,
       sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < now() - interval '2 days' limit ${BATCH})`,
+      sql`delete from service_request where ctid in (select ctid from service_request where created_at < now() - interval '7 days' limit ${BATCH})`,
       sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
       sql`update print_job_item set tag_values = null where id in (
         select i.id from print_job_item i join print_job j on j.id = i.job_id

@@ -19,6 +19,13 @@ export async function tryTurn(tx: Tx): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
+/** The same for work that goes on beside others of its kind, but not beside an import. */
+export async function trySharedTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${LOCK}, 0) as free`.execute(tx);
+  return rows[0]?.free ?? false;
+}
+
 /** Where an import stands whose server ended while it worked. */
 const ABANDONED = [
   ['running', 'failed'],

@@ -8,3 +8,8 @@ export function partOf(importId: number, part: number, count: number): Staged {
     count,
   };
 }
+
+/** Rows that are at hand. */
+export function rowsAtHand(rows: readonly object[]): Staged {
+  return { from: sql`(select ${JSON.stringify(rows)}::jsonb as rows)`, count: rows.length };
+}

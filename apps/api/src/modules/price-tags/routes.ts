@@ -30,7 +30,7 @@ import { readTagTexts } from './source.ts';
 import type { TagQuestion } from './state.ts';
 
 /** The question about a branch's tags; today is the same as no day at all. */
-function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
+export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
   const today = dayOf(new Date());
   if (asOf !== undefined && asOf < today) throw fieldError('as_of', 'date_in_past');
   return { branchId: branch.id, language: branch.tag_language, asOf: asOf === today ? null : (asOf ?? null) };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
+import { authenticateService, type Service } from './service.ts';
 import { tokenHash } from './tokens.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -86,6 +87,11 @@ export class Authenticator {
       branchId: branchId === undefined ? null : Number(branchId),
       values: await this.#values(role.id, role.version),
     };
+  }
+
+  /** @throws AppError as {@link authenticateService} */
+  service(header: string | undefined): Promise<Service> {
+    return authenticateService(this.#db, header);
   }
 
   async #read(hash: Buffer): Promise<Row | undefined> {

@@ -443,6 +443,28 @@ export interface SamplerVersion {
   spec: Json;
 }
 
+export interface ServiceRequest {
+  answer: Json;
+  created_at: Generated<string>;
+  key: string;
+  request_hash: Buffer;
+  route: string;
+  status: number;
+  token_id: number;
+}
+
+export interface ServiceToken {
+  author_id: number;
+  created_at: Generated<string>;
+  data: string[];
+  hash: Buffer;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+}
+
 export interface Session {
   address: string | null;
   created_at: Generated<string>;
@@ -644,6 +666,8 @@ export interface DB {
   sampler: Sampler;
   sampler_print_count: SamplerPrintCount;
   sampler_version: SamplerVersion;
+  service_request: ServiceRequest;
+  service_token: ServiceToken;
   session: Session;
   session_token: SessionToken;
   setting: Setting;

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDescriptor } from '@javo
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
+import type { Service } from '../auth/service.ts';
 import type { ServerLanguage } from './language.ts';
 
 /** What every handler receives. */
@@ -24,6 +25,10 @@ export interface SignedInCall<R extends RouteDescriptor> extends Call<R> {
 export interface PermittedCall<R extends RouteDescriptor> extends SignedInCall<R> {
   /** The widest scope that the route's permission keys give. */
   readonly scope: Scope;
+}
+
+export interface ServiceCall<R extends RouteDescriptor> extends Call<R> {
+  readonly service: Service;
 }
 
 /** An answer that is a file. */
@@ -74,6 +79,13 @@ export function signedIn<R extends RouteDescriptor>(
   handle: (call: SignedInCall<R>) => Promise<Answer<R>>,
 ): Bound {
   return bind(route, 'signed_in', handle);
+}
+/** Binds a route for systems with a service token. */
+export function served<R extends RouteDescriptor>(
+  route: R,
+  handle: (call: ServiceCall<R>) => Promise<Answer<R>>,
+): Bound {
+  return bind(route, 'service', handle);
 }
 /** Binds a route that needs a permission; the handler gets the scope and has to use it. */
 export function permitted<R extends RouteDescriptor>(

@@ -72,7 +72,7 @@ export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
     const error =
       raw instanceof AppError
         ? raw
-        : (fromFastify(raw as FastifyError, bodyLimit) ??
+        : (fromFastify(raw as FastifyError, request.routeOptions.bodyLimit ?? bodyLimit) ??
           fromDatabase(raw) ??
           new AppError('internal', { cause: raw }));
     log(error, raw, request);

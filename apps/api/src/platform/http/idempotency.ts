@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, RouteDescriptor } from '@javon/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { SignedInCall } from './call.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
+import type { Call, ServiceCall, SignedInCall } from './call.ts';
+
+/** Where the keys of somebody's repeats are kept. */
+interface Keeper {
+  readonly table: 'idempotency_key' | 'service_request';
+  readonly owner: 'user_id' | 'token_id';
+  readonly id: number;
+}
 
 /**
  * Runs a write so that a repeat with the same Idempotency-Key answers what the first one answered and writes
@@ -19,34 +27,68 @@ export async function once<R extends RouteDescriptor>(
 ): Promise<AnswerOf<R>> {
   const { idempotencyKey: key, actor } = call;
   if (key === null) return transaction(db, work);
+  return keptOnce(
+    db,
+    { table: 'idempotency_key', owner: 'user_id', id: actor.userId },
+    key,
+    route,
+    call,
+    work,
+  );
+}
+
+/**
+ * The same for another system, which has to send a key.
+ * @throws AppError about the missing header, idempotency_key_reused
+ */
+export async function onceForService<R extends RouteDescriptor>(
+  db: Db,
+  route: R,
+  call: ServiceCall<R>,
+  work: (tx: Tx) => Promise<AnswerOf<R>>,
+): Promise<AnswerOf<R>> {
+  const { idempotencyKey: key, service } = call;
+  if (key === null) throw fieldError('Idempotency-Key', 'required');
+  return keptOnce(
+    db,
+    { table: 'service_request', owner: 'token_id', id: service.tokenId },
+    key,
+    route,
+    call,
+    work,
+  );
+}
+
+function keptOnce<R extends RouteDescriptor>(
+  db: Db,
+  { table, owner, id }: Keeper,
+  key: string,
+  route: R,
+  call: Call<R>,
+  work: (tx: Tx) => Promise<AnswerOf<R>>,
+): Promise<AnswerOf<R>> {
   const hash = createHash('sha256')
     .update(JSON.stringify([call.params, call.query, call.body]))
     .digest();
+  const mine = sql`${sql.ref(owner)} = ${id} and key = ${key}`;
   return transaction(db, async (tx) => {
-    const fresh = await tx
-      .insertInto('idempotency_key')
-      .values({ user_id: actor.userId, key, route: route.id, request_hash: hash, status: 0, answer: 'null' })
-      .onConflict((c) => c.columns(['user_id', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (fresh === undefined) {
-      const before = await tx
-        .selectFrom('idempotency_key')
-        .select(['route', 'request_hash', 'answer'])
-        .where('user_id', '=', actor.userId)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
+    const fresh = await sql`
+      insert into ${sql.table(table)} (${sql.ref(owner)}, key, route, request_hash, status, answer)
+      values (${id}, ${key}, ${route.id}, ${hash}, 0, 'null')
+      on conflict (${sql.ref(owner)}, key) do nothing returning key`.execute(tx);
+    if (fresh.rows.length === 0) {
+      const { rows } = await sql<{ route: string; request_hash: Buffer; answer: unknown }>`
+        select route, request_hash, answer from ${sql.table(table)} where ${mine}`.execute(tx);
+      const before = rows[0];
+      if (before === undefined) throw new Error('A key was there and is gone');
       if (before.route !== route.id || !before.request_hash.equals(hash))
         throw new AppError('idempotency_key_reused');
       return before.answer as AnswerOf<R>;
     }
     const answer = await work(tx);
-    await tx
-      .updateTable('idempotency_key')
-      .set({ status: route.status ?? 200, answer: JSON.stringify(answer) })
-      .where('user_id', '=', actor.userId)
-      .where('key', '=', key)
-      .execute();
+    await sql`
+      update ${sql.table(table)} set status = ${route.status ?? 200}, answer = ${JSON.stringify(answer)}::jsonb
+      where ${mine}`.execute(tx);
     return answer;
   });
 }

@@ -26,17 +26,26 @@ function parametersOf(route: RouteDescriptor): Json[] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
+    required: route.access.kind === 'service',
     schema: { type: 'string', maxLength: 100 },
   };
   return [...of(route.params, 'path'), ...of(route.query, 'query'), ...(route.idempotent ? [key] : [])];
+}
+
+function exampleOf({ example }: RouteDescriptor, part: 'request' | 'answer'): Json {
+  return example === undefined ? {} : { example: example[part] };
 }
 
 function bodyOf(route: RouteDescriptor): Json {
   if (route.body === undefined) return {};
   const schema = schemaOf(route.body, 'input') as { properties?: Json; required?: string[] };
   if (!route.multipart)
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, ...exampleOf(route, 'request') } },
+      },
+    };
   const withFile = {
     ...schema,
     properties: { ...schema.properties, file: { type: 'string', format: 'binary' } },
@@ -49,13 +58,19 @@ function accessOf(route: RouteDescriptor): string {
   const { access } = route;
   if (access.kind === 'public') return 'Public.';
   if (access.kind === 'signed_in') return 'Anyone signed in.';
+  if (access.kind === 'service') return `Needs a service token for ${access.data}.`;
   return `Needs one of: ${access.keys.join(', ')}.`;
+}
+
+function securityOf({ access }: RouteDescriptor): Json[] {
+  if (access.kind === 'public') return [];
+  return [access.kind === 'service' ? { service: [] } : { bearer: [] }];
 }
 
 function operationOf(route: RouteDescriptor): Json {
   const file = route.file ? { [route.file]: { schema: { type: 'string', format: 'binary' } } } : undefined;
   const json = route.answer
-    ? { 'application/json': { schema: schemaOf(route.answer, 'output') } }
+    ? { 'application/json': { schema: schemaOf(route.answer, 'output'), ...exampleOf(route, 'answer') } }
     : undefined;
   const content = file ?? json;
   return {
@@ -63,7 +78,7 @@ function operationOf(route: RouteDescriptor): Json {
     tags: [route.tag],
     summary: route.summary,
     description: accessOf(route),
-    security: route.access.kind === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(route),
     parameters: parametersOf(route),
     ...bodyOf(route),
     responses: {
@@ -94,7 +109,10 @@ export function openapiDocument(): Json {
         `Calls with an ${IDEMPOTENCY_HEADER} header may be repeated: a repeat answers what the first one answered.`,
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        service: { type: 'http', scheme: 'bearer', description: 'A service token, made in the settings' },
+      },
       schemas: { Error: schemaOf(errorBody, 'output') },
     },
     paths,

@@ -1,4 +1,5 @@
 import {
+  type Access,
   ALL_ROUTES,
   fieldIssues,
   IDEMPOTENCY_HEADER,
@@ -11,6 +12,7 @@ import type { Actor } from '../auth/actor.ts';
 import { widestScope } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import type { Scope } from '../auth/scope.ts';
+import type { Service } from '../auth/service.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import { dispositionOf } from './disposition.ts';
@@ -19,12 +21,16 @@ import { languageOf, SERVER_LANGUAGES } from './language.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     routeId?: string;
+    access?: Access;
   }
   interface FastifyRequest {
     actor: Actor | null;
+    service: Service | null;
   }
 }
 
+/** Largest batch of another system, bytes. */
+const SERVICE_BODY_LIMIT = 4 * 1_048_576;
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** Zod speaks for Fastify: input is checked by the contract's schema, mistakes become field issues. */
@@ -35,9 +41,14 @@ function check<T extends z.ZodType>(schema: T | undefined, value: unknown): z.ou
   throw new AppError('invalid', { issues: fieldIssues(result.error).slice(0, 50) });
 }
 
-function authorize(route: RouteDescriptor, actor: Actor | null): Scope | null {
+function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): Scope | null {
   const { access } = route;
   if (access.kind === 'public') return null;
+  if (access.kind === 'service') {
+    if (service === null) throw new AppError('token_missing');
+    if (!service.data.includes(access.data)) throw new AppError('no_permission');
+    return null;
+  }
   if (actor === null) throw new AppError('token_missing');
   const evenWithDefaultPassword = access.kind === 'signed_in' && access.while_default_password;
   if (actor.mustChangePassword && !evenWithDefaultPassword)
@@ -69,9 +80,10 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
   app.route({
     method: route.method,
     url: `${prefix}${route.path}`,
-    config: { routeId: route.id },
+    ...(route.access.kind === 'service' ? { bodyLimit: SERVICE_BODY_LIMIT } : {}),
+    config: { routeId: route.id, access: route.access },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = authorize(route, request.actor);
+      const scope = authorize(route, request);
       const header = request.headers[IDEMPOTENCY_HEADER];
       if (header !== undefined && (typeof header !== 'string' || !KEY.test(header))) {
         throw new AppError('invalid', {
@@ -96,6 +108,7 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         idempotencyKey: route.idempotent ? (header ?? null) : null,
         request,
         actor: request.actor,
+        service: request.service,
         scope,
       } as unknown as PermittedCall<RouteDescriptor>;
       return send(reply, route, await handle(call));
@@ -126,13 +139,19 @@ export async function registerRoutes(
   if (missing.size > 0) throw new Error(`Without a handler: ${[...missing].map((r) => r.id).join(', ')}`);
 
   app.decorateRequest('actor', null);
+  app.decorateRequest('service', null);
   for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one);
 
   for (const language of SERVER_LANGUAGES) {
     await app.register(async (scoped) => {
       // Before the body is read: nobody without a token makes us parse anything.
       scoped.addHook('onRequest', async (request) => {
-        const actor = await authenticator.authenticate(request.headers.authorization);
+        const { authorization } = request.headers;
+        if (request.routeOptions.config.access?.kind === 'service') {
+          request.service = await authenticator.service(authorization);
+          return;
+        }
+        const actor = await authenticator.authenticate(authorization);
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))

@@ -10,6 +10,9 @@ export function say(language: ServerLanguage, code: ErrorCode, params: ErrorPara
   );
 }
 
+/** Mistakes that one answer tells; each row of a batch may have its own. */
+const MOST_ISSUES = 1000;
+
 const PHONE_CODES: ReadonlySet<string> = new Set([
   'phone_wrong',
   'phone_prefix',
@@ -30,7 +33,7 @@ export function errorBodyOf(error: AppError, language: ServerLanguage, requestId
       error.code === 'invalid'
         ? say(language, first.code, first.params)
         : say(language, error.code, error.params),
-    errors: issues.slice(0, 50).map((issue) => ({
+    errors: issues.slice(0, MOST_ISSUES).map((issue) => ({
       message: say(language, issue.code, issue.params),
       code: issue.code,
       ...(issue.path === '' ? {} : { field: issue.path }),

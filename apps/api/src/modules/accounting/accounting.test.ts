@@ -1,0 +1,266 @@
+import { type BodyOf, putBalances, putPrices, putProducts, type ServiceToken } from '@javon/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { applyComingPrices } from '../housekeeping/coming-prices.ts';
+
+type Items = BodyOf<typeof putPrices>['items'];
+
+describe('the accounting system’s door', () => {
+  let server: TestServer;
+  let keeper: string;
+  let token: string;
+  let keys = 0;
+
+  beforeEach(async () => {
+    server = await testServer();
+    await addCategory(server.db, 'Телевизоры', 'Televizorlar');
+    await addBranch(server.db, 'TAS-01');
+    const { phone } = await addPerson(server.db, { permissions: { service_tokens: '1' } });
+    keeper = await server.signIn(phone, PASSWORD);
+    token = (await make(['products', 'prices', 'balances'])).token;
+  });
+  afterEach(() => server?.close());
+
+  async function make(data: string[], name = `1C ${keys++}`): Promise<ServiceToken & { token: string }> {
+    const answer = await server.call('POST', '/api/uz/service-tokens', {
+      token: keeper,
+      body: { name, data },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  }
+  const put = (what: string, items: unknown, key = `key-${keys++}`, as = token) =>
+    server.call('PUT', `/api/ru/accounting/${what}`, {
+      token: as,
+      body: { items },
+      headers: key === '' ? {} : { 'idempotency-key': key },
+    });
+  const goods = async () =>
+    (
+      await sql`select sku, name_uz, name_ru, price, old_price, version from product order by sku`.execute(
+        server.db,
+      )
+    ).rows;
+  const product = async (sku: string, more: object = {}) =>
+    addProduct(server.db, {
+      sku,
+      category_id: (await server.db.selectFrom('category').select('id').executeTakeFirstOrThrow()).id,
+      ...more,
+    });
+
+  it('[GRD-7] tokens are shown once, kept as a hash, limited to kinds of data, and revoked at once', async () => {
+    const made = await make(['prices'], 'Narxlar');
+    expect(made.token).toMatch(/^jvn_/);
+    const list = () => server.call('GET', '/api/uz/service-tokens', { token: keeper });
+    expect((await list()).body).not.toContain(made.token);
+    const kept = await sql<{ text: string }>`select t::text as text from service_token t`.execute(server.db);
+    expect(JSON.stringify(kept.rows)).not.toContain(made.token);
+    expect((await list()).json()).toMatchObject({ items: [{ name: 'Narxlar', last_used_at: null }, {}] });
+
+    expect(
+      (await put('balances', [{ branch: 'TAS-01', sku: 'A', quantity: 1 }], 'k1', made.token)).json(),
+    ).toMatchObject({ code: 'no_permission' });
+    expect((await list()).json().items[0].last_used_at).toMatch(/^20/);
+    // Neither is a person's token one of a service, nor the other way round.
+    expect((await put('prices', [{ sku: 'A', price: 1 }], 'k2', keeper)).json()).toMatchObject({
+      code: 'token_invalid',
+    });
+    expect((await server.call('GET', '/api/uz/products', { token: made.token })).statusCode).toBe(401);
+
+    const revoke = () => server.call('POST', `/api/uz/service-tokens/${made.id}/revoke`, { token: keeper });
+    expect((await revoke()).json()).toMatchObject({ revoked_at: expect.stringMatching(/^20/) });
+    expect((await revoke()).statusCode).toBe(200);
+    expect((await put('prices', [{ sku: 'A', price: 1 }], 'k3', made.token)).json()).toMatchObject({
+      code: 'service_token_revoked',
+    });
+    // The name is free again; of two in use each has its own.
+    await make(['prices'], 'Narxlar');
+    const twice = await server.call('POST', '/api/uz/service-tokens', {
+      token: keeper,
+      body: { name: 'narxlar', data: ['prices'] },
+    });
+    expect(twice.json()).toMatchObject({ code: 'already_exists', errors: [{ field: 'name' }] });
+    const actions =
+      await sql`select action from history where entity = 'service_token' and entity_id = ${made.id}
+      order by id`.execute(server.db);
+    expect(actions.rows).toEqual([{ action: 'created' }, { action: 'revoked' }]);
+  });
+
+  it('does what the examples of the documents say', async () => {
+    for (const route of [putProducts, putPrices, putBalances]) {
+      const { request, answer } = route.example ?? { request: null, answer: null };
+      const given = await server.call('PUT', `/api/uz${route.path}`, {
+        token,
+        body: request,
+        headers: { 'idempotency-key': `example-${route.id}` },
+      });
+      expect(given.statusCode, given.body).toBe(200);
+      expect(given.json()).toEqual(answer);
+    }
+    const document = (await server.call('GET', '/api/openapi.json')).json();
+    const operation = document.paths['/api/uz/accounting/prices'].put;
+    expect(operation.requestBody.content['application/json'].example).toEqual(putPrices.example?.request);
+    expect(operation.security).toEqual([{ service: [] }]);
+  });
+
+  it('changes what is sent and leaves the rest; null takes a value away', async () => {
+    await product('A', { price: 100, old_price: 200, name_uz: 'Eski' });
+    const answer = await put('products', [
+      { sku: 'A', name: { ru: 'Новое' }, old_price: null },
+      { sku: 'B', name: { ru: 'Телевизор' }, category: 'телевизоры' },
+    ]);
+    expect(answer.json(), answer.body).toEqual({ new: 1, changed: 1, unchanged: 0 });
+    expect(await goods()).toMatchObject([
+      { sku: 'A', name_uz: 'Eski', name_ru: 'Новое', price: 100, old_price: null },
+      { sku: 'B', name_uz: 'Телевизор', name_ru: 'Телевизор', price: null },
+    ]);
+    const history = await sql`select source, import_id from price_history`.execute(server.db);
+    expect(history.rows).toEqual([{ source: 'accounting', import_id: null }]);
+  });
+
+  it('a batch sent twice is written once; with another body under the same key it is refused', async () => {
+    await product('A', { price: 100 });
+    const items: Items = [{ sku: 'A', price: 90 }];
+    const both = await Promise.all([put('prices', items, 'night-1'), put('prices', items, 'night-1')]);
+    expect(both.map((answer) => answer.json())).toEqual([
+      { new: 0, changed: 1, unchanged: 0 },
+      { new: 0, changed: 1, unchanged: 0 },
+    ]);
+    expect(await goods()).toMatchObject([{ price: 90, version: 2 }]);
+    expect((await put('prices', [{ sku: 'A', price: 80 }], 'night-1')).json()).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    // Under a new key the same rows change nothing either.
+    expect((await put('prices', items)).json()).toEqual({ new: 0, changed: 0, unchanged: 1 });
+    expect((await put('prices', items, '')).json()).toMatchObject({
+      errors: [{ field: 'Idempotency-Key', code: 'required' }],
+    });
+    expect((await sql`select id from price_history`.execute(server.db)).rows).toHaveLength(1);
+  });
+
+  it('all rows or none: each bad one is told at its place, in the caller’s language', async () => {
+    await product('A', { price: 100 });
+    const answer = await put('prices', [
+      { sku: 'A', price: 90 },
+      { sku: 'YOQ', price: 5 },
+      { sku: 'A', price: 80 },
+      { sku: '=A', price: 80, old_price: 10 },
+    ]);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'batch_has_bad_rows',
+      message: 'Строк с ошибками: 3. Ничего не записано',
+      errors: [
+        { field: 'items.1.sku', code: 'row_product_unknown' },
+        { field: 'items.2.sku', code: 'row_sku_twice', params: { row: 0 } },
+        { field: 'items.3.sku', code: 'row_formula_sign' },
+      ],
+    });
+    expect(await goods()).toMatchObject([{ price: 100, version: 1 }]);
+    const missing = await put('products', [{ sku: 'NEW' }]);
+    expect(missing.json()).toMatchObject({
+      errors: [
+        { field: 'items.0.name.ru', code: 'required' },
+        { field: 'items.0.category', code: 'required' },
+      ],
+    });
+    // A batch that was refused may be sent again, mended, under its key.
+    expect((await put('prices', [{ sku: 'YOQ', price: 1 }], 'again')).statusCode).toBe(400);
+    expect((await put('prices', [{ sku: 'A', price: 1 }], 'again')).statusCode).toBe(200);
+  });
+
+  it.each<[string, string, unknown, string]>([
+    ['no rows', 'prices', [], 'too_few'],
+    [
+      '1,001 rows',
+      'prices',
+      Array.from({ length: 1001 }, (_, i) => ({ sku: `S${i}`, price: 1 })),
+      'too_many',
+    ],
+    ['a price with a fraction', 'prices', [{ sku: 'A', price: 1.5 }], 'not_a_number'],
+    ['a negative balance', 'balances', [{ branch: 'TAS-01', sku: 'A', quantity: -1 }], 'number_too_small'],
+    ['an unknown field', 'products', [{ sku: 'A', colour: 'red' }], 'unknown_field'],
+    ['a day that is none', 'prices', [{ sku: 'A', price: 1, valid_from: '2026-02-30' }], 'date_wrong'],
+    ['an unknown branch', 'balances', [{ branch: 'XXX-99', sku: 'A', quantity: 1 }], 'row_branch_unknown'],
+  ])('%s is refused', async (_what, path, items, code) => {
+    await product('A');
+    const answer = await put(path, items);
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().errors)).toContain(`"${code}"`);
+    expect(await server.db.selectFrom('branch_balance').select('quantity').execute()).toEqual([]);
+  });
+
+  it('a price for a coming day takes effect by itself when the day has come, and once', async () => {
+    const id = await product('A', { price: 100 });
+    const day = addDays(dayOf(new Date()), 2);
+    expect((await put('prices', [{ sku: 'A', price: 80, old_price: 100, valid_from: day }])).json()).toEqual({
+      new: 1,
+      changed: 0,
+      unchanged: 0,
+    });
+    // Sent again with another price it replaces what was to come.
+    expect(
+      (await put('prices', [{ sku: 'A', price: 70, old_price: 100, valid_from: day }])).json(),
+    ).toMatchObject({
+      changed: 1,
+    });
+    expect(
+      (await put('prices', [{ sku: 'A', price: 70, old_price: 100, valid_from: day }])).json(),
+    ).toMatchObject({
+      unchanged: 1,
+    });
+    expect((await put('prices', [{ sku: 'A', price: 1, valid_from: '2020-01-01' }])).json()).toMatchObject({
+      errors: [{ field: 'items.0.valid_from', code: 'date_in_past' }],
+    });
+    expect(await applyComingPrices(server.db)).toBe(0);
+    expect(await goods()).toMatchObject([{ price: 100, version: 1 }]);
+
+    await sql`update price_history set valid_from = now() - interval '1 second' where not applied`.execute(
+      server.db,
+    );
+    const [a, b] = await Promise.all([applyComingPrices(server.db), applyComingPrices(server.db)]);
+    expect(a + b).toBe(1);
+    expect(await goods()).toMatchObject([{ price: 70, old_price: 100, version: 2 }]);
+    const line =
+      await sql`select before, after from history where entity = 'product' and entity_id = ${id}`.execute(
+        server.db,
+      );
+    expect(line.rows).toEqual([
+      { before: { price: 100, old_price: null }, after: { price: 70, old_price: 100 } },
+    ]);
+    expect(await applyComingPrices(server.db)).toBe(0);
+  });
+
+  it('batches that meet over the same rows are both written; nothing is lost', async () => {
+    const skus = Array.from({ length: 40 }, (_, i) => `S${String(i).padStart(2, '0')}`);
+    for (const sku of skus) await product(sku, { price: 1 });
+    const rows = (price: number) => skus.map((sku) => ({ sku, price }));
+    const answers = await Promise.all([
+      put('prices', rows(10)),
+      put('prices', rows(20).reverse()),
+      put('prices', rows(30)),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const { rows: left } = await sql<{ prices: number; history: number }>`
+      select count(distinct price) as prices, (select count(*) from price_history) as history from product`.execute(
+      server.db,
+    );
+    expect(left[0]).toEqual({ prices: 1, history: 120 });
+  });
+
+  it('does not wait longer than is fair for an import that is being written', async () => {
+    await product('A', { price: 100 });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query('select pg_advisory_lock(7340201, 0)');
+    const answer = await put('prices', [{ sku: 'A', price: 90 }]);
+    await client.end();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('10');
+    expect(await goods()).toMatchObject([{ price: 100 }]);
+  });
+});

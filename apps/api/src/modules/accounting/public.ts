@@ -1,0 +1,2 @@
+export { accountingRoutes } from './routes.ts';
+export { AccountingService, type BatchHooks } from './service.ts';

@@ -1,0 +1,89 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBrand, addCategory, addProduct } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { TEMPLATE_DEMO } from '../../../test/templates.ts';
+import { checked } from '../../../test/upload.ts';
+
+const ADMINISTRATOR = '+998901000001';
+const DIRECTOR = '+998901000005';
+const DEMO_PASSWORD = 'javon-demo';
+
+describe('export of lists', () => {
+  let server: TestServer;
+  let admin: string;
+  let director: string;
+
+  beforeAll(async () => {
+    server = await testServer(TEMPLATE_DEMO);
+    admin = await server.signIn(ADMINISTRATOR, DEMO_PASSWORD);
+    director = await server.signIn(DIRECTOR, DEMO_PASSWORD);
+  });
+  afterAll(() => server?.close());
+
+  const get = (path: string, token = admin) => server.call('GET', `/api/ru/${path}`, { token });
+  const sheet = async (path: string, token = admin) => {
+    const answer = await get(path, token);
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+    return readSheet(answer.rawPayload);
+  };
+  const listed = async (path: string, token = admin) => {
+    let count = 0;
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { items: unknown[]; next: string | null } = (
+        await get(`${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${cursor}`}`, token)
+      ).json();
+      count += page.items.length;
+      cursor = page.next;
+    }
+    return count;
+  };
+
+  it.each(['products', 'brands', 'branches', 'shelves', 'price-tags?branch=TAS-01', 'imports'])(
+    '%s: as many rows as the list has, under headings in the caller’s language',
+    async (path) => {
+      const [list, query = ''] = path.split('?');
+      const rows = await sheet(`${list}/export?${query}`);
+      expect(rows.length - 1).toBe(await listed(path));
+      expect(rows[0]?.every((heading) => /[а-яё]|ID/i.test(String(heading)))).toBe(true);
+    },
+  );
+
+  it('search, filters and order hold as in the list', async () => {
+    const query = 'search=samsung&sort=-price';
+    const rows = await sheet(`products/export?${query}`);
+    expect(rows.length - 1).toBe(await listed(`products?${query}`));
+    const page = (await get(`products?${query}&limit=3`)).json();
+    expect(rows.slice(1, 4).map(([sku]) => sku)).toEqual(page.items.map(({ sku }: { sku: string }) => sku));
+    const tags = await sheet('price-tags/export?branch=TAS-01&state=to_print&format=A6');
+    expect(tags.length - 1).toBe(await listed('price-tags?branch=TAS-01&state=to_print&format=A6'));
+  });
+
+  it('[GRD-7] whoever sees one branch gets one branch; a foreign one is not found', async () => {
+    const shelves = await sheet('shelves/export', director);
+    expect(new Set(shelves.slice(1).map((row) => row[1]))).toEqual(new Set(['TAS-01']));
+    expect(await sheet('branches/export', director)).toHaveLength(2);
+    expect((await get('shelves/export?branch=SAM-01', director)).statusCode).toBe(404);
+    expect((await get('price-tags/export?branch=SAM-01', director)).json()).toMatchObject({
+      code: 'not_found',
+    });
+    expect((await get('imports/export', director)).statusCode).toBe(403);
+  });
+
+  it('cells that begin like a formula are neutralised; a bad question is answered in words, not as a file', async () => {
+    const category = await addCategory(server.db, 'Формулы');
+    const brand = await addBrand(server.db, '@brend');
+    await addProduct(server.db, { sku: '=1+1', name_ru: '+7', category_id: category, brand_id: brand });
+    const rows = await sheet(`products/export?category=${category}`);
+    expect(rows[1]).toEqual(expect.arrayContaining(["'=1+1", "'+7", "'@brend"]));
+    expect((await get('products/export?sort=colour')).statusCode).toBe(400);
+    expect((await get('products/export?limit=5')).statusCode).toBe(400);
+  });
+
+  it('exported products are taken by the import as they are: nothing would change', async () => {
+    const answer = await get('products/export?search=samsung');
+    const run = await checked(server, admin, answer.rawPayload, { kind: 'products' });
+    expect(run.counts).toMatchObject({ new: 0, changed: 0, bad: 0 });
+    expect(run.counts.unchanged).toBeGreaterThan(3);
+  });
+});

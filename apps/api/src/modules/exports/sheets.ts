@@ -1,0 +1,169 @@
+import type { Branch, Category, ImportRun, Product, ShelfSummary, Tag } from '@javon/contract';
+import { EXPORT_WORDS } from '@javon/messages/server';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import type { ExportColumn } from '../../platform/sheets/export-list.ts';
+
+type Words = (typeof EXPORT_WORDS)['uz'];
+type Field = keyof Words['columns'];
+
+/** Width of a column, in characters, and its cell. */
+type Spec<Row> = readonly [field: Field, width: number, cell: (row: Row) => Cell];
+
+function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Row>[]): ExportColumn<Row>[] {
+  const headings = EXPORT_WORDS[language].columns;
+  return specs.map(([field, width, cell]) => ({ heading: headings[field], width, cell }));
+}
+
+const TASHKENT_MS = 5 * 3_600_000;
+
+/** `2026-11-21 14:05` in the chain's time zone. */
+function localMoment(iso: string | null): Cell {
+  if (iso === null) return null;
+  return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Millimetres in centimetres, grams in kilograms: the units of the import's own headings. */
+const cm = (mm: number | null): Cell => (mm === null ? null : mm / 10);
+const kg = (grams: number | null): Cell => (grams === null ? null : grams / 1000);
+const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
+
+/** Products, under the headings that the import of products takes. */
+export function productColumns(language: ServerLanguage): ExportColumn<Product>[] {
+  return columnsOf<Product>(language, [
+    ['sku', 18, (row) => row.sku],
+    ['barcode', 16, (row) => row.barcode],
+    ['name_uz', 40, (row) => row.name.uz],
+    ['name_ru', 40, (row) => row.name.ru],
+    ['name_kaa', 30, (row) => row.name.kaa ?? null],
+    ['brand', 18, (row) => row.brand?.name ?? null],
+    ['category', 26, (row) => row.category.name[language]],
+    ['price', 14, (row) => row.price],
+    ['old_price', 14, (row) => row.old_price],
+    ['weight', 12, (row) => kg(row.weight_g)],
+    ['length', 12, (row) => cm(row.length_mm)],
+    ['width', 12, (row) => cm(row.width_mm)],
+    ['height', 12, (row) => cm(row.height_mm)],
+    ['premium', 10, (row) => yes(language, row.premium)],
+    ['priority', 12, (row) => row.priority],
+    ['front_quantity', 12, (row) => row.front_quantity],
+    ['back_quantity', 12, (row) => row.back_quantity],
+    ['stock', 12, (row) => row.stock_balance],
+    ['branch_balance', 14, (row) => row.branch_balance],
+    ['shelf_count', 12, (row) => row.shelf_count],
+    ['print_count', 14, (row) => row.print_count],
+  ]);
+}
+
+export function categoryColumns(
+  language: ServerLanguage,
+  nameOf: (id: number) => string | null,
+): ExportColumn<Category>[] {
+  return columnsOf<Category>(language, [
+    ['id', 8, (row) => row.id],
+    ['name_uz', 30, (row) => row.name.uz],
+    ['name_ru', 30, (row) => row.name.ru],
+    ['name_kaa', 30, (row) => row.name.kaa ?? null],
+    ['parent', 30, (row) => (row.parent_id === null ? null : nameOf(row.parent_id))],
+    ['sort', 18, (row) => EXPORT_WORDS[language].sorts[row.sort_key]],
+    ['tag_format', 12, (row) => row.tag_format],
+    [
+      'samplers',
+      50,
+      (row) => row.formats.map(({ format, sampler }) => `${format}: ${sampler.name}`).join('; '),
+    ],
+    ['product_count', 12, (row) => row.product_count],
+  ]);
+}
+
+export function brandColumns(
+  language: ServerLanguage,
+): ExportColumn<{ readonly name: string; readonly product_count: number }>[] {
+  return columnsOf<{ readonly name: string; readonly product_count: number }>(language, [
+    ['brand', 30, (row) => row.name],
+    ['product_count', 14, (row) => row.product_count],
+  ]);
+}
+
+export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] {
+  return columnsOf<Branch>(language, [
+    ['code', 12, (row) => row.code],
+    ['branch', 34, (row) => row.name[language]],
+    ['region', 26, (row) => row.region.name[language]],
+    ['address', 44, (row) => row.address[language]],
+    ['shelf_count', 12, (row) => row.shelf_count],
+    ['people_count', 12, (row) => row.people_count],
+    ['tag_language', 14, (row) => row.tag_language],
+    ['closed', 18, (row) => localMoment(row.closed_at)],
+  ]);
+}
+
+export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummary>[] {
+  const { shelf_types: types } = EXPORT_WORDS[language];
+  return columnsOf<ShelfSummary>(language, [
+    ['shelf', 26, (row) => row.name],
+    ['code', 12, (row) => row.branch.code],
+    ['branch', 34, (row) => row.branch.name[language]],
+    ['type', 18, (row) => types[row.type]],
+    ['main', 12, (row) => cm(row.main_mm)],
+    ['left', 12, (row) => cm(row.left_mm)],
+    ['right', 12, (row) => cm(row.right_mm)],
+    ['storey_count', 12, (row) => row.storey_count],
+    ['product_count', 12, (row) => row.product_count],
+    ['tags_to_print', 16, (row) => row.tags_to_print],
+    ['categories', 40, (row) => row.categories.map(({ name }) => name[language]).join(', ')],
+    ['updated_at', 18, (row) => localMoment(row.updated_at)],
+  ]);
+}
+
+export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
+  const words = EXPORT_WORDS[language];
+  return columnsOf<Tag>(language, [
+    ['sku', 18, (row) => row.product.sku],
+    ['name', 40, (row) => row.product.name[language]],
+    ['brand', 18, (row) => row.product.brand],
+    ['category', 26, (row) => row.product.category.name[language]],
+    ['format', 10, (row) => row.format],
+    ['state', 16, (row) => words.tag_states[row.state]],
+    ['reasons', 40, (row) => row.reasons.map(({ code }) => words.tag_reasons[code]).join(', ')],
+    ['price', 14, (row) => row.values.price],
+    ['old_price', 14, (row) => row.values.old_price],
+    ['monthly', 16, (row) => row.values.monthly],
+    ['printed_price', 16, (row) => row.printed?.price ?? null],
+    ['printed_at', 18, (row) => localMoment(row.printed?.at ?? null)],
+    ['printed_by', 26, (row) => row.printed?.by ?? null],
+    ['shelf', 26, (row) => row.place?.shelf.name ?? null],
+    [
+      'place',
+      14,
+      (row) => (row.place === null ? null : `${row.place.face}/${row.place.storey}/${row.place.position}`),
+    ],
+    ['times', 10, (row) => row.times],
+    ['duplicates', 12, (row) => row.duplicates],
+    ['problems', 40, (row) => row.problems.map(({ message }) => message).join('; ')],
+  ]);
+}
+
+export function importColumns(
+  language: ServerLanguage,
+): ExportColumn<Omit<ImportRun, 'errors' | 'changes'>>[] {
+  const words = EXPORT_WORDS[language];
+  return columnsOf<Omit<ImportRun, 'errors' | 'changes'>>(language, [
+    ['file', 40, (row) => row.file_name],
+    ['kind', 14, (row) => words.import_kinds[row.kind]],
+    ['state', 16, (row) => words.import_states[row.state]],
+    ['new', 10, (row) => row.counts.new],
+    ['changed', 12, (row) => row.counts.changed],
+    ['unchanged', 14, (row) => row.counts.unchanged],
+    ['bad', 10, (row) => row.counts.bad],
+    ['author', 26, (row) => row.author],
+    ['created_at', 18, (row) => localMoment(row.created_at)],
+    ['finished_at', 18, (row) => localMoment(row.finished_at)],
+    ['failure', 40, (row) => row.failure],
+  ]);
+}
+
+/** What an exported list is called. */
+export function sheetName(list: keyof Words['names'], language: ServerLanguage): string {
+  return EXPORT_WORDS[language].names[list];
+}

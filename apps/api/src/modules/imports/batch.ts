@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceData } from '@javon/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import { COLUMNS } from './columns.ts';
+import type { Run } from './kind.ts';
+import { KINDS } from './kinds/all.ts';
+import { trySharedTurn } from './lock.ts';
+import { Report } from './report.ts';
+import { rowsAtHand } from './staged.ts';
+
+/** A field of a batch: the import's own field, and how its rows call it. */
+export interface BatchField {
+  readonly field: string;
+  /** Path below the row, `name.ru`. */
+  readonly path: string;
+  /** Unit of the numbers, as a heading would name it. */
+  readonly unit?: string;
+}
+
+export interface Batch {
+  readonly kind: ServiceData;
+  readonly fields: readonly BatchField[];
+  /** Cells in the order of the fields; undefined says nothing, null takes a value away. */
+  readonly rows: readonly (readonly (Cell | undefined)[])[];
+  readonly requestId: string;
+}
+
+export interface BatchResult {
+  readonly counts: { readonly new: number; readonly changed: number; readonly unchanged: number };
+  /** Products whose texts changed. */
+  readonly texts: readonly number[];
+}
+
+/** The first row below the place where a sheet has its headings. */
+const FIRST_ROW = 2;
+/** How long a batch waits for an import that is being written, and how often it looks. */
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 50;
+/** Seconds after which it is worth coming again. */
+const COME_AGAIN = 10;
+
+async function takeTurn(tx: Tx): Promise<void> {
+  for (let waited = 0; !(await trySharedTurn(tx)); waited += LOOK_EVERY_MS) {
+    if (waited >= PATIENCE_MS) throw new AppError('import_in_the_way', { params: { seconds: COME_AGAIN } });
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/**
+ * Checks and writes the rows of another system by the rules of an import of the same kind, all or none.
+ * Batches go on beside each other, but not beside an import that is being written.
+ * @throws AppError batch_has_bad_rows with an issue for each mistake, at `items.<place from 0>.<field>`;
+ *   import_outdated when something changed between check and writing; import_in_the_way
+ */
+export async function writeBatch(
+  tx: Tx,
+  { kind: name, fields, rows, requestId }: Batch,
+): Promise<BatchResult> {
+  await takeTurn(tx);
+  const kind = KINDS[name];
+  const columns = new Map(
+    fields.map(({ field, path, unit }, index) => [field, { index, heading: path, unit: unit ?? '' }]),
+  );
+  const report = new Report();
+  const sheet = {
+    rows: [[], ...rows] as Cell[][],
+    headings: { row: FIRST_ROW - 1, columns, others: [] },
+    createMissing: false,
+    actor: null,
+    sparse: true,
+  };
+  await kind.check(tx, sheet, report);
+  const { bad, ...counts } = report.counts;
+  if (bad > 0) throw badRows(report, bad, fields);
+  const run: Run = {
+    id: null,
+    source: 'accounting',
+    actor: null,
+    requestId,
+    newPasswordHash: () => Promise.reject(new Error('A batch brings no people')),
+  };
+  const texts = report.staged.length === 0 ? [] : await kind.apply(tx, run, rowsAtHand(report.staged));
+  return { counts, texts };
+}
+
+function badRows(report: Report, count: number, fields: readonly BatchField[]): AppError {
+  // A field that is missing is called by its usual heading.
+  const paths = new Map<string, string>(
+    Object.values(COLUMNS).map(({ field, title }) => [
+      title.ru,
+      fields.find((one) => one.field === field)?.path ?? field,
+    ]),
+  );
+  const issues = report.allErrors.map(({ row, column, code, params }) => ({
+    path: `items.${row - FIRST_ROW}.${paths.get(column) ?? column}`,
+    code,
+    // A row of the same batch is named by its place.
+    params: typeof params.row === 'number' ? { ...params, row: params.row - FIRST_ROW } : params,
+  }));
+  return new AppError('batch_has_bad_rows', { params: { count }, issues });
+}

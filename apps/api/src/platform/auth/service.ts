@@ -1,0 +1,53 @@
+import { SERVICE_TOKEN_PREFIX, type ServiceData } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Another system that calls, known by its service token. */
+export interface Service {
+  readonly tokenId: number;
+  readonly name: string;
+  readonly data: readonly ServiceData[];
+}
+
+const BEARER = new RegExp(`^Bearer (${SERVICE_TOKEN_PREFIX}[A-Za-z0-9_-]{20,200})$`);
+/** How fresh `service_token.last_used_at` is kept, seconds. */
+const USE_NOTED_EVERY = 60;
+
+/** A new service token. */
+export function newServiceToken(): string {
+  return SERVICE_TOKEN_PREFIX + newToken();
+}
+
+/**
+ * Tells which system calls; its token is read at every call, so that revoking one holds from the next.
+ * @param header value of `Authorization`
+ * @throws AppError token_missing, token_invalid, service_token_revoked
+ */
+export async function authenticateService(db: Db, header: string | undefined): Promise<Service> {
+  if (header === undefined || header === '') throw new AppError('token_missing');
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new AppError('token_invalid');
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    data: ServiceData[];
+    revoked: boolean;
+    stale: boolean;
+  }>`
+    select id, name, data, revoked_at is not null as revoked,
+      last_used_at is null or last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale
+    from service_token where hash = ${tokenHash(token)}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError('token_invalid');
+  if (row.revoked) throw new AppError('service_token_revoked');
+  if (row.stale) {
+    await db
+      .updateTable('service_token')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { tokenId: row.id, name: row.name, data: row.data };
+}

@@ -1,0 +1,39 @@
+import { FileAnswer } from '../http/call.ts';
+import { dayOf } from '../time/tashkent.ts';
+import type { Cell } from './cell.ts';
+import { streamSheet } from './stream-sheet.ts';
+import { XLSX_TYPE } from './write-sheet.ts';
+
+/** One column of an exported list. */
+export interface ExportColumn<Row> {
+  readonly heading: string;
+  /** In characters. */
+  readonly width: number;
+  cell(row: Row): Cell;
+}
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly next: string | null;
+}
+
+/**
+ * A list as XLSX, written while its pages are read, so that its length costs no memory. The first page is read
+ * before anything is answered: what is wrong with the question is told as for the list itself.
+ * @param name of the sheet, and with the day of the file
+ * @param read reads one page, as the list does; the caller's scope is its affair
+ */
+export async function exportList<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): Promise<FileAnswer> {
+  const first = await read(undefined);
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for (let page = first; ; page = await read(page.next)) {
+      for (const row of page.items) yield columns.map(({ cell }) => cell(row));
+      if (page.next === null) return;
+    }
+  };
+  return new FileAnswer(streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${dayOf(new Date())}.xlsx`);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { MAX_NAME, MAX_SIZE_MM, MAX_WEIGHT_G } from './catalogue.ts';
+import { day, price } from './kit/fields.ts';
+import { defineRoute, forService } from './kit/route.ts';
+
+/** Most rows of one batch. */
+export const MAX_BATCH = 1000;
+const MAX_QUANTITY = 10_000_000;
+
+const sku = z.string().min(1).max(40);
+const size = z.int().min(1).max(MAX_SIZE_MM).nullable().optional();
+const batch = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item).min(1).max(MAX_BATCH) });
+
+/** How many rows were made, changed, and found as they are. */
+const written = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() });
+
+const ALL_OR_NOTHING =
+  'All rows or none: a row that cannot be written is told as `items.<place>.<field>`, and nothing is written. ' +
+  'The Idempotency-Key header is required; a repeat with the same key answers what the first one answered.';
+
+export const putProducts = defineRoute({
+  id: 'putProducts',
+  method: 'PUT',
+  path: '/accounting/products',
+  base: 'local',
+  tag: 'accounting',
+  summary: `Products by SKU: new ones are made, known ones changed in the fields that are sent. ${ALL_OR_NOTHING}`,
+  access: forService('products'),
+  idempotent: true,
+  body: batch(
+    z.strictObject({
+      sku,
+      barcode: z.string().max(20).nullable().optional(),
+      /** A new product takes a missing name from the other language. */
+      name: z
+        .strictObject({
+          uz: z.string().min(1).max(MAX_NAME).optional(),
+          ru: z.string().min(1).max(MAX_NAME).optional(),
+          kaa: z.string().max(MAX_NAME).nullable().optional(),
+        })
+        .optional(),
+      /** Name of a category in any language; a new product needs one. */
+      category: z.string().min(1).max(100).optional(),
+      /** A brand that is not there is made. */
+      brand: z.string().max(80).nullable().optional(),
+      price: price.nullable().optional(),
+      old_price: price.nullable().optional(),
+      stock: z.int().min(0).max(MAX_QUANTITY).optional(),
+      width_mm: size,
+      height_mm: size,
+      length_mm: size,
+      weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable().optional(),
+    }),
+  ),
+  answer: written,
+  example: {
+    request: {
+      items: [
+        {
+          sku: 'TV-55-4K-01',
+          barcode: '4006381333931',
+          name: { uz: 'Televizor 55 dyuym 4K', ru: 'Телевизор 55 дюймов 4K' },
+          category: 'Televizorlar',
+          brand: 'Samsung',
+          price: 6_490_000,
+          stock: 12,
+          width_mm: 1230,
+          height_mm: 710,
+          length_mm: 60,
+          weight_g: 14_500,
+        },
+        {
+          sku: 'TV-55-4K-02',
+          name: { ru: 'Телевизор 55 дюймов' },
+          category: 'Televizorlar',
+          price: 5_990_000,
+        },
+      ],
+    },
+    answer: { new: 2, changed: 0, unchanged: 0 },
+  },
+});
+
+export const putPrices = defineRoute({
+  id: 'putPrices',
+  method: 'PUT',
+  path: '/accounting/prices',
+  base: 'local',
+  tag: 'accounting',
+  summary: `Prices of products that are there, in whole so‘m. With \`valid_from\` the price takes effect by itself when that day begins in Tashkent; it brings its old price with it, and one sent again for the same day replaces it. ${ALL_OR_NOTHING}`,
+  access: forService('prices'),
+  idempotent: true,
+  body: batch(
+    z.strictObject({
+      sku,
+      price,
+      /** Left out, the old price stays; null takes it away. */
+      old_price: price.nullable().optional(),
+      valid_from: day.optional(),
+    }),
+  ),
+  answer: written,
+  example: {
+    request: {
+      items: [
+        { sku: 'TV-55-4K-01', price: 5_990_000, old_price: 6_490_000 },
+        { sku: 'TV-55-4K-02', price: 5_490_000 },
+      ],
+    },
+    answer: { new: 0, changed: 2, unchanged: 0 },
+  },
+});
+
+export const putBalances = defineRoute({
+  id: 'putBalances',
+  method: 'PUT',
+  path: '/accounting/balances',
+  base: 'local',
+  tag: 'accounting',
+  summary: `Balances of products by branch code. ${ALL_OR_NOTHING}`,
+  access: forService('balances'),
+  idempotent: true,
+  body: batch(
+    z.strictObject({
+      branch: z.string().min(1).max(20),
+      sku,
+      quantity: z.int().min(0).max(MAX_QUANTITY),
+    }),
+  ),
+  answer: written,
+  example: {
+    request: {
+      items: [
+        { branch: 'TAS-01', sku: 'TV-55-4K-01', quantity: 4 },
+        { branch: 'TAS-01', sku: 'TV-55-4K-02', quantity: 0 },
+      ],
+    },
+    answer: { new: 2, changed: 0, unchanged: 0 },
+  },
+});
