@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
-import { applyComingPrices } from '../housekeeping/coming-prices.ts';
+import { applyComingPrices } from '../housekeeping/public.ts';
 
 type Items = BodyOf<typeof putPrices>['items'];
 

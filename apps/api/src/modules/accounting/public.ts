@@ -1,2 +1,2 @@
 export { accountingRoutes } from './routes.ts';
-export { AccountingService, type BatchHooks } from './service.ts';
+export { AccountingService } from './service.ts';

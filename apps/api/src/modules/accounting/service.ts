@@ -15,7 +15,7 @@ import type { Cell } from '../../platform/sheets/cell.ts';
 import { type BatchField, writeBatch } from '../imports/public.ts';
 
 /** What others have to do in the transaction of a batch. */
-export interface BatchHooks {
+interface BatchHooks {
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 

@@ -1,2 +1,2 @@
-export { applyComingPricesRegularly } from './coming-prices.ts';
+export { applyComingPrices, applyComingPricesRegularly } from './coming-prices.ts';
 export { sweepRegularly } from './sweep.ts';
