@@ -74,7 +74,8 @@ export async function markDeleted(
     .where('id', '=', id)
     .execute();
   const { rows } = await sql<{ n: number }>`
-    select count(distinct shelf_id)::int as n from placement where product_id = ${id}`.execute(tx);
+    select count(distinct pl.shelf_id)::int as n from placement pl join shelf s on s.id = pl.shelf_id
+    where pl.product_id = ${id} and s.deleted_at is null`.execute(tx);
   await note(tx, change, 'product', id, 'deleted', { before: { sku: row.sku, name_uz: row.name_uz } });
   return { version, shelf_count: rows[0]?.n ?? 0 };
 }

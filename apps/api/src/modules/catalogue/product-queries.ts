@@ -103,7 +103,8 @@ function productColumns(scope: Scope, branchId: number | null): RawBuilder<unkno
     c.name_ru as category_ru, c.name_kaa as category_kaa, p.price, p.old_price, p.length_mm, p.width_mm,
     p.height_mm, p.weight_g, p.premium, p.priority, p.front_quantity, p.back_quantity, p.stock_balance,
     ${balance} as branch_balance,
-    (select count(distinct pl.shelf_id) from placement pl where pl.product_id = p.id and ${ofBranch}) as shelf_count,
+    (select count(distinct pl.shelf_id) from placement pl join shelf s on s.id = pl.shelf_id
+      where pl.product_id = p.id and s.deleted_at is null and ${ofBranch}) as shelf_count,
     coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
     p.picture_key, ${COMPLETENESS} as completeness, p.deleted_at is not null as deleted, p.version, p.updated_at`;
 }

@@ -10,7 +10,8 @@ const BATCH = 5000;
 
 /**
  * Takes away what has had its time: tokens a day after they expired, keys of repeats after two days, failures
- * of sign-in after a day, the frozen values of print jobs after 30 days (their log stays).
+ * of sign-in after a day, who had a shelf open after an hour, the frozen values of print jobs after 30 days (their
+ * log stays).
  * @returns rows touched; 0 where another server sweeps at this moment.
  */
 export function sweep(db: Db): Promise<number> {
@@ -21,6 +22,7 @@ export function sweep(db: Db): Promise<number> {
       sql`delete from session_token where hash in (select hash from session_token where expires_at < now() - interval '1 day' limit ${BATCH})`,
       sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < now() - interval '2 days' limit ${BATCH})`,
       sql`delete from service_request where ctid in (select ctid from service_request where created_at < now() - interval '7 days' limit ${BATCH})`,
+      sql`delete from shelf_presence where seen_at < now() - interval '1 hour'`,
       sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
       sql`update print_job_item set tag_values = null where id in (
         select i.id from print_job_item i join print_job j on j.id = i.job_id

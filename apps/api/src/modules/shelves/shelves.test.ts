@@ -274,6 +274,9 @@ describe('changing a shelf', () => {
     expect((await ask<Refusal>('DELETE', `/shelves/${shelf.id}`)).body.code).toBe('confirmation_needed');
     expect((await ask('DELETE', `/shelves/${shelf.id}?confirmed=true`)).status).toBe(200);
     expect((await ask('GET', `/shelves/${shelf.id}`)).status).toBe(404);
+    expect((await place(shelf, [])).status).toBe(404);
+    const product = await ask<{ shelf_count: number }>('GET', `/products/${alone}`);
+    expect(product.body.shelf_count).toBe(0);
     expect(await stateOf()).toEqual(['take_down']);
     const { body: gone } = await ask<{ items: Shelf[] }>('GET', '/shelves?deleted=true&limit=200');
     expect(gone.items.map((one) => one.id)).toContain(shelf.id);
@@ -479,6 +482,11 @@ describe('sold-out goods', () => {
     const { body } = await preview();
     expect(body.items[0]?.products.map((one) => one.product.id)).toEqual([gone]);
     expect((await ask<Refusal>('POST', '/shelves/sold-out', {})).status).toBe(400);
+    const permissions = { shelf: 'own', 'shelf.place': 'own' };
+    const stranger = await addPerson(server.db, { permissions, branchId: world.branches.b });
+    const strange = await server.signIn(stranger.phone, PERSONAL);
+    const none = await ask<Sold>('POST', '/shelves/sold-out', { all: true }, strange);
+    expect(none.body).toEqual({ items: [], places: 0, more: false });
     const cleared = await ask<Sold>('POST', '/shelves/sold-out', { shelf: shelf.id });
     expect(cleared.body).toMatchObject({ places: 1 });
     const after = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
