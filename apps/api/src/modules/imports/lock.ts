@@ -50,7 +50,7 @@ async function settle(db: Db, id: number, during: string, state: string): Promis
       select pg_try_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647}) as free`.execute(tx);
     if (!rows[0]?.free) return;
     // Read anew: whoever held the lock may have finished the import just before letting it go.
-    await tx
+    const settled = await tx
       .updateTable('import_run')
       .set({
         state,
@@ -61,7 +61,10 @@ async function settle(db: Db, id: number, during: string, state: string): Promis
       })
       .where('id', '=', id)
       .where('state', '=', during)
-      .execute();
-    if (state === 'failed') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
+      .returning('id')
+      .executeTakeFirst();
+    // Rows of one that was finished are what an undo needs.
+    if (settled !== undefined && state === 'failed')
+      await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
   });
 }
