@@ -198,6 +198,32 @@ describe('[APP-1] asking for a change of a shelf', () => {
   });
 });
 
+describe('the list', () => {
+  it.each(['status', '-status', 'end', '-end', 'created_at', '-created_at'])(
+    'by %s gives each once',
+    async (sort) => {
+      for (const end of ['2199-01-03', '2199-01-01', '2199-01-03']) await ask({ end });
+      const walk = async (limit: number) => {
+        const ids: number[] = [];
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const more: string = cursor === '' ? '' : `&cursor=${cursor}`;
+          const { body } = await call<{ items: ApplicationSummary[]; next: string | null }>(
+            director,
+            'GET',
+            `/applications?shelf=${shelf.id}&sort=${sort}&limit=${limit}${more}`,
+          );
+          ids.push(...body.items.map((one) => one.id));
+          cursor = body.next;
+        }
+        return ids;
+      };
+      const whole = await walk(50);
+      expect(new Set(whole).size).toBe(3);
+      expect(await walk(1)).toEqual(whole);
+    },
+  );
+});
+
 describe('[APP-1] the steps of an application', () => {
   it('new → in progress → back with a comment → in progress → completed, and each is there to read', async () => {
     const one = await ask();
