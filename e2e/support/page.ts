@@ -42,13 +42,16 @@ export async function arrive(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Waits until the screen stands: its heading is there and nothing of it is still being loaded. */
+/**
+ * Waits until the screen stands: its heading is there and nothing of it is still being loaded. The bar of a
+ * navigation stands beside the screens; a bar within a screen tells of the screen's own matters, not of loading.
+ */
 export async function settle(page: Page): Promise<void> {
   await heading(page).first().waitFor();
   await page.waitForFunction(
     () =>
       document.querySelector(
-        'main [aria-busy="true"], main [role="status"][aria-label], body > * [role="progressbar"]',
+        'main [aria-busy="true"], main [role="status"][aria-label], #root > [role="progressbar"]',
       ) === null && document.fonts.status === 'loaded',
   );
 }
