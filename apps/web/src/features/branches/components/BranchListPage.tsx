@@ -1,4 +1,4 @@
-import type { Branch } from '@javon/contract';
+import { type Branch, exportBranches } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -29,7 +30,7 @@ export function BranchListPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { list, pages, sort, onSort } = useBranchList('region');
+  const { list, query, pages, sort, onSort } = useBranchList('region');
   const may = useMay();
   const [form, setForm] = useState<Branch | 'new' | null>(null);
   // The form comes with the first use, and stays for the closing of its panel.
@@ -46,14 +47,17 @@ export function BranchListPage() {
       title={t('pages:branch')}
       count={pages.total}
       actions={
-        may('branch.add') ? (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => open('new')}
-          >
-            {t('branches:add')}
-          </Button>
-        ) : undefined
+        <>
+          <ExportButton route={exportBranches} input={{ query }} name={t('pages:branch')} />
+          {may('branch.add') ? (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => open('new')}
+            >
+              {t('branches:add')}
+            </Button>
+          ) : null}
+        </>
       }
       filters={
         <>

@@ -19,12 +19,15 @@ export interface BranchSearch {
 /** Branches by what the address says; in the given order where it says none. */
 export function useBranchList(order: Sort): {
   readonly list: ListSearch<BranchSearch>;
+  /** The same for the call, without its pages. */
+  readonly query: { readonly [K in keyof BranchSearch]: BranchSearch[K] | undefined };
   readonly pages: ListPages<Branch>;
   readonly sort: Sort;
   readonly onSort: (sort: string | undefined) => void;
 } {
   const list = useListSearch<BranchSearch>();
   const { search, sort = order, region, closed } = list.search;
-  const pages = useListPages(listBranches, { limit: 50, search, sort, region, closed });
-  return { list, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
+  const query = { search, sort, region, closed };
+  const pages = useListPages(listBranches, { limit: 50, ...query });
+  return { list, query, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
 }

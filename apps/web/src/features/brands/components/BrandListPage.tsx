@@ -1,10 +1,11 @@
-import { type Brand, listBrands } from '@javon/contract';
+import { type Brand, exportBrands, listBrands } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
@@ -70,7 +71,12 @@ export function BrandListPage() {
       fill
       title={t('pages:brand')}
       count={pages.total}
-      actions={add}
+      actions={
+        <>
+          <ExportButton route={exportBrands} input={{ query: list.search }} name={t('pages:brand')} />
+          {add}
+        </>
+      }
       filters={
         <SearchBox
           label={t('brands:search')}

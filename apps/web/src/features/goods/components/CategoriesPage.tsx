@@ -1,9 +1,10 @@
-import type { Category } from '@javon/contract';
+import { type Category, exportCategories } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -12,6 +13,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
+import { ExportProducts } from './ExportProducts.tsx';
 import { ImportLink } from './ImportLink.tsx';
 import { NewProductButton } from './NewProduct.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
@@ -43,6 +45,11 @@ export function CategoriesPage() {
       count={isSearch ? pages.total : total}
       actions={
         <>
+          {isSearch ? (
+            <ExportProducts search={list.search} name={t('goods:found')} />
+          ) : (
+            <ExportButton route={exportCategories} input={{}} name={t('pages:goods')} />
+          )}
           <ImportLink />
           {isSearch ? <NewProductButton /> : null}
           {!isSearch && may('goods.category') ? (

@@ -40,6 +40,26 @@ type ProductSort =
 const productId = (row: Product) => row.id;
 const productHref = (row: Product) => productPath(row.category.id, row.id);
 
+/** What the address says of a list of products, for its call; of one category or of all. */
+export function productListQuery(
+  search: ProductSearch,
+  category: number | undefined,
+  branch: string | undefined,
+) {
+  const flag = (is: true | undefined) => (is ? ('true' as const) : undefined);
+  return {
+    category,
+    branch,
+    search: search.search,
+    sort: search.sort,
+    brand: search.brand,
+    premium: flag(search.premium),
+    without_price: flag(search.without_price),
+    incomplete: flag(search.incomplete),
+    deleted: flag(search.deleted),
+  };
+}
+
 /** Pages of products by what the address says; of one category or of all. */
 export function useProductPages(
   search: ProductSearch,
@@ -48,18 +68,7 @@ export function useProductPages(
 ): ListPages<Product> {
   return useListPages(
     listProducts,
-    {
-      limit: 50,
-      category,
-      branch: useBranch(),
-      search: search.search,
-      sort: search.sort,
-      brand: search.brand,
-      premium: search.premium ? 'true' : undefined,
-      without_price: search.without_price ? 'true' : undefined,
-      incomplete: search.incomplete ? 'true' : undefined,
-      deleted: search.deleted ? 'true' : undefined,
-    },
+    { limit: 50, ...productListQuery(search, category, useBranch()) },
     { enabled },
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
+import { ExportProducts } from './ExportProducts.tsx';
 import { ImportLink } from './ImportLink.tsx';
 import { NewProductButton } from './NewProduct.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
@@ -38,6 +39,7 @@ export function ProductsPage() {
       count={pages.total ?? (list.isFiltered ? undefined : row?.products)}
       actions={
         <>
+          <ExportProducts search={list.search} category={Number(id)} name={name} />
           <ImportLink />
           <NewProductButton category={Number(id)} />
         </>

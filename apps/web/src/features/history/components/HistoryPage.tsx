@@ -1,15 +1,11 @@
 import { exportHistory, type HistoryLine, listHistory } from '@javon/contract';
-import { Button } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../shared/files/save-file.ts';
-import { today } from '../../../shared/format/format.ts';
-import { callFile } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
@@ -49,7 +45,11 @@ export function HistoryPage() {
     <Page
       fill
       title={t('pages:history')}
-      actions={may('history.export') ? <Export filters={filters} /> : undefined}
+      actions={
+        may('history.export') ? (
+          <ExportButton route={exportHistory} input={{ query: filters }} name={t('pages:history')} />
+        ) : undefined
+      }
       filters={
         <>
           <FilterSelect
@@ -85,32 +85,6 @@ export function HistoryPage() {
         </Suspense>
       ) : null}
     </Page>
-  );
-}
-
-function Export({ filters }: { readonly filters: ReturnType<typeof filtersOf> }) {
-  const { t } = useTranslation('history');
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await callFile(exportHistory, { query: filters }), `${t('sheet')} ${today()}.xlsx`);
-    } catch {
-      // The person was told by the call.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={busy}
-      aria-label={busy ? t('exporting') : undefined}
-      leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => void save()}
-    >
-      {t('export')}
-    </Button>
   );
 }
 

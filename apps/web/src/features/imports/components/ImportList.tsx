@@ -1,7 +1,15 @@
-import { IMPORT_KINDS, IMPORT_STATES, type ImportKind, type ImportRun, listImports } from '@javon/contract';
+import {
+  exportImports,
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  type ImportKind,
+  type ImportRun,
+  listImports,
+} from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -34,7 +42,8 @@ export function ImportList() {
   const { search, change } = useListSearch<LogSearch>();
   const nothing = { search: undefined, of: undefined, stands: undefined, from: undefined, to: undefined };
   const { of: kind, stands: state, from, to } = search;
-  const pages = useListPages(listImports, { limit: 50, search: search.search, kind, state, from, to });
+  const query = { search: search.search, kind, state, from, to };
+  const pages = useListPages(listImports, { limit: 50, ...query });
   const columns = useMemo(
     (): Column<Row>[] => [
       {
@@ -102,6 +111,9 @@ export function ImportList() {
         />
         <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
         <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
+        <span className={styles.export}>
+          <ExportButton route={exportImports} input={{ query }} name={t('list')} />
+        </span>
       </div>
       <DataTable
         id="imports"

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../shared/files/save.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';

@@ -1,16 +1,13 @@
 import { exportUsers, listUsers, type PersonSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../shared/files/save-file.ts';
-import { today } from '../../../shared/format/format.ts';
-import { callFile } from '../../../shared/http/call.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -151,7 +148,11 @@ function HeadActions({ search, branch }: HeadActionsProps) {
   const mayOpen = useMayOpen();
   return (
     <>
-      <ExportButton search={search} branch={branch} />
+      <ExportButton
+        route={exportUsers}
+        input={{ query: userQuery(search, branch) }}
+        name={t('pages:users')}
+      />
       {mayOpen('import') && may('users.add') ? (
         <Button
           component={Link}
@@ -175,25 +176,5 @@ function HeadActions({ search, branch }: HeadActionsProps) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-function ExportButton({ search, branch }: HeadActionsProps) {
-  const { t } = useTranslation('people');
-  const fetching = useMutation({
-    mutationFn: () => callFile(exportUsers, { query: userQuery(search, branch) }),
-    onSuccess: (file) => saveFile(file, `${t('sheet.name')} ${today()}.xlsx`),
-  });
-  return (
-    <Button
-      variant="default"
-      loading={fetching.isPending}
-      className={styles.drawingOnly ?? ''}
-      aria-label={t('export')}
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => fetching.mutate()}
-    >
-      {t('export')}
-    </Button>
   );
 }

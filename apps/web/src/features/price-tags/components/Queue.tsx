@@ -1,4 +1,4 @@
-import type { TagState } from '@javon/contract';
+import { exportTags, type TagState } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconCircleCheck, IconTag } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -73,7 +74,20 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
       fill
       title={t('title')}
       count={summary.data ? totalOf(rows, 'to_print') : undefined}
-      actions={<AsOf value={asOf} onChange={(day) => change({ as_of: day })} />}
+      actions={
+        <>
+          {choice ? (
+            <ExportButton
+              route={exportTags}
+              input={{
+                query: { ...about, ...choice, state, search: search.search, sort: search.order ?? 'walk' },
+              }}
+              name={t('title')}
+            />
+          ) : null}
+          <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />
+        </>
+      }
     >
       {children}
     </Page>

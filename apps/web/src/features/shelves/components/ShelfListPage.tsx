@@ -1,4 +1,4 @@
-import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
+import { exportShelves, listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -37,19 +38,20 @@ export function ShelfListPage() {
   const { search, change, reset, isFiltered } = useListSearch<ShelfSearch>();
   const branch = useBranch();
   const wholeChain = useWholeChain();
-  const pages = useListPages(listShelves, {
-    limit: PAGE,
+  const query = {
     branch,
     search: search.search,
     sort: search.sort,
     region: search.region,
     type: search.type,
     category: search.category,
-  });
+  };
+  const pages = useListPages(listShelves, { limit: PAGE, ...query });
   return (
     <Page
       title={t('pages:shelf')}
       count={pages.total}
+      actions={<ExportButton route={exportShelves} input={{ query }} name={t('pages:shelf')} />}
       filters={
         <>
           <SearchBox

@@ -1,0 +1,59 @@
+import type { RouteDescriptor } from '@javon/contract';
+import { Button, Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../files/save-file.ts';
+import { formatNumber, today } from '../../format/format.ts';
+import { type CallInput, callFile } from '../../http/call.ts';
+import styles from './export.module.css';
+
+const MEGABYTE = 1_048_576;
+
+interface ExportButtonProps<R extends RouteDescriptor> {
+  /** The export of the list. */
+  readonly route: R;
+  /** Search, filters and order of the list on the screen, as the list's own call has them. */
+  readonly input: CallInput<R>;
+  /** Name of the list; the file is called by it and by the day. */
+  readonly name: string;
+}
+
+/**
+ * Saves a list as XLSX, whole, as it is filtered on the screen; says how much has come while it comes. A
+ * failure is told by the call.
+ */
+export function ExportButton<R extends RouteDescriptor>({ route, input, name }: ExportButtonProps<R>) {
+  const { t } = useTranslation('ui');
+  const [bytes, setBytes] = useState<number | null>(null);
+  const isBusy = bytes !== null;
+  const save = async () => {
+    setBytes(0);
+    try {
+      const onBytes = (part: Uint8Array) => setBytes((before) => (before ?? 0) + part.byteLength);
+      saveFile(await callFile(route, input, { onBytes }), `${name} ${today()}.xlsx`);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBytes(null);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      className={styles.button ?? ''}
+      aria-label={isBusy ? t('export.busy') : t('export.label')}
+      aria-busy={isBusy}
+      aria-disabled={isBusy}
+      title={t('export.label')}
+      leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => {
+        if (!isBusy) void save();
+      }}
+    >
+      {isBusy && bytes >= MEGABYTE / 10
+        ? t('export.received', { size: formatNumber(Math.round((bytes / MEGABYTE) * 10) / 10) })
+        : t('export.button')}
+    </Button>
+  );
+}
