@@ -20,8 +20,26 @@ function withoutUnusedHues(): Plugin {
   };
 }
 
+/**
+ * Leaves out of zod what writes a schema down as JSON Schema: only the server does that, for its description of
+ * the calls. Zod's schemas hold on to it, so that it would never be shaken off.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'javon-without-json-schemas',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!/zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
+      const kept = names.map((name) => `export const ${name} = () => absent;`);
+      const absent = "function absent() { throw new Error('No JSON schemas in the browser'); }";
+      return { code: [absent, ...kept, 'export { absent as process };'].join('\n'), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [withoutUnusedHues(), react()],
+  plugins: [withoutUnusedHues(), withoutJsonSchemas(), react()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -42,11 +60,14 @@ export default defineConfig({
               name: 'shared',
               test: /src[\\/]shared[\\/](?!http[\\/](query-client|session-routes))(address|config|http|i18n|masks|navigation|notify|session|theme|ui[\\/](plain|link)|storage|store)[\\/.]/,
             },
-            // One chunk for the contract and its schemas: split by use, each screen would drag in others.
-            // What the guard needs of it stays out, so that sign-in does without zod.
+            // What the guard needs of the contract stays out, so that sign-in does without zod.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+            { name: 'contract', test: /packages[\\/]contract[\\/]src[\\/]kit[\\/]/ },
+            // A chunk for each area of the contract: a screen fetches the areas whose calls it makes.
             {
-              name: 'contract',
-              test: /(packages[\\/]contract[\\/](?!src[\\/](permissions|errors)\.ts)|node_modules[\\/]zod[\\/])/,
+              name: (id) => `contract-${/(\w[\w-]*)\.ts$/.exec(id)?.[1] ?? 'rest'}`,
+              test: /packages[\\/]contract[\\/]src[\\/](?!permissions\.|errors\.)[\w-]+\.ts$/,
+              includeDependenciesRecursively: false,
             },
           ],
         },

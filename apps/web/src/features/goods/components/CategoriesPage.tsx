@@ -15,7 +15,7 @@ import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { ExportProducts } from './ExportProducts.tsx';
 import { ImportLink } from './ImportLink.tsx';
-import { NewProductButton } from './NewProduct.tsx';
+import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
 const CategoryPanel = lazy(() =>

@@ -11,7 +11,7 @@ import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ExportProducts } from './ExportProducts.tsx';
 import { ImportLink } from './ImportLink.tsx';
-import { NewProductButton } from './NewProduct.tsx';
+import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
 /** The products of one category and of those under it. */

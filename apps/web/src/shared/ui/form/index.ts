@@ -1,5 +1,10 @@
-export * from './choice-fields.tsx';
+export * from './CheckboxField.tsx';
 export * from './DateField.tsx';
 export * from './Form.tsx';
+export * from './MultiSelectField.tsx';
+export * from './PasswordField.tsx';
+export * from './RadioField.tsx';
+export * from './SelectField.tsx';
+export * from './SwitchField.tsx';
 export * from './text-fields.tsx';
 export { type AnyContractForm, bodyOf, useContractForm } from './use-contract-form.ts';

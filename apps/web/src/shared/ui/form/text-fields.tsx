@@ -1,4 +1,4 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,30 +11,10 @@ import {
   maskTime,
 } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
+import { common, type FieldProps } from './common.ts';
 import { useField } from './context.ts';
 import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
-import { passwordStrength } from './password-strength.ts';
-
-interface FieldProps {
-  /** Path of the field in the form's values: `name.uz`. */
-  readonly name: string;
-  readonly label: string;
-  readonly description?: string | undefined;
-  readonly placeholder?: string | undefined;
-  readonly autoComplete?: string | undefined;
-  readonly maxLength?: number | undefined;
-}
-
-function common({ label, description, placeholder, autoComplete, maxLength }: Omit<FieldProps, 'name'>) {
-  return {
-    label,
-    ...(description === undefined ? {} : { description }),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(autoComplete === undefined ? {} : { autoComplete }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-  };
-}
 
 /**
  * One line of text.
@@ -68,41 +48,6 @@ export function TextAreaField({ name, rows = 3, ...props }: FieldProps & { reado
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
-  );
-}
-
-/** A password, with its strength shown where it is a new one. */
-export function PasswordField({ name, strength, ...props }: FieldProps & { readonly strength?: boolean }) {
-  const { t } = useTranslation('ui');
-  const field = useField<string>(name);
-  const value = field.value ?? '';
-  const level = passwordStrength(value);
-  return (
-    <div>
-      <PasswordInput
-        {...common(props)}
-        {...field}
-        withAsterisk={field.required}
-        // Unlike its other inputs, the library's does not say so itself.
-        aria-invalid={field.error ? true : undefined}
-        value={value}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
-      />
-      {strength && value !== '' ? (
-        <div role="status">
-          <div className={styles.meter} data-level={level} aria-hidden="true">
-            <span />
-            <span />
-            <span />
-            <span />
-          </div>
-          <p className={styles.strength}>
-            {t('form.strength')}: {t(`form.strength_${level}`)}
-          </p>
-        </div>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,8 +1,6 @@
 import { createProduct } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -23,28 +21,24 @@ import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 
-interface NewProductProps {
+interface NewProductPanelProps {
   /** Category that the page is about. */
-  readonly category?: number | undefined;
+  readonly category: number | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
 }
 
 /** Adds a product: what must be known of it first; the rest is filled in on its page. */
-export function NewProductButton({ category }: NewProductProps) {
+export function NewProductPanel({ category, opened, onClose }: NewProductPanelProps) {
   const { t } = useTranslation('goods');
-  const may = useMay();
-  const [open, setOpen] = useState(false);
-  if (!may('goods.add')) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('new')}</Button>
-      <SidePanel opened={open} title={t('new_title')} onClose={() => setOpen(false)}>
-        <NewProduct category={category} />
-      </SidePanel>
-    </>
+    <SidePanel opened={opened} title={t('new_title')} onClose={onClose}>
+      <NewProduct category={category} />
+    </SidePanel>
   );
 }
 
-function NewProduct({ category }: NewProductProps) {
+function NewProduct({ category }: { readonly category: number | undefined }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();

@@ -1,0 +1,110 @@
+import {
+  type CharacterCategory,
+  createCharacterCategory,
+  deleteCharacterCategory,
+  editCharacterCategory,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { useCharactersChanged } from '../use-characters-changed.ts';
+import styles from './characters.module.css';
+
+interface CharacterCategoryPanelProps {
+  /** The category to be changed; a new one; or none, and the panel is closed. */
+  readonly group: CharacterCategory | 'new' | null;
+  readonly onClose: () => void;
+}
+
+/** Adds, names or deletes a category of characters. */
+export function CharacterCategoryPanel({ group, onClose }: CharacterCategoryPanelProps) {
+  const { t } = useTranslation('characters');
+  return (
+    <SidePanel
+      opened={group !== null}
+      title={group === 'new' ? t('add_group_title') : t('group_title')}
+      onClose={onClose}
+    >
+      {group === null ? null : (
+        <GroupForm
+          key={group === 'new' ? 'new' : group.id}
+          group={group === 'new' ? null : group}
+          onDone={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface GroupFormProps {
+  readonly group: CharacterCategory | null;
+  readonly onDone: () => void;
+}
+
+function GroupForm({ group, onDone }: GroupFormProps) {
+  const { t } = useTranslation('characters');
+  const localised = useLocalised();
+  const changed = useCharactersChanged();
+  const { uz, ru, kaa = '' } = group?.name ?? { uz: '', ru: '' };
+  const form = useContractForm({
+    id: `character-category-${group?.id ?? 'new'}`,
+    schema: bodyOf(editCharacterCategory),
+    initial: { version: group?.version ?? 1, name: { uz, ru, kaa } },
+    submit: ({ name, version }) =>
+      group
+        ? call(
+            editCharacterCategory,
+            { params: { id: group.id }, body: { name, version } },
+            { notify: 'none' },
+          )
+        : call(createCharacterCategory, { body: { name } }, { notify: 'none' }),
+    onSaved: (saved) => {
+      void changed();
+      tell(group ? t('saved') : t('added', { name: localised(saved.name) }));
+      onDone();
+    },
+  });
+  const remove = async () => {
+    if (!group) return;
+    const name = localised(group.name);
+    const agreed = await confirm({
+      title: t('delete_group_title'),
+      text: t('delete_group_text'),
+      names: [name],
+      action: t('delete'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(deleteCharacterCategory, { params: { id: group.id }, query: { confirmed: 'true' } });
+      await changed();
+      tell(t('deleted', { name }));
+      onDone();
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  const labels = { 'name.uz': t('name_uz'), 'name.ru': t('name_ru'), 'name.kaa': t('name_kaa') };
+  return (
+    <>
+      <Form form={form} labels={labels}>
+        <TextField name="name.uz" label={labels['name.uz']} maxLength={80} />
+        <TextField name="name.ru" label={labels['name.ru']} maxLength={80} />
+        <TextField name="name.kaa" label={labels['name.kaa']} maxLength={80} />
+        <SubmitButton />
+      </Form>
+      {group ? (
+        <div className={styles.part}>
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            {t('delete')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
+
+const NewProductPanel = lazy(() =>
+  import('./NewProductPanel.tsx').then((module) => ({ default: module.NewProductPanel })),
+);
+
+/** Opens the panel that adds a product; `category` is the one that the page is about. */
+export function NewProductButton({ category }: { readonly category?: number | undefined }) {
+  const { t } = useTranslation('goods');
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  if (!may('goods.add')) return null;
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button onClick={show}>{t('new')}</Button>
+      {used ? (
+        <Suspense>
+          <NewProductPanel category={category} opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Checkbox } from '@mantine/core';
+import type { FlagProps } from './choice.ts';
+import { useField } from './context.ts';
+
+/**
+ * Yes or no, as part of what is sent.
+ * @public
+ */
+export function CheckboxField({ name, label, description }: FlagProps) {
+  const { required: _, onChange, value, ...field } = useField<boolean>(name);
+  return (
+    <Checkbox
+      {...field}
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ChoiceProps } from './choice.ts';
+import { useField } from './context.ts';
+
+/**
+ * Any of a list; the value is an array of the options' values.
+ * @public
+ */
+export function MultiSelectField({ name, label, options, description }: ChoiceProps) {
+  const { t } = useTranslation('ui');
+  const field = useField<string[]>(name);
+  const value = field.value ?? [];
+  return (
+    <MultiSelect
+      {...field}
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      placeholder={value.length === 0 ? t('choose') : ''}
+      withAsterisk={field.required}
+      data={[...options]}
+      searchable
+      value={value}
+    />
+  );
+}

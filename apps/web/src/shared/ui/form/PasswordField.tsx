@@ -1,0 +1,41 @@
+import { PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { common, type FieldProps } from './common.ts';
+import { useField } from './context.ts';
+import styles from './form.module.css';
+import { passwordStrength } from './password-strength.ts';
+
+/** A password, with its strength shown where it is a new one. */
+export function PasswordField({ name, strength, ...props }: FieldProps & { readonly strength?: boolean }) {
+  const { t } = useTranslation('ui');
+  const field = useField<string>(name);
+  const value = field.value ?? '';
+  const level = passwordStrength(value);
+  return (
+    <div>
+      <PasswordInput
+        {...common(props)}
+        {...field}
+        withAsterisk={field.required}
+        // Unlike its other inputs, the library's does not say so itself.
+        aria-invalid={field.error ? true : undefined}
+        value={value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
+      />
+      {strength && value !== '' ? (
+        <div role="status">
+          <div className={styles.meter} data-level={level} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+            <span />
+          </div>
+          <p className={styles.strength}>
+            {t('form.strength')}: {t(`form.strength_${level}`)}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

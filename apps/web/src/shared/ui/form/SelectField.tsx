@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ChoiceProps } from './choice.ts';
+import { useField } from './context.ts';
+
+/**
+ * One of a list; the value is the option's, or null.
+ * @public
+ */
+export function SelectField({ name, label, options, description }: ChoiceProps) {
+  const { t } = useTranslation('ui');
+  const field = useField<string | null>(name);
+  return (
+    <Select
+      {...field}
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      placeholder={t('choose')}
+      withAsterisk={field.required}
+      data={[...options]}
+      searchable={options.length > 8}
+      value={field.value ?? null}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Switch } from '@mantine/core';
+import type { FlagProps } from './choice.ts';
+import { useField } from './context.ts';
+
+/**
+ * On or off.
+ * @public
+ */
+export function SwitchField({ name, label, description }: FlagProps) {
+  const { required: _, onChange, value, ...field } = useField<boolean>(name);
+  return (
+    <Switch
+      {...field}
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

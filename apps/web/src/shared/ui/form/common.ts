@@ -1,0 +1,27 @@
+/** What each field says of itself. */
+export interface FieldProps {
+  /** Path of the field in the form's values: `name.uz`. */
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+/** The part of it that the library takes as it is; left out where nothing was said. */
+export function common({
+  label,
+  description,
+  placeholder,
+  autoComplete,
+  maxLength,
+}: Omit<FieldProps, 'name'>) {
+  return {
+    label,
+    ...(description === undefined ? {} : { description }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
