@@ -109,6 +109,7 @@ export const SCREENS: readonly Screen[] = [
     ),
   ),
   screen('/history', 'history', 'history', 'HistoryPage'),
+  screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
 
 /** Paths that are still to come: each shows the not-found page until then. */
@@ -126,7 +127,6 @@ export const TO_COME: readonly string[] = [
   '/priceTag/segment_show/{id}',
   '/segment',
   '/segment/show/{id}',
-  '/settings',
 ];
 
 function screen(

@@ -33,6 +33,7 @@ import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
+import { settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
@@ -164,6 +165,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...samplerRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
+    ...settingRoutes(db),
     ...historyRoutes(new HistoryService(db)),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];

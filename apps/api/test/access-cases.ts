@@ -785,6 +785,9 @@ export const CASES: Readonly<Record<string, Case>> = {
     },
   },
 
+  showSettings: { own: nothing },
+  saveSettings: { own: () => ({ body: { version: 1, sold_out_nightly: false } }) },
+
   // Shelves
   listShelves: list(),
   showShelf: onShelf,

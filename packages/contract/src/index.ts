@@ -24,6 +24,7 @@ export * from './samplers.ts';
 export * from './search.ts';
 export * from './service-tokens.ts';
 export * from './session.ts';
+export * from './settings.ts';
 export * from './shelf-placing.ts';
 export * from './shelf-plan.ts';
 export * from './shelf-revisions.ts';

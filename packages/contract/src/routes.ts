@@ -17,6 +17,7 @@ import * as samplers from './samplers.ts';
 import * as search from './search.ts';
 import * as serviceTokens from './service-tokens.ts';
 import * as session from './session.ts';
+import * as settings from './settings.ts';
 import * as shelfPlacing from './shelf-placing.ts';
 import * as shelfRevisions from './shelf-revisions.ts';
 import * as shelves from './shelves.ts';
@@ -36,6 +37,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   imports,
   accounting,
   serviceTokens,
+  settings,
   shelves,
   shelfPlacing,
   shelfRevisions,

@@ -31,5 +31,21 @@ const history = createRoute({
   ]),
 });
 
+const settings = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/settings',
+  staticData: {
+    screen: {
+      name: 'settings',
+      crumb: 'settings',
+      nav: { group: 'settings', icon: 'settings', order: 40 },
+    },
+  },
+  component: lazyScreen(() => import('../features/settings/components/SettingsPage.tsx'), 'SettingsPage', [
+    'settings',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const systemRoutes = [history] as const;
+export const systemRoutes = [history, settings] as const;

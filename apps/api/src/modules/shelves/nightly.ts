@@ -11,8 +11,9 @@ const FROM_HOUR = 2;
 const TO_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** Setting `sold_out_nightly`: `{ "enabled": true }`; what was done last is kept beside it, as `sold_out_done`. */
-const SETTING = 'sold_out_nightly';
+/** Key of the setting: `{ "enabled": true }`. */
+export const SOLD_OUT_SETTING = 'sold_out_nightly';
+/** Key of the night that was done last. */
 const DONE = 'sold_out_done';
 
 /**
@@ -27,7 +28,7 @@ function takeNight(db: Db, now: Date): Promise<boolean> {
     const setting = await tx
       .selectFrom('setting')
       .select('value')
-      .where('key', '=', SETTING)
+      .where('key', '=', SOLD_OUT_SETTING)
       .executeTakeFirst();
     if ((setting?.value as { enabled?: unknown } | undefined)?.enabled !== true) return false;
     const value = JSON.stringify({ day });

@@ -1,0 +1,60 @@
+import { saveSettings } from '@javon/contract';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { settingsQuery } from '../queries.ts';
+import styles from './settings.module.css';
+
+/** The switch for taking sold-out goods off the shelves by night. */
+export function NightlyClearing() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(settingsQuery);
+  const saving = useMutation({
+    mutationFn: (body: { readonly version: number; readonly sold_out_nightly: boolean }) =>
+      call(saveSettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      tell(t(saved.sold_out_nightly ? 'nightly.on' : 'nightly.off'));
+    },
+    // Somebody else may have been faster: the switch shows what stands now.
+    onError: () => void refetch(),
+  });
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+  }
+  const change = async (wished: boolean) => {
+    // Turned on it empties places in every branch; turned off it leaves all as it is.
+    const agreed =
+      !wished ||
+      (await confirm({
+        title: t('nightly.ask'),
+        text: t('nightly.ask_text'),
+        action: t('nightly.turn_on'),
+      }));
+    if (agreed) saving.mutate({ version: data.version, sold_out_nightly: wished });
+  };
+  return (
+    <>
+      <Switch
+        label={t('nightly.label')}
+        description={t('nightly.help')}
+        checked={saving.isPending ? saving.variables.sold_out_nightly : data.sold_out_nightly}
+        onChange={(event) => {
+          if (!saving.isPending) void change(event.currentTarget.checked);
+        }}
+      />
+      {data.changed_at && data.changed_by ? (
+        <p className={styles.quiet}>
+          {t('changed', { person: data.changed_by, moment: formatDateTime(data.changed_at) })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { revokeServiceToken, type ServiceToken } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { tokensQuery } from '../queries.ts';
+import styles from './settings.module.css';
+
+const TokenPanel = lazy(() => import('./TokenPanel.tsx').then((module) => ({ default: module.TokenPanel })));
+
+/** With what the accounting system signs its calls: making such tokens and taking them out of use. */
+export function ServiceTokens() {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = useQuery(tokensQuery);
+  const [open, setOpen] = useState(false);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const make = (
+    <Button
+      variant="default"
+      onClick={() => {
+        setUsed(true);
+        setOpen(true);
+      }}
+    >
+      {t('tokens.make')}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.intro}>
+        <p className={styles.quiet}>
+          {t('tokens.text')}{' '}
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            {t('tokens.docs')}
+          </a>
+        </p>
+        {data && data.items.length > 0 ? make : null}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={2} />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconKey size={26} stroke={1.5} aria-hidden="true" />}
+          title={t('tokens.empty_title')}
+          text={t('tokens.empty_text')}
+          action={make}
+        />
+      ) : (
+        <ul className={styles.tokens} aria-label={t('tokens.title')}>
+          {data.items.map((token) => (
+            <Token key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      {used ? (
+        <Suspense>
+          <TokenPanel opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Token({ token }: { readonly token: ServiceToken }) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => call(revokeServiceToken, { params: { id: token.id } }),
+    onSuccess: () => tell(t('tokens.revoked', { name: token.name })),
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+  const revoke = async () => {
+    const agreed = await confirm({
+      title: t('tokens.revoke_ask', { name: token.name }),
+      text: t('tokens.revoke_text'),
+      action: t('tokens.revoke'),
+      danger: true,
+    });
+    if (agreed) revoking.mutate();
+  };
+  return (
+    <li data-revoked={token.revoked_at !== null || undefined}>
+      <div>
+        <p>
+          <b>{token.name}</b>
+          {token.data.map((kind) => (
+            <span key={kind} className={styles.kind}>
+              {t(`tokens.kinds.${kind}`)}
+            </span>
+          ))}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {t('tokens.made', { person: token.author })} <DateTime value={token.created_at} />
+          </span>
+          <span>
+            {token.last_used_at ? (
+              <>
+                {t('tokens.last_used')} <DateTime value={token.last_used_at} as="relative" />
+              </>
+            ) : (
+              t('tokens.never_used')
+            )}
+          </span>
+          {token.revoked_at ? (
+            <span className={styles.revoked}>
+              {t('tokens.revoked_by', { person: token.revoked_by ?? '—' })}{' '}
+              <DateTime value={token.revoked_at} />
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {token.revoked_at ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          color="red"
+          loading={revoking.isPending}
+          aria-label={`${t('tokens.revoke')}: ${token.name}`}
+          onClick={() => void revoke()}
+        >
+          {t('tokens.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

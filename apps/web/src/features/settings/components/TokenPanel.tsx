@@ -1,0 +1,124 @@
+import { createServiceToken, SERVICE_DATA } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import {
+  bodyOf,
+  Form,
+  MultiSelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { tokensQuery } from '../queries.ts';
+import styles from './settings.module.css';
+
+interface TokenPanelProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a token, and shows it this once. */
+export function TokenPanel({ opened, onClose }: TokenPanelProps) {
+  const { t } = useTranslation('settings');
+  const shown = useOpenedLater(opened);
+  const [token, setToken] = useState<string | null>(null);
+  const close = () => {
+    setToken(null);
+    onClose();
+  };
+  return (
+    <SidePanel opened={shown} title={t('tokens.make_title')} onClose={close}>
+      {token === null ? <TokenForm onMade={setToken} /> : <MadeToken token={token} onDone={close} />}
+    </SidePanel>
+  );
+}
+
+function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const labels = { name: t('tokens.name'), data: t('tokens.data') };
+  const form = useContractForm({
+    id: 'service-token',
+    schema: bodyOf(createServiceToken),
+    initial: { name: '', data: [] as string[] },
+    submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
+    onSaved: (made) => {
+      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      onMade(made.token);
+    },
+  });
+  return (
+    <Form form={form} labels={labels}>
+      <TextField name="name" label={labels.name} description={t('tokens.name_help')} maxLength={80} />
+      <MultiSelectField
+        name="data"
+        label={labels.data}
+        description={t('tokens.data_help')}
+        options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
+      />
+      <SubmitButton>{t('tokens.make')}</SubmitButton>
+    </Form>
+  );
+}
+
+interface MadeTokenProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+function MadeToken({ token, onDone }: MadeTokenProps) {
+  const { t } = useTranslation('settings');
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  // The button that had the focus went with the form.
+  useEffect(() => field.current?.select(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setIsCopied(true);
+    } catch {
+      // Where the page may not write there, the token stands selected for the keys.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className={styles.made}>
+      <p className={styles.warning}>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        {t('tokens.once')}
+      </p>
+      <input
+        ref={field}
+        className={styles.token}
+        aria-label={t('tokens.token')}
+        value={token}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.buttons}>
+        <Button
+          leftSection={
+            isCopied ? (
+              <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+            )
+          }
+          onClick={() => void copy()}
+        >
+          {isCopied ? t('tokens.copied') : t('tokens.copy')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('tokens.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
