@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ImportRun } from '@javon/contract';
+import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import type { TestServer } from './harness.ts';
 
@@ -18,6 +19,9 @@ export function xlsx(rows: readonly (readonly (string | number | null)[])[]): Pr
   );
   return writeXlsxFile(cells).toBuffer();
 }
+
+/** The rows of the first sheet of an XLSX. */
+export const sheetRows = (file: Buffer) => readSheet(file);
 
 export type Fields = Readonly<Record<string, string>>;
 

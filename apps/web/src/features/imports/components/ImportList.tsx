@@ -90,7 +90,11 @@ export function ImportList() {
     [t],
   );
   return (
-    <div className={styles.list}>
+    <section className={styles.list} aria-labelledby="imports-list">
+      <div className={styles.listHead}>
+        <h2 id="imports-list">{t('list')}</h2>
+        <ExportButton route={exportImports} input={{ query }} name={t('list')} size="xs" />
+      </div>
       <div className={styles.filters}>
         <SearchBox
           label={t('log_search')}
@@ -111,9 +115,6 @@ export function ImportList() {
         />
         <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
         <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
-        <span className={styles.export}>
-          <ExportButton route={exportImports} input={{ query }} name={t('list')} />
-        </span>
       </div>
       <DataTable
         id="imports"
@@ -127,7 +128,7 @@ export function ImportList() {
         onResetFilters={() => change(nothing)}
         empty={{ title: t('list_empty_title'), text: t('list_empty_text') }}
       />
-    </div>
+    </section>
   );
 }
 

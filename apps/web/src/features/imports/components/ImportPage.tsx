@@ -21,7 +21,7 @@ interface ImportSearch {
 
 /** Imports: a new one step by step, and those that were. */
 export function ImportPage() {
-  const { t } = useTranslation(['imports', 'pages']);
+  const { t } = useTranslation('pages');
   const may = useMay();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -40,19 +40,14 @@ export function ImportPage() {
   const kinds = allowedKinds(may);
   const kind = kinds.find((one) => one === search.kind) ?? kinds[0];
   return (
-    <Page title={t('pages:import')}>
+    <Page title={t('import')}>
       <div className={styles.page}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />
         ) : kind !== undefined ? (
           <NewImport kinds={kinds} kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
         ) : null}
-        <section aria-labelledby="imports-list">
-          <h2 id="imports-list" className={styles.listTitle}>
-            {t('imports:list')}
-          </h2>
-          <ImportList />
-        </section>
+        <ImportList />
       </div>
     </Page>
   );

@@ -83,6 +83,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
                 query: { ...about, ...choice, state, search: search.search, sort: search.order ?? 'walk' },
               }}
               name={t('title')}
+              size="xs"
             />
           ) : null}
           <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />

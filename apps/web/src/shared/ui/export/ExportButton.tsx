@@ -17,13 +17,15 @@ interface ExportButtonProps<R extends RouteDescriptor> {
   readonly input: CallInput<R>;
   /** Name of the list; the file is called by it and by the day. */
   readonly name: string;
+  /** Smaller beside small controls. */
+  readonly size?: 'xs' | undefined;
 }
 
 /**
  * Saves a list as XLSX, whole, as it is filtered on the screen; says how much has come while it comes. A
  * failure is told by the call.
  */
-export function ExportButton<R extends RouteDescriptor>({ route, input, name }: ExportButtonProps<R>) {
+export function ExportButton<R extends RouteDescriptor>({ route, input, name, size }: ExportButtonProps<R>) {
   const { t } = useTranslation('ui');
   const [bytes, setBytes] = useState<number | null>(null);
   const isBusy = bytes !== null;
@@ -41,6 +43,7 @@ export function ExportButton<R extends RouteDescriptor>({ route, input, name }: 
   return (
     <Button
       variant="default"
+      {...(size ? { size } : {})}
       className={styles.button ?? ''}
       aria-label={isBusy ? t('export.busy') : t('export.label')}
       aria-busy={isBusy}
