@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { byGroup, isCurrent, type NavEntry, useNavEntries } from './navigation.ts';
+import { useSideHint } from './use-side-hint.ts';
 
 interface SideNavigationProps {
   readonly folded: boolean;
@@ -18,10 +18,11 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
   const { t } = useTranslation('frame');
   const entries = useNavEntries();
   const { pathname } = useLocation();
+  const { hint, handlers } = useSideHint(folded);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = t(folded ? 'unfold' : 'fold');
   return (
-    <nav className={styles.side} aria-label={t('navigation')}>
+    <nav className={styles.side} aria-label={t('navigation')} {...handlers}>
       <HrefLink href="/" className={styles.brand} aria-label="Javon">
         <LogoMark />
         <span className={styles.word}>Javon</span>
@@ -42,18 +43,23 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
           </section>
         ))}
       </div>
-      <Tooltip label={foldLabel} position="right" disabled={!folded}>
-        <button
-          type="button"
-          className={styles.navLink}
-          aria-expanded={!folded}
-          aria-label={foldLabel}
-          onClick={onFold}
-        >
-          <Fold size={20} stroke={1.6} aria-hidden="true" />
-          <span className={styles.word}>{foldLabel}</span>
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={styles.navLink}
+        aria-expanded={!folded}
+        aria-label={foldLabel}
+        data-hint
+        onClick={onFold}
+      >
+        <Fold size={20} stroke={1.6} aria-hidden="true" />
+        <span className={styles.word}>{foldLabel}</span>
+      </button>
+      {hint ? (
+        // The entry itself is called so; the hint is for the eye.
+        <span className={styles.hint} style={{ left: hint.left, top: hint.top }} aria-hidden="true">
+          {hint.text}
+        </span>
+      ) : null}
     </nav>
   );
 }
@@ -69,16 +75,15 @@ function NavLink({ entry, folded, current }: NavLinkProps) {
   const Icon = NAV_ICONS[entry.icon];
   const label = t(entry.screen.crumb);
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
-      <HrefLink
-        href={entry.path}
-        className={styles.navLink}
-        aria-label={folded ? label : undefined}
-        aria-current={current ? 'page' : undefined}
-      >
-        <Icon size={20} stroke={1.6} aria-hidden="true" />
-        <span className={styles.word}>{label}</span>
-      </HrefLink>
-    </Tooltip>
+    <HrefLink
+      href={entry.path}
+      className={styles.navLink}
+      aria-label={folded ? label : undefined}
+      data-hint
+      aria-current={current ? 'page' : undefined}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <span className={styles.word}>{label}</span>
+    </HrefLink>
   );
 }

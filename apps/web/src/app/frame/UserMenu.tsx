@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { signOut, usePerson } from '../../shared/session/visitor.ts';
 import { Avatar } from '../../shared/ui/person/Avatar.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
+import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
 
 /** Path of the own profile; the menu offers it where that screen exists. */
@@ -29,17 +29,13 @@ export function UserMenu() {
     void navigate({ href });
   };
   return (
-    <Popover
+    <Popup
       opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
+      onClose={() => setOpened(false)}
+      label={t('user.menu')}
       width={260}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
-        <button type="button" className={styles.user} onClick={() => setOpened(!opened)}>
+      target={(props) => (
+        <button {...props} type="button" className={styles.user} onClick={() => setOpened(!opened)}>
           <span className="visually-hidden">{`${t('user.menu')}: ${fullName}`}</span>
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} />
           <span className={styles.userName} aria-hidden="true">
@@ -47,39 +43,38 @@ export function UserMenu() {
           </span>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        <div className={styles.card}>
-          <b>{fullName}</b>
-          <span>{localised(person.role.name)}</span>
-          {person.branch ? <span>{`${person.branch.code} · ${localised(person.branch.name)}`}</span> : null}
-        </div>
-        <div className={styles.narrow}>
-          <LanguageSwitch />
-          <SchemeSwitch />
-        </div>
-        <hr className={styles.rule} />
-        {/* The switches above are hidden beside a header that has them; the focus needs one that is seen. */}
-        {hasProfile ? (
-          <button type="button" className={styles.navLink} data-autofocus onClick={() => go(PROFILE)}>
-            <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
-            {t('user.profile')}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className={styles.navLink}
-          data-autofocus={!hasProfile || undefined}
-          onClick={() => go('/changePasword')}
-        >
-          <IconPassword size={18} stroke={1.6} aria-hidden="true" />
-          {t('user.change_password')}
+      )}
+    >
+      <div className={styles.card}>
+        <b>{fullName}</b>
+        <span>{localised(person.role.name)}</span>
+        {person.branch ? <span>{`${person.branch.code} · ${localised(person.branch.name)}`}</span> : null}
+      </div>
+      <div className={styles.narrow}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+      <hr className={styles.rule} />
+      {/* The switches above are hidden beside a header that has them; the focus needs one that is seen. */}
+      {hasProfile ? (
+        <button type="button" className={styles.navLink} data-autofocus onClick={() => go(PROFILE)}>
+          <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
+          {t('user.profile')}
         </button>
-        <button type="button" className={styles.navLink} onClick={() => void signOut()}>
-          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-          {t('user.sign_out')}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+      <button
+        type="button"
+        className={styles.navLink}
+        data-autofocus={!hasProfile || undefined}
+        onClick={() => go('/changePasword')}
+      >
+        <IconPassword size={18} stroke={1.6} aria-hidden="true" />
+        {t('user.change_password')}
+      </button>
+      <button type="button" className={styles.navLink} onClick={() => void signOut()}>
+        <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+        {t('user.sign_out')}
+      </button>
+    </Popup>
   );
 }

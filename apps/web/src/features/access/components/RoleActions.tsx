@@ -1,10 +1,11 @@
 import type { RoleSummary } from '@javon/contract';
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './matrix.module.css';
 
 // Each dialog's code comes when it is first opened.
@@ -47,40 +48,44 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const mayEdit = role.can.includes('roles.edit');
   const mayDelete = role.can.includes('roles.delete');
   if (!mayEdit && !mayDelete) return null;
+  const label = t('access:actions', { name: localised(role.name) });
   return (
     <>
-      <Popover opened={menu} onChange={setMenu} position="bottom-end" trapFocus returnFocus>
-        <Popover.Target>
+      <Popup
+        opened={menu}
+        onClose={() => setMenu(false)}
+        label={label}
+        target={(props) => (
           <ActionIcon
+            {...props}
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={t('access:actions', { name: localised(role.name) })}
+            aria-label={label}
             onClick={() => setMenu(!menu)}
           >
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p={4} aria-label={t('access:actions', { name: localised(role.name) })}>
-          <div className={styles.menu}>
-            {mayEdit ? (
-              <button type="button" onClick={() => show('rename')}>
-                {t('access:rename')}
-              </button>
-            ) : null}
-            {mayEdit && !role.is_admin ? (
-              <button type="button" onClick={() => show('copy')}>
-                {t('access:copy')}
-              </button>
-            ) : null}
-            {mayDelete ? (
-              <button type="button" data-danger onClick={() => show('delete')}>
-                {t('ui:delete')}
-              </button>
-            ) : null}
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        <div className={styles.menu}>
+          {mayEdit ? (
+            <button type="button" onClick={() => show('rename')}>
+              {t('access:rename')}
+            </button>
+          ) : null}
+          {mayEdit && !role.is_admin ? (
+            <button type="button" onClick={() => show('copy')}>
+              {t('access:copy')}
+            </button>
+          ) : null}
+          {mayDelete ? (
+            <button type="button" data-danger onClick={() => show('delete')}>
+              {t('ui:delete')}
+            </button>
+          ) : null}
+        </div>
+      </Popup>
       <Suspense>
         {used.has('rename') ? (
           <RenameDialog opened={open === 'rename'} role={role} onClose={close} onDone={done} />

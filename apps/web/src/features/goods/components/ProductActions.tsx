@@ -6,7 +6,7 @@ import {
   type showProduct,
   showProductPlaces,
 } from '@javon/contract';
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDiamond, IconDots, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './product.module.css';
@@ -93,17 +94,14 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
   return (
     <>
       {mayEdit || mayDelete ? (
-        <Popover
+        <Popup
           opened={opened}
-          onChange={setOpened}
-          position="bottom-end"
+          onClose={() => setOpened(false)}
+          label={t('product.more')}
           width={240}
-          trapFocus
-          returnFocus
-          withRoles
-        >
-          <Popover.Target>
+          target={(props) => (
             <ActionIcon
+              {...props}
               variant="default"
               size={36}
               aria-label={t('product.more')}
@@ -111,32 +109,31 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
             >
               <IconDots {...ICON} />
             </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown p={4}>
-            {mayEdit ? (
-              <>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  onClick={() => choose(() => onEdit('characters'))}
-                >
-                  <IconListDetails {...ICON} />
-                  {t('values.edit')}
-                </button>
-                <button type="button" className={styles.entry} onClick={() => choose(premium)}>
-                  <IconDiamond {...ICON} />
-                  {t(product.premium ? 'product.unmake_premium' : 'product.make_premium')}
-                </button>
-              </>
-            ) : null}
-            {mayDelete ? (
-              <button type="button" className={styles.entry} data-danger onClick={() => choose(remove)}>
-                <IconTrash {...ICON} />
-                {t('product.delete')}
+          )}
+        >
+          {mayEdit ? (
+            <>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => choose(() => onEdit('characters'))}
+              >
+                <IconListDetails {...ICON} />
+                {t('values.edit')}
               </button>
-            ) : null}
-          </Popover.Dropdown>
-        </Popover>
+              <button type="button" className={styles.entry} onClick={() => choose(premium)}>
+                <IconDiamond {...ICON} />
+                {t(product.premium ? 'product.unmake_premium' : 'product.make_premium')}
+              </button>
+            </>
+          ) : null}
+          {mayDelete ? (
+            <button type="button" className={styles.entry} data-danger onClick={() => choose(remove)}>
+              <IconTrash {...ICON} />
+              {t('product.delete')}
+            </button>
+          ) : null}
+        </Popup>
       ) : null}
       {mayEdit ? (
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => onEdit('values')}>

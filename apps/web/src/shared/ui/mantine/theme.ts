@@ -38,9 +38,7 @@ export const theme = createTheme({
   components: {
     Modal: dialog,
     Drawer: dialog,
-    Menu: floating,
     Popover: floating,
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 13 } },
   },
 });
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Popup } from '../popup/Popup.tsx';
 import styles from './menu.module.css';
 
 export interface MenuAction<Name extends string> {
@@ -28,39 +29,40 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
   if (actions.length === 0) return null;
   const toggle = () => setOpened(!opened);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles>
-      <Popover.Target>
-        {as === 'dots' ? (
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={toggle}>
+    <Popup
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={label}
+      target={(props) =>
+        as === 'dots' ? (
+          <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label} onClick={toggle}>
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         ) : (
-          <Button variant="default" onClick={toggle}>
+          <Button {...props} variant="default" onClick={toggle}>
             {label}
           </Button>
-        )}
-      </Popover.Target>
-      {/* A press beside the entries is no press on the row behind. */}
-      <Popover.Dropdown p={4} aria-label={label} onClick={(event) => event.stopPropagation()}>
-        <ul className={styles.menu}>
-          {actions.map(({ name, label: words, icon: Icon, danger, count }) => (
-            <li key={name}>
-              <button
-                type="button"
-                data-danger={danger || undefined}
-                onClick={() => {
-                  setOpened(false);
-                  onChoose(name);
-                }}
-              >
-                <Icon size={16} stroke={1.8} aria-hidden="true" />
-                {words}
-                {count === undefined ? null : <span>{count}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    >
+      <ul className={styles.menu}>
+        {actions.map(({ name, label: words, icon: Icon, danger, count }) => (
+          <li key={name}>
+            <button
+              type="button"
+              data-danger={danger || undefined}
+              onClick={() => {
+                setOpened(false);
+                onChoose(name);
+              }}
+            >
+              <Icon size={16} stroke={1.8} aria-hidden="true" />
+              {words}
+              {count === undefined ? null : <span>{count}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popup>
   );
 }

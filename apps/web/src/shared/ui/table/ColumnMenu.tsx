@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Popup } from '../popup/Popup.tsx';
 import type { Column, ColumnChoice } from './columns.ts';
 
 interface ColumnMenuProps<Row> {
@@ -13,41 +15,51 @@ interface ColumnMenuProps<Row> {
 /** Which columns stand, and back to how they were. */
 export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
   const choosable = columns.filter((column, i) => i > 0 && !column.fixed);
   const isChanged = Object.keys(choice.hidden).length > 0 || Object.keys(choice.widths).length > 0;
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('table.columns')}>
+    <Popup
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={t('table.columns')}
+      target={(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('table.columns')}
+          onClick={() => setOpened(!opened)}
+        >
           <IconColumns3 size={16} stroke={1.8} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')}>
-        <Stack gap={10}>
-          {choosable.map((column) => (
-            <Checkbox
-              key={column.id}
-              size="xs"
-              label={column.header}
-              checked={isShown(column.id)}
-              onChange={(event) =>
-                onChoose({
-                  ...choice,
-                  hidden: { ...choice.hidden, [column.id]: !event.currentTarget.checked },
-                })
-              }
-            />
-          ))}
-          <Button
+      )}
+    >
+      <Stack gap={10} px={12} py={8}>
+        {choosable.map((column) => (
+          <Checkbox
+            key={column.id}
             size="xs"
-            variant="default"
-            disabled={!isChanged}
-            onClick={() => onChoose({ hidden: {}, widths: {} })}
-          >
-            {t('table.columns_reset')}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+            label={column.header}
+            checked={isShown(column.id)}
+            onChange={(event) =>
+              onChoose({
+                ...choice,
+                hidden: { ...choice.hidden, [column.id]: !event.currentTarget.checked },
+              })
+            }
+          />
+        ))}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isChanged}
+          onClick={() => onChoose({ hidden: {}, widths: {} })}
+        >
+          {t('table.columns_reset')}
+        </Button>
+      </Stack>
+    </Popup>
   );
 }

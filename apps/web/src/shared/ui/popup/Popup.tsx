@@ -1,0 +1,132 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { placement } from './placement.ts';
+import styles from './popup.module.css';
+
+/** What the button that opens a popup takes on. */
+export interface PopupTarget {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-haspopup': 'dialog';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+}
+
+interface PopupProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Names the popup for readers. */
+  readonly label: string;
+  /** In px; without it as wide as what stands in it. */
+  readonly width?: number | undefined;
+  /** Draws the button. */
+  readonly target: (props: PopupTarget) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A small surface that a button opens beside it. It takes the focus and keeps it; Esc or a press elsewhere
+ * closes it, and the button has the focus again. The light sister of the library's popover, which every screen
+ * would have to load.
+ */
+export function Popup({ opened, target, ...surface }: PopupProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {target({
+        ref: anchor,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': opened,
+        'aria-controls': opened ? id : undefined,
+      })}
+      {opened ? createPortal(<Surface id={id} anchor={anchor} {...surface} />, document.body) : null}
+    </>
+  );
+}
+
+interface SurfaceProps extends Omit<PopupProps, 'opened' | 'target'> {
+  readonly id: string;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+}
+
+function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = surface.current;
+    const button = anchor.current;
+    if (!element || !button) return;
+    if (!element.matches(':popover-open')) element.showPopover();
+    const place = () => {
+      const { left, top } = placement(
+        button.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: window.innerWidth, height: window.innerHeight },
+      );
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    };
+    place();
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element;
+    wanted.focus({ preventScroll: true });
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.contains(target) && !button.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('scroll', place, true);
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', place);
+      if (element.contains(document.activeElement)) button.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys are the popup's own, not those of the row or the page behind it.
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Tab' || !surface.current) return;
+    const stops = focusable(surface.current);
+    const end = event.shiftKey ? stops[0] : stops.at(-1);
+    if (document.activeElement !== end && document.activeElement !== surface.current) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  };
+  return (
+    <div
+      ref={surface}
+      id={id}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.popup}
+      style={width === undefined ? undefined : { width }}
+      onKeyDown={onKeyDown}
+      // A press beside the entries is no press on the row behind.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What the Tab key stops at, in its order. */
+function focusable(element: HTMLElement): HTMLElement[] {
+  return [
+    ...element.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]',
+    ),
+  ].filter((each) => each.checkVisibility());
+}
