@@ -17,14 +17,16 @@ function keepOnHeading(first: HTMLElement): () => void {
     window.removeEventListener('pointerdown', stop, true);
   };
   const observer = new MutationObserver(() => {
-    if (heading.isConnected) return;
+    if (document.activeElement === heading) return;
     if (document.activeElement !== document.body) return stop();
-    const next = document.querySelector<HTMLElement>('main h1');
+    const next = heading.isConnected ? heading : document.querySelector<HTMLElement>('main h1');
     if (!next) return;
     heading = next;
     focusHeading(next);
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  // A part that still loads hides the page by its style for a moment, and the focus goes with it.
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] };
+  observer.observe(document.body, changes);
   window.addEventListener('keydown', stop, true);
   window.addEventListener('pointerdown', stop, true);
   return stop;
