@@ -1,4 +1,4 @@
-import { type Branch, exportBranches } from '@javon/contract';
+import type { Branch } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ export function BranchListPage() {
       count={pages.total}
       actions={
         <>
-          <ExportButton route={exportBranches} input={{ query }} name={t('pages:branch')} />
+          <ExportButton route="exportBranches" input={{ query }} name={t('pages:branch')} />
           {may('branch.add') ? (
             <Button
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}

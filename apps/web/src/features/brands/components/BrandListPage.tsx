@@ -1,4 +1,4 @@
-import { type Brand, exportBrands, listBrands } from '@javon/contract';
+import { type Brand, listBrands } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -73,7 +73,7 @@ export function BrandListPage() {
       count={pages.total}
       actions={
         <>
-          <ExportButton route={exportBrands} input={{ query: list.search }} name={t('pages:brand')} />
+          <ExportButton route="exportBrands" input={{ query: list.search }} name={t('pages:brand')} />
           {add}
         </>
       }

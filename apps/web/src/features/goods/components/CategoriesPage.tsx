@@ -1,4 +1,4 @@
-import { type Category, exportCategories } from '@javon/contract';
+import type { Category } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -48,7 +48,7 @@ export function CategoriesPage() {
           {isSearch ? (
             <ExportProducts search={list.search} name={t('goods:found')} />
           ) : (
-            <ExportButton route={exportCategories} input={{}} name={t('pages:goods')} />
+            <ExportButton route="exportCategories" input={{}} name={t('pages:goods')} />
           )}
           <ImportLink />
           {isSearch ? <NewProductButton /> : null}

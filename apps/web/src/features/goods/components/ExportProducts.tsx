@@ -1,4 +1,3 @@
-import { exportProducts } from '@javon/contract';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { type ProductSearch, productListQuery } from './ProductTable.tsx';
@@ -13,5 +12,5 @@ interface ExportProductsProps {
 /** The products of the list on the screen as a sheet. */
 export function ExportProducts({ search, category, name }: ExportProductsProps) {
   const query = productListQuery(search, category, useBranch());
-  return <ExportButton route={exportProducts} input={{ query }} name={name} />;
+  return <ExportButton route="exportProducts" input={{ query }} name={name} />;
 }

@@ -1,4 +1,4 @@
-import { exportHistory, type HistoryLine, listHistory } from '@javon/contract';
+import { type HistoryLine, listHistory } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export function HistoryPage() {
       title={t('pages:history')}
       actions={
         may('history.export') ? (
-          <ExportButton route={exportHistory} input={{ query: filters }} name={t('pages:history')} />
+          <ExportButton route="exportHistory" input={{ query: filters }} name={t('pages:history')} />
         ) : undefined
       }
       filters={

@@ -1,11 +1,4 @@
-import {
-  exportImports,
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  type ImportKind,
-  type ImportRun,
-  listImports,
-} from '@javon/contract';
+import { IMPORT_KINDS, IMPORT_STATES, type ImportKind, type ImportRun, listImports } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -93,7 +86,7 @@ export function ImportList() {
     <section className={styles.list} aria-labelledby="imports-list">
       <div className={styles.listHead}>
         <h2 id="imports-list">{t('list')}</h2>
-        <ExportButton route={exportImports} input={{ query }} name={t('list')} size="xs" />
+        <ExportButton route="exportImports" input={{ query }} name={t('list')} size="xs" />
       </div>
       <div className={styles.filters}>
         <SearchBox

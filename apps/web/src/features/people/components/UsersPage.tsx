@@ -1,4 +1,4 @@
-import { exportUsers, listUsers, type PersonSummary } from '@javon/contract';
+import { listUsers, type PersonSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -149,7 +149,7 @@ function HeadActions({ search, branch }: HeadActionsProps) {
   return (
     <>
       <ExportButton
-        route={exportUsers}
+        route="exportUsers"
         input={{ query: userQuery(search, branch) }}
         name={t('pages:users')}
       />

@@ -1,4 +1,4 @@
-import { exportTags, type TagState } from '@javon/contract';
+import type { TagState } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconCircleCheck, IconTag } from '@tabler/icons-react';
@@ -78,7 +78,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
         <>
           {choice ? (
             <ExportButton
-              route={exportTags}
+              route="exportTags"
               input={{
                 query: { ...about, ...choice, state, search: search.search, sort: search.order ?? 'walk' },
               }}

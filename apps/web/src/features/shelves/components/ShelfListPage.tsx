@@ -1,4 +1,4 @@
-import { exportShelves, listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
+import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ export function ShelfListPage() {
     <Page
       title={t('pages:shelf')}
       count={pages.total}
-      actions={<ExportButton route={exportShelves} input={{ query }} name={t('pages:shelf')} />}
+      actions={<ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />}
       filters={
         <>
           <SearchBox

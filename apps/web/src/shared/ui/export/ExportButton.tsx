@@ -1,4 +1,3 @@
-import type { RouteDescriptor } from '@javon/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,15 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../files/save-file.ts';
 import { formatNumber, today } from '../../format/format.ts';
 import { type CallInput, callFile } from '../../http/call.ts';
+import { HttpFailure } from '../../http/failure.ts';
+import { report } from '../../http/report.ts';
 import styles from './export.module.css';
+
+type Routes = typeof import('./routes.ts');
 
 const MEGABYTE = 1_048_576;
 
-interface ExportButtonProps<R extends RouteDescriptor> {
+interface ExportButtonProps<Id extends keyof Routes> {
   /** The export of the list. */
-  readonly route: R;
+  readonly route: Id;
   /** Search, filters and order of the list on the screen, as the list's own call has them. */
-  readonly input: CallInput<R>;
+  readonly input: CallInput<Routes[Id]>;
   /** Name of the list; the file is called by it and by the day. */
   readonly name: string;
   /** Smaller beside small controls. */
@@ -25,7 +28,7 @@ interface ExportButtonProps<R extends RouteDescriptor> {
  * Saves a list as XLSX, whole, as it is filtered on the screen; says how much has come while it comes. A
  * failure is told by the call.
  */
-export function ExportButton<R extends RouteDescriptor>({ route, input, name, size }: ExportButtonProps<R>) {
+export function ExportButton<Id extends keyof Routes>({ route, input, name, size }: ExportButtonProps<Id>) {
   const { t } = useTranslation('ui');
   const [bytes, setBytes] = useState<number | null>(null);
   const isBusy = bytes !== null;
@@ -33,9 +36,11 @@ export function ExportButton<R extends RouteDescriptor>({ route, input, name, si
     setBytes(0);
     try {
       const onBytes = (part: Uint8Array) => setBytes((before) => (before ?? 0) + part.byteLength);
-      saveFile(await callFile(route, input, { onBytes }), `${name} ${today()}.xlsx`);
-    } catch {
-      // The person was told by the call.
+      const { [route]: descriptor } = await import('./routes.ts');
+      saveFile(await callFile(descriptor, input, { onBytes }), `${name} ${today()}.xlsx`);
+    } catch (error) {
+      // Of a call that failed the person was told; of code that did not come nobody spoke yet.
+      if (!(error instanceof HttpFailure)) report(new HttpFailure('network'), false);
     } finally {
       setBytes(null);
     }
