@@ -9,7 +9,7 @@ import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
 import styles from './export.module.css';
 
-type Routes = typeof import('./routes.ts');
+type Routes = typeof import('./routes.ts').EXPORTS;
 
 const MEGABYTE = 1_048_576;
 
@@ -36,8 +36,8 @@ export function ExportButton<Id extends keyof Routes>({ route, input, name, size
     setBytes(0);
     try {
       const onBytes = (part: Uint8Array) => setBytes((before) => (before ?? 0) + part.byteLength);
-      const { [route]: descriptor } = await import('./routes.ts');
-      saveFile(await callFile(descriptor, input, { onBytes }), `${name} ${today()}.xlsx`);
+      const { EXPORTS } = await import('./routes.ts');
+      saveFile(await callFile(EXPORTS[route], input, { onBytes }), `${name} ${today()}.xlsx`);
     } catch (error) {
       // Of a call that failed the person was told; of code that did not come nobody spoke yet.
       if (!(error instanceof HttpFailure)) report(new HttpFailure('network'), false);

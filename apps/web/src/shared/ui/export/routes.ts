@@ -1,5 +1,4 @@
-// The exports know the contracts of all lists: they come with the first press, not with the screen.
-export {
+import {
   exportBranches,
   exportBrands,
   exportCategories,
@@ -10,3 +9,16 @@ export {
   exportTags,
   exportUsers,
 } from '@javon/contract';
+
+/** The exports of all lists. They know the contracts of each, so they come with the first press, not with a screen. */
+export const EXPORTS = {
+  exportBranches,
+  exportBrands,
+  exportCategories,
+  exportHistory,
+  exportImports,
+  exportProducts,
+  exportShelves,
+  exportTags,
+  exportUsers,
+} as const;
