@@ -175,6 +175,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         header: t('actions'),
         width: 84,
         fixed: true,
+        card: 'menu',
         cell: (row) => (
           <ActionMenu
             as="dots"

@@ -104,6 +104,7 @@ export function useUserColumns(
         header: t('actions_title'),
         width: 84,
         fixed: true,
+        card: 'menu',
         cell: (row) => (
           <ActionMenu
             as="dots"

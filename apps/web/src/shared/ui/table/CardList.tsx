@@ -18,6 +18,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   const late = useDelayed();
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const corner = columns.find((column) => column.card === 'corner');
+  const menu = columns.find((column) => column.card === 'menu');
   const facts = columns.filter((column) => column.card === 'fact');
 
   const { hasMore, isLoadingMore, error, loadMore } = pages;
@@ -66,6 +67,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
               </span>
               {facts.length > 0 ? <Facts row={row} facts={facts} /> : null}
             </CardBody>
+            {menu ? <div className={styles.cardMenu}>{menu.cell(row)}</div> : null}
           </li>
         ))}
       </ul>

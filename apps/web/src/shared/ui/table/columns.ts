@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly hiddenAtFirst?: boolean;
   /** The column always stands. The first one always does. */
   readonly fixed?: boolean;
-  /** Place on the card that a row becomes on a phone; two facts are enough. */
-  readonly card?: 'title' | 'corner' | 'fact';
+  /** Place on the card that a row becomes on a phone; two facts are enough. The menu stands beside the rest. */
+  readonly card?: 'title' | 'corner' | 'fact' | 'menu';
 }
 
 export const COLUMN_WIDTH = 140;
