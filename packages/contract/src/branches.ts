@@ -31,6 +31,18 @@ export const branch = z.object({
   closed: z.boolean(),
   closed_at: moment.nullable(),
   shelf_count: z.int(),
+  /** State of the shelves; null where it was not asked for. */
+  shelf_state: z
+    .object({
+      /** Shelves on which nothing stands. */
+      empty: z.int(),
+      /** Shelves changed within the last seven days. */
+      changed: z.int(),
+      /** Requests for a change that are not completed, and those of them past their day. */
+      applications: z.int(),
+      late: z.int(),
+    })
+    .nullable(),
   people_count: z.int(),
   version: z.int(),
   can,
@@ -59,6 +71,8 @@ export const listBranches = defineRoute({
   query: listQuery(['code', 'name', 'region', 'shelf_count'], {
     region: z.coerce.number().int().min(1).optional(),
     closed: flagParam.optional(),
+    /** Asks for `shelf_state`. */
+    with_state: flagParam.optional(),
   }),
   answer: page(branch),
 });

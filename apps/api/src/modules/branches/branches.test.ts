@@ -48,6 +48,57 @@ const fresh = async () => ({
 });
 
 describe('branches', () => {
+  it('[SHF-7] stand by their shelves with the state of these, when asked for; own ones alone within scope own', async () => {
+    const { a, b } = staff.branches;
+    const shelf = async (branch_id: number, name: string, changed: Date) =>
+      server.db
+        .insertInto('shelf')
+        .values({ branch_id, name, type: 'straight', main_mm: 2000, updated_at: changed.toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const before = async (branch: number) =>
+      (await call(admin, 'GET', '/branches?with_state=true&limit=200')).body.items.find(
+        (one) => one.id === branch,
+      );
+    const [beforeA, beforeB] = [await before(a), await before(b)];
+    const long = new Date(Date.now() - 8 * 86_400_000);
+    const { id } = await shelf(b, 'Yangi 1', new Date());
+    await shelf(b, 'Eski 1', long);
+    for (const [status, end_on] of [
+      [1, '2020-01-02'],
+      [2, '2199-01-01'],
+      [3, '2020-01-02'],
+    ] as const) {
+      await server.db
+        .insertInto('application')
+        .values({
+          branch_id: b,
+          shelf_id: id,
+          comment: 'Javonni oʻzgartirish',
+          begin_on: '2020-01-01',
+          end_on,
+          status,
+          author_id: staff.people.admin.id,
+        })
+        .execute();
+    }
+    const listed = await call(admin, 'GET', '/branches?with_state=true&limit=200&sort=-shelf_count');
+    const counts = listed.body.items.map((one) => one.shelf_count);
+    expect(counts).toEqual(counts.toSorted((x, y) => y - x));
+    const after = listed.body.items.find((one) => one.id === b);
+    expect(after?.shelf_count).toBe((beforeB?.shelf_count ?? 0) + 2);
+    expect(after?.shelf_state).toEqual({
+      empty: (beforeB?.shelf_state?.empty ?? 0) + 2,
+      changed: (beforeB?.shelf_state?.changed ?? 0) + 1,
+      applications: 2,
+      late: 1,
+    });
+    expect(await before(a)).toEqual(beforeA);
+    expect((await call(admin, 'GET', '/branches')).body.items[0]?.shelf_state).toBeNull();
+    const own = await call(keeper, 'GET', '/branches?with_state=true');
+    expect(own.body.items.map((one) => one.id)).toEqual([a]);
+  });
+
   it('are added with a code that is there once, and listed by region and state', async () => {
     const body = await fresh();
     const added = await call(admin, 'POST', '/branches', body);

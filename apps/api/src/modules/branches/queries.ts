@@ -22,6 +22,7 @@ interface Row {
   readonly region_ru: string;
   readonly region_position: number;
   readonly shelf_count: number;
+  readonly shelf_state?: Branch['shelf_state'];
   readonly people_count: number;
 }
 
@@ -58,6 +59,7 @@ function toBranch(row: Row, actor: Actor): Branch {
     closed: row.closed_at !== null,
     closed_at: row.closed_at,
     shelf_count: row.shelf_count,
+    shelf_state: row.shelf_state ?? null,
     people_count: row.people_count,
     version: row.version,
     can: heldOn(actor, row.id, ACTIONS),
@@ -73,6 +75,16 @@ const SHELF_COUNT = (branch: RawBuilder<unknown>) => sql`
   (select count(*) from shelf s where s.branch_id = ${branch} and s.deleted_at is null)::int as shelf_count`;
 const PEOPLE_COUNT = (branch: RawBuilder<unknown>) => sql`
   (select count(*) from users u where u.branch_id = ${branch} and u.status = 'active')::int as people_count`;
+
+const SHELF_STATE = sql`
+  json_build_object(
+    'empty', (select count(*) from shelf s where s.branch_id = x.id and s.deleted_at is null
+      and not exists (select from placement p where p.shelf_id = s.id)),
+    'changed', (select count(*) from shelf s where s.branch_id = x.id and s.deleted_at is null
+      and s.updated_at > now() - interval '7 days'),
+    'applications', (select count(*) from application a where a.branch_id = x.id and a.status <> 3),
+    'late', (select count(*) from application a where a.branch_id = x.id and a.status <> 3
+      and a.end_on < (now() at time zone 'Asia/Tashkent')::date)) as shelf_state`;
 
 /** One page of branches. */
 export async function readBranches(
@@ -112,6 +124,7 @@ export async function readBranches(
     )
     select x.*, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
+      ${query.with_state === 'true' ? sql`, ${SHELF_STATE}` : sql``}
     from page x order by ${orderBy(sort, sql`x.id`)}`.execute(db);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   return {

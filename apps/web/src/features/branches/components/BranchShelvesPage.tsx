@@ -9,15 +9,17 @@ import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { ShelfCount } from './ShelfCount.tsx';
+import { StateCount } from './StateCount.tsx';
 import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
+const STATE = ['empty', 'changed', 'applications', 'late'] as const;
 
 /** Branches by how many shelves they have, each opening its shelves. */
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
-  const { list, pages, sort, onSort } = useBranchList('-shelf_count');
+  const { list, pages, sort, onSort } = useBranchList('-shelf_count', 'true');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
     (): Column<Branch>[] => [
@@ -58,7 +60,7 @@ export function BranchShelvesPage() {
       {
         id: 'share',
         header: t('branches:share'),
-        width: 260,
+        width: 180,
         cell: (row) => (
           <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.barGround} width="100" height="8" />
@@ -66,6 +68,22 @@ export function BranchShelvesPage() {
           </svg>
         ),
       },
+      ...STATE.map(
+        (key): Column<Branch> => ({
+          id: key,
+          header: t(`branches:shelf_state.${key}`),
+          align: 'end',
+          width: 130,
+          card: 'fact',
+          cell: (row) => (
+            <StateCount
+              count={row.shelf_state?.[key] ?? 0}
+              label={t(`branches:shelf_state.${key}`)}
+              alarming={key === 'late'}
+            />
+          ),
+        }),
+      ),
     ],
     [t, localised, most],
   );

@@ -17,7 +17,11 @@ export interface BranchSearch {
 }
 
 /** Branches by what the address says; in the given order where it says none. */
-export function useBranchList(order: Sort): {
+export function useBranchList(
+  order: Sort,
+  /** Asks for the state of their shelves too. */
+  withState?: 'true',
+): {
   readonly list: ListSearch<BranchSearch>;
   /** The same for the call, without its pages. */
   readonly query: { readonly [K in keyof BranchSearch]: BranchSearch[K] | undefined };
@@ -28,6 +32,6 @@ export function useBranchList(order: Sort): {
   const list = useListSearch<BranchSearch>();
   const { search, sort = order, region, closed } = list.search;
   const query = { search, sort, region, closed };
-  const pages = useListPages(listBranches, { limit: 50, ...query });
+  const pages = useListPages(listBranches, { limit: 50, ...query, with_state: withState });
   return { list, query, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
 }
