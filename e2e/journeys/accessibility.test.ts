@@ -1,59 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { findings, SCHEMES, STILL } from '../support/axe.ts';
 import { notes, noteTexts, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
-import { type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
-import { LANGUAGES, WORDS } from '../support/words.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
-let rows: Rows;
-beforeAll(async () => {
-  rows = await readRows(stage.site.db);
-});
-
-const SCHEMES = ['light', 'dark'] as const;
-/** Without motion a picture is at rest when it is judged. */
-const STILL = { reducedMotion: 'reduce' } as const;
-
-/** What axe finds on the page as it stands: the rule, and where. */
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,
-    ),
-  );
-}
 
 describe('axe finds nothing', () => {
-  it.each(LANGUAGES)(
-    'on any screen, light and dark: %s',
-    async (language) => {
-      const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: STILL });
-      let judged = 0;
-      const found: string[] = [];
-      await page.goto('/no-access');
-      for (const one of SCREENS) {
-        await visit(page, one, rows, language);
-        for (const colorScheme of SCHEMES) {
-          await page.emulateMedia({ colorScheme });
-          judged += 1;
-          // All that the scheme changes is colours.
-          const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
-          found.push(
-            ...(await findings(page, rules)).map((finding) => `${one.path} ${colorScheme}: ${finding}`),
-          );
-        }
-      }
-      console.log(`${judged} pictures judged in ${language}: ${SCREENS.length} screens, light and dark`);
-      expect(found).toEqual([]);
-    },
-    180_000,
-  );
-
   it.each(SCHEMES)('on what opens over a screen, and on mistakes: %s', async (colorScheme) => {
     const { page, expectFault } = await stage.enter({
       as: PEOPLE.administrator,

@@ -28,7 +28,7 @@ export function SettingsPage() {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { findingsOnScreens, STILL } from '../support/axe.ts';
+import { PEOPLE } from '../support/people.ts';
+import { readRows } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+// A file for each language, so that both are judged at once.
+it('axe finds nothing on any screen, light and dark: ru', async () => {
+  const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru', browser: STILL });
+  expect(await findingsOnScreens(page, await readRows(stage.site.db), 'ru')).toEqual([]);
+}, 180_000);
