@@ -1,13 +1,12 @@
 import { type Branch, createBranch, editBranch, TAG_LANGUAGES } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   bodyOf,
   FieldRow,
@@ -29,36 +28,20 @@ interface BranchPanelProps {
 }
 
 interface FormProps {
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** The form of a branch, beside the list or its page. */
 export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   const { t } = useTranslation(['branches', 'ui']);
-  const isDirty = useRef(false);
-  const close = async () => {
-    const leave =
-      !isDirty.current ||
-      (await confirm({
-        title: t('ui:form.leave_title'),
-        text: t('ui:form.leave_text'),
-        action: t('ui:form.leave'),
-        danger: true,
-      }));
-    if (leave) onClose();
-  };
   const props: FormProps = {
-    onDirty: (dirty) => {
-      isDirty.current = dirty;
-    },
     onDone: onClose,
   };
   return (
     <SidePanel
       opened={branch !== null}
       title={t(branch === 'new' ? 'branches:add_title' : 'branches:edit_title')}
-      onClose={() => void close()}
+      onClose={onClose}
       width={480}
     >
       {branch === 'new' ? <AddForm {...props} /> : null}
@@ -67,7 +50,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   );
 }
 
-function AddForm({ onDirty, onDone }: FormProps) {
+function AddForm({ onDone }: FormProps) {
   const { t } = useTranslation('branches');
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -83,7 +66,6 @@ function AddForm({ onDirty, onDone }: FormProps) {
       onDone();
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
     <Form form={form}>
       <Fields withPlace />
@@ -92,7 +74,7 @@ function AddForm({ onDirty, onDone }: FormProps) {
   );
 }
 
-function EditForm({ branch, onDirty, onDone }: FormProps & { readonly branch: Branch }) {
+function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
   const { t } = useTranslation('branches');
   const client = useQueryClient();
   const labels = useLabels();
@@ -114,7 +96,6 @@ function EditForm({ branch, onDirty, onDone }: FormProps & { readonly branch: Br
     },
     fromServer: (field, value) => (field === 'region' ? String(value) : value),
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
     <Form form={form} labels={labels} show={show}>
       <Fields withPlace={withPlace} />

@@ -12,6 +12,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './panel.module.css';
@@ -20,12 +21,11 @@ type Shown = AnswerOf<typeof showProduct>;
 
 interface ValuesFormProps {
   readonly product: Shown;
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** Values of the characters that a product has or needs, each typed as its type asks. */
-export function CharactersForm({ product, onDirty, onDone }: ValuesFormProps) {
+export function CharactersForm({ product, onDone }: ValuesFormProps) {
   const { t } = useTranslation(['goods', 'errors']);
   const localised = useLocalised();
   const changed = useCatalogueChanged();
@@ -34,9 +34,9 @@ export function CharactersForm({ product, onDirty, onDone }: ValuesFormProps) {
   const [typed, setTyped] = useState(() => new Map(all.map((one) => [one.id, typedOf(one)])));
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
+  useUnsaved(changedValues(all, typed).length > 0);
   const set = (id: number, value: TypedValue) => {
     setTyped((was) => new Map(was).set(id, value));
-    onDirty(true);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,6 @@ export function CharactersForm({ product, onDirty, onDone }: ValuesFormProps) {
     try {
       const body = { version: product.version, values };
       await call(setProductCharacters, { params: { id: product.id }, body }, { notify: 'none' });
-      onDirty(false);
       tell(t('goods:values.saved'));
       onDone();
     } catch (error) {

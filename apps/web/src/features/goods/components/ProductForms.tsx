@@ -7,13 +7,12 @@ import {
   showProduct,
 } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
   bodyOf,
@@ -46,7 +45,6 @@ type Shown = AnswerOf<typeof showProduct>;
 
 interface PartProps {
   readonly product: Product;
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: () => void;
 }
 
@@ -59,23 +57,8 @@ const TITLES = {
 /** The forms of a product, beside its page. */
 export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
   const { t } = useTranslation(['goods', 'ui']);
-  const isDirty = useRef(false);
-  const close = async () => {
-    const leave =
-      !isDirty.current ||
-      (await confirm({
-        title: t('ui:form.leave_title'),
-        text: t('ui:form.leave_text'),
-        action: t('ui:form.leave'),
-        danger: true,
-      }));
-    if (leave) onClose();
-  };
   const props: PartProps = {
     product,
-    onDirty: (dirty) => {
-      isDirty.current = dirty;
-    },
     onDone: onClose,
   };
   return (
@@ -83,7 +66,7 @@ export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
       opened={part !== null}
       title={t(TITLES[part ?? 'values'])}
       width={part === 'characters' ? 520 : undefined}
-      onClose={() => void close()}
+      onClose={onClose}
     >
       {part === 'price' ? <PriceForm {...props} /> : null}
       {part === 'values' ? <ValuesForm {...props} /> : null}
@@ -116,7 +99,7 @@ function useShownValue(): (field: string, value: unknown) => string {
   };
 }
 
-function PriceForm({ product, onDirty, onDone }: PartProps) {
+function PriceForm({ product, onDone }: PartProps) {
   const { t } = useTranslation(['goods', 'ui']);
   const saved = useSaved(product);
   const form = useContractForm({
@@ -136,7 +119,6 @@ function PriceForm({ product, onDirty, onDone }: PartProps) {
       onDone();
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const show = useShownValue();
   const labels = { price: t('goods:fields.price'), old_price: t('goods:fields.old_price') };
   return (
@@ -159,7 +141,7 @@ function BrandField({ label }: { readonly label: string }) {
   return <BrandSelect label={label} value={value} onChange={onChange} error={error} />;
 }
 
-function ValuesForm({ product, onDirty, onDone }: PartProps) {
+function ValuesForm({ product, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const saved = useSaved(product);
   // As it was when the form was opened, whatever is fetched anew behind it.
@@ -179,7 +161,6 @@ function ValuesForm({ product, onDirty, onDone }: PartProps) {
       onDone();
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const show = useShownValue();
   const labels = {
     'name.uz': t('fields.name_uz'),

@@ -1,13 +1,12 @@
 import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
@@ -28,37 +27,21 @@ interface UserPanelProps {
 
 interface PartProps {
   readonly person: Person;
-  readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** The forms of a person, beside their page. */
 export function UserPanel({ person, part, onClose }: UserPanelProps) {
   const { t } = useTranslation(['people', 'ui']);
-  const isDirty = useRef(false);
-  const close = async () => {
-    const leave =
-      !isDirty.current ||
-      (await confirm({
-        title: t('ui:form.leave_title'),
-        text: t('ui:form.leave_text'),
-        action: t('ui:form.leave'),
-        danger: true,
-      }));
-    if (leave) onClose();
-  };
   const props: PartProps = {
     person,
-    onDirty: (dirty) => {
-      isDirty.current = dirty;
-    },
     onDone: onClose,
   };
   return (
     <SidePanel
       opened={part !== null}
       title={t(part === 'restore' ? 'people:restore_title' : 'people:edit_title')}
-      onClose={() => void close()}
+      onClose={onClose}
       width={480}
     >
       {part === 'edit' ? <EditForm {...props} /> : null}
@@ -67,7 +50,7 @@ export function UserPanel({ person, part, onClose }: UserPanelProps) {
   );
 }
 
-function EditForm({ person, onDirty, onDone }: PartProps) {
+function EditForm({ person, onDone }: PartProps) {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const client = useQueryClient();
@@ -93,7 +76,6 @@ function EditForm({ person, onDirty, onDone }: PartProps) {
       return value ?? '';
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const show = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '')
       return field === 'branch' ? t('head_office') : '—';
@@ -115,7 +97,7 @@ function EditForm({ person, onDirty, onDone }: PartProps) {
 }
 
 /** Brings a deleted person back; the number may be taken by now and the branch closed, so both are asked. */
-function RestoreForm({ person, onDirty, onDone }: PartProps) {
+function RestoreForm({ person, onDone }: PartProps) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
   const labels = useFieldLabels();
@@ -139,7 +121,6 @@ function RestoreForm({ person, onDirty, onDone }: PartProps) {
       onDone();
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
     <Form form={form} labels={labels}>
       <p className={styles.quiet}>{t('actions.restore.text')}</p>

@@ -8,6 +8,7 @@ import { report } from '../../http/report.ts';
 import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { confirm } from '../confirm/confirm.ts';
+import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
 import { isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
 
@@ -74,6 +75,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
   const isDirty = form.isDirty();
   const dirty = useRef(isDirty);
   dirty.current = isDirty;
+  useUnsaved(isDirty && options.asksBeforeLeaving !== false);
 
   // What was typed before the session ended comes back, once.
   const { setValues } = form;

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../confirm/confirm.ts';
+import { UnsavedContext } from './unsaved.ts';
 
 interface SidePanelProps {
   readonly opened: boolean;
@@ -10,13 +12,25 @@ interface SidePanelProps {
   readonly width?: number | undefined;
 }
 
-/** A quick look from the side, without leaving the list. */
+/** A quick look from the side, without leaving the list. Input not yet saved is not closed without asking. */
 export function SidePanel({ opened, title, onClose, children, width = 420 }: SidePanelProps) {
   const { t } = useTranslation('ui');
+  const [unsaved] = useState(() => new Set<string>());
+  const close = async () => {
+    const leave =
+      unsaved.size === 0 ||
+      (await confirm({
+        title: t('form.leave_title'),
+        text: t('form.leave_text'),
+        action: t('form.leave'),
+        danger: true,
+      }));
+    if (leave) onClose();
+  };
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={() => void close()}
       title={title}
       position="right"
       size={`min(${width}px, 100vw)`}
@@ -25,7 +39,7 @@ export function SidePanel({ opened, title, onClose, children, width = 420 }: Sid
       // The head of a panel is no banner of the page.
       attributes={{ header: { role: 'none' } }}
     >
-      {children}
+      <UnsavedContext value={unsaved}>{children}</UnsavedContext>
     </Drawer>
   );
 }
