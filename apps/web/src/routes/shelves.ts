@@ -42,7 +42,12 @@ const shelfShow = createRoute({
   getParentRoute: () => frameLayout,
   path: '/shelf/$id',
   staticData: { screen: { name: 'shelf.show', crumb: 'shelf_show' } },
-  validateSearch: searchParams({ face: wholeNumber, product: wholeNumber, branch: text(20) }),
+  validateSearch: searchParams({
+    face: wholeNumber,
+    product: wholeNumber,
+    branch: text(20),
+    view: oneOf(['elevation', 'plan', '3d']),
+  }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',
     'ui',

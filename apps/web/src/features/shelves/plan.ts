@@ -1,37 +1,60 @@
-import type { Shelf, ShelfSummary } from '@javon/contract';
-import { type Face, facesOf, type Placement, type Thumbnail, thumbnailOf } from '@javon/planogram';
+import type { Shelf, ShelfPlanOut, ShelfSummary } from '@javon/contract';
+import {
+  type Face,
+  facesOf,
+  type Placement,
+  type ShelfPlan,
+  type Storey,
+  type Thumbnail,
+  thumbnailOf,
+} from '@javon/planogram';
 
 export type ShelfPlacement = Shelf['placements'][number];
 
+function storeysOf(shelf: Pick<ShelfPlanOut, 'storeys'>): Storey[] {
+  return shelf.storeys.map((one) => ({
+    ...{ face: one.face, storey: one.storey, zone: one.zone, bottom: one.bottom_mm },
+    ...{ length: one.length_mm, height: one.height_mm, depth: one.depth_mm },
+  }));
+}
+
 /** Faces of a shelf as the engine takes them. */
-export function facesOfShelf(shelf: Pick<Shelf, 'type' | 'storeys'>): Face[] {
-  return facesOf(
-    shelf.type,
-    shelf.storeys.map((storey) => ({
-      face: storey.face,
-      storey: storey.storey,
-      length: storey.length_mm,
-      height: storey.height_mm,
-      depth: storey.depth_mm,
-      bottom: storey.bottom_mm,
-      zone: storey.zone,
-    })),
-  );
+export function facesOfShelf(shelf: Pick<ShelfPlanOut, 'type' | 'storeys'>): Face[] {
+  return facesOf(shelf.type, storeysOf(shelf));
 }
 
 /** Placements of a shelf as the engine takes them. */
-export function placementsOfShelf(shelf: Pick<Shelf, 'placements'>): Placement[] {
-  return shelf.placements.map(({ product, ...place }) => ({
-    id: place.id,
-    face: place.face,
-    storey: place.storey,
-    x: place.x_mm,
-    width: product.width_mm,
-    height: product.height_mm,
-    depth: product.depth_mm,
-    front: place.front_quantity,
-    back: place.back_quantity,
+export function placementsOfShelf(shelf: Pick<Shelf, 'placements'>): readonly Placement[] {
+  return planPlacements(shelf);
+}
+
+function planPlacements(shelf: Pick<ShelfPlanOut, 'placements'>): ShelfPlan['placements'] {
+  return shelf.placements.map(({ product, ...one }) => ({
+    ...{ id: one.id, product: product.id, face: one.face, storey: one.storey, x: one.x_mm },
+    ...{ width: product.width_mm, height: product.height_mm, depth: product.depth_mm },
+    ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack, priority: one.priority },
   }));
+}
+
+/** A shelf, a revision or a proposal as the engine takes it. */
+export function planOfShelf(shelf: ShelfPlanOut): ShelfPlan {
+  return {
+    type: shelf.type,
+    sizes: { main: shelf.main_mm, left: shelf.left_mm, right: shelf.right_mm },
+    depth: shelf.depth_mm,
+    storeys: storeysOf(shelf),
+    supports: shelf.supports.map((one) => ({
+      ...{ face: one.face, kind: one.kind, count: one.count },
+      ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
+    })),
+    tables: shelf.tables.map(({ spot, ...one }) => ({
+      ...{ kind: one.kind, phones: one.phones },
+      ...{ length: one.length_mm, width: one.width_mm, height: one.height_mm },
+      spot: spot && { x: spot.x_mm, y: spot.y_mm, turn: spot.turn },
+    })),
+    start: { face: shelf.start_face, end: shelf.start_end },
+    placements: planPlacements(shelf),
+  };
 }
 
 /** The small picture of a shelf in a list. */

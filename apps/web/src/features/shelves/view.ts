@@ -17,6 +17,15 @@ export interface Screen {
 
 /** Room kept free around the drawing, in pixels; the left one holds the storeys' labels. */
 export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
+/** The same around a drawing that has no labels at its edges. */
+export const EVEN_MARGIN = { left: 12, right: 12, top: 12, bottom: 12 } as const;
+/** Room around a drawing, in pixels. */
+export interface Margin {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 /** Largest scale: a centimetre of the shelf is about as long on a screen. */
 const MAX_SCALE = 4;
 /** Smallest share of the fitting scale. */
@@ -27,21 +36,21 @@ const NARROW = 600;
 const READABLE = 0.16;
 
 /** Scale at which the whole drawing is seen. */
-function fitScale(extent: Box, screen: Screen): number {
-  const across = (screen.width - MARGIN.left - MARGIN.right) / extent.width;
-  const up = (screen.height - MARGIN.top - MARGIN.bottom) / extent.height;
+function fitScale(extent: Box, screen: Screen, margin: Margin): number {
+  const across = (screen.width - margin.left - margin.right) / extent.width;
+  const up = (screen.height - margin.top - margin.bottom) / extent.height;
   return Math.max(0.005, Math.min(across, up));
 }
 
 /** The view that shows the whole drawing in the middle. */
-export function fitView(extent: Box, screen: Screen): View {
-  const scale = fitScale(extent, screen);
-  const freeX = screen.width - MARGIN.left - MARGIN.right - extent.width * scale;
-  const freeY = screen.height - MARGIN.top - MARGIN.bottom - extent.height * scale;
+export function fitView(extent: Box, screen: Screen, margin: Margin = MARGIN): View {
+  const scale = fitScale(extent, screen, margin);
+  const freeX = screen.width - margin.left - margin.right - extent.width * scale;
+  const freeY = screen.height - margin.top - margin.bottom - extent.height * scale;
   return {
     scale,
-    left: extent.x - (MARGIN.left + freeX / 2) / scale,
-    top: extent.y - (MARGIN.top + freeY / 2) / scale,
+    left: extent.x - (margin.left + freeX / 2) / scale,
+    top: extent.y - (margin.top + freeY / 2) / scale,
   };
 }
 
@@ -93,7 +102,7 @@ export function zoomAt(
   extent: Box,
   screen: Screen,
 ): View {
-  const least = Math.min(fitScale(extent, screen) * MIN_SHARE, MAX_SCALE);
+  const least = Math.min(fitScale(extent, screen, MARGIN) * MIN_SHARE, MAX_SCALE);
   const scale = Math.min(MAX_SCALE, Math.max(least, view.scale * factor));
   const zoomed = {
     scale,

@@ -1,6 +1,4 @@
 import { type Direction, type Elevation, EYE_LEVEL, neighbourOf, type PlacedBox } from '@javon/planogram';
-import { ActionIcon } from '@mantine/core';
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelfPlacement } from '../plan.ts';
@@ -9,6 +7,7 @@ import styles from './shelf.module.css';
 import { useView } from './use-view.ts';
 import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -18,13 +17,6 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
   Home: 'first',
   End: 'last',
 };
-const PAN: Partial<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 interface ElevationViewProps {
   readonly label: string;
   readonly elevation: Elevation;
@@ -40,7 +32,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
   const canvas = useRef<HTMLDivElement>(null);
   const top = elevation.extent.y + elevation.extent.height;
   const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation]);
-  const { view, screen, fit, zoom, pan, show } = useView(canvas, extent);
+  const { view, screen, fit, zoom, onKeys, show } = useView(canvas, extent);
 
   // What is chosen from elsewhere, or walked to, comes onto the screen.
   const chosen = elevation.boxes.find((box) => box.id === selected);
@@ -54,18 +46,13 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
     canvas.current?.querySelector<SVGElement>(`[data-placement="${box.id}"]`)?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || onKeys(event, 'shift')) return;
     const direction = DIRECTIONS[event.key];
-    const move = PAN[event.key];
-    if (event.shiftKey && move) pan(...move);
-    else if (direction) {
+    if (direction) {
       const from = selected ?? elevation.boxes[0]?.id;
       if (from === undefined) return;
       goTo(selected === null ? (elevation.boxes[0] ?? null) : neighbourOf(elevation, from, direction));
-    } else if (event.key === '+' || event.key === '=') zoom(1);
-    else if (event.key === '-' || event.key === '−') zoom(-1);
-    else if (event.key === '0') fit();
-    else if (event.key === 'Escape' && selected !== null) onSelect(null);
+    } else if (event.key === 'Escape' && selected !== null) onSelect(null);
     else return;
     event.preventDefault();
   };
@@ -130,17 +117,7 @@ export function ElevationView({ label, elevation, placements, selected, onSelect
       <p id={`${id}-keys`} className="visually-hidden">
         {t('view.keys')}
       </p>
-      <div className={styles.zoom}>
-        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_in')} onClick={() => zoom(1)}>
-          <IconPlus size={18} stroke={1.8} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_out')} onClick={() => zoom(-1)}>
-          <IconMinus size={18} stroke={1.8} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label={t('view.zoom_fit')} onClick={fit}>
-          <IconMaximize size={18} stroke={1.8} />
-        </ActionIcon>
-      </div>
+      <ZoomButtons onZoom={zoom} onFit={fit} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Elevation, Face } from '@javon/planogram';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelfPlacement } from '../plan.ts';
 import styles from './shelf.module.css';
@@ -16,7 +16,7 @@ interface FaceTabsProps {
 /** Words for a face of a shelf. */
 export function useFaceName(): (face: Pick<Face, 'face' | 'side'>) => string {
   const { t } = useTranslation('shelves');
-  return ({ face, side }) => t(`sides.${side}`, { number: face });
+  return useCallback(({ face, side }) => t(`sides.${side}`, { number: face }), [t]);
 }
 
 /** The faces of a shelf as tabs, each with its small drawing. */

@@ -13,13 +13,16 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { facesOfShelf, placementsOfShelf } from '../plan.ts';
+import { facesOfShelf, placementsOfShelf, planOfShelf } from '../plan.ts';
 import { shelfQuery } from '../queries.ts';
+import { SHELF_VIEWS, type ShelfView } from '../views.ts';
 import { ElevationView } from './ElevationView.tsx';
 import { FaceTabs, useFaceName } from './FaceTabs.tsx';
+import { FromAbove } from './FromAbove.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Legend } from './Legend.tsx';
 import styles from './shelf.module.css';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** One shelf: its faces to scale and what stands on them. */
 export function ShelfPage() {
@@ -40,9 +43,10 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
   const navigate = useNavigate();
   const nameOf = useFaceName();
   const panelId = useId();
-  const search: { face?: number; product?: number } = useSearch({ strict: false });
+  const search: { face?: number; product?: number; view?: ShelfView } = useSearch({ strict: false });
   const placements = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one])), [shelf]);
   const faces = useMemo(() => facesOfShelf(shelf), [shelf]);
+  const plan = useMemo(() => planOfShelf(shelf), [shelf]);
   const elevations = useMemo(() => {
     const all = placementsOfShelf(shelf);
     return faces.map((face) => elevationOf(face, all));
@@ -55,9 +59,12 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
   const elevation = elevations.find((one) => one.face === current?.face);
   const chosen = elevation?.boxes.find((box) => box.id === selected);
 
-  const choose = (face: number) => {
+  const view = SHELF_VIEWS.find((one) => one === search.view) ?? 'elevation';
+  const look = (next: { face?: number | undefined; view?: ShelfView }) => {
     setSelected(null);
-    void navigate({ to: '.', search: { face } as never, replace: true, resetScroll: false });
+    const { face = current?.face, view: from = view } = next;
+    const wanted = { face, view: from === 'elevation' ? undefined : from };
+    void navigate({ to: '.', search: wanted as never, replace: true, resetScroll: false });
   };
   return (
     <Page
@@ -73,6 +80,7 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
             <span>{t(`types.${shelf.type}`)}</span>
             {current ? <span>{t('view.size', { length: formatCm(current.length) })}</span> : null}
           </p>
+          {current ? <ViewSwitch value={view} onChange={(next) => look({ view: next })} /> : null}
           {faces.length > 1 && current ? (
             <FaceTabs
               faces={faces}
@@ -80,7 +88,7 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
               placements={placements}
               current={current.face}
               panelId={panelId}
-              onChange={choose}
+              onChange={(face) => look({ face })}
             />
           ) : null}
         </>
@@ -93,14 +101,24 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
             className={styles.face}
             {...(faces.length > 1 ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
           >
-            <ElevationView
-              key={current.face}
-              label={t('view.plan', { face: nameOf(current) })}
-              elevation={elevation}
-              placements={placements}
-              selected={chosen?.id ?? null}
-              onSelect={setSelected}
-            />
+            {view === 'plan' ? (
+              <FromAbove
+                label={t('views.plan_label', { name: shelf.name })}
+                plan={plan}
+                faces={faces}
+                current={current.face}
+                onFace={(face) => look({ face, view: 'elevation' })}
+              />
+            ) : (
+              <ElevationView
+                key={current.face}
+                label={t('view.plan', { face: nameOf(current) })}
+                elevation={elevation}
+                placements={placements}
+                selected={chosen?.id ?? null}
+                onSelect={setSelected}
+              />
+            )}
             <footer className={styles.foot}>
               <Legend />
               <Numbers shelf={shelf} fill={fillOf(elevation)} />

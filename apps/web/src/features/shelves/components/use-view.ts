@@ -1,5 +1,13 @@
 import type { Box } from '@javon/planogram';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
@@ -7,6 +15,12 @@ const TREMBLE = 4;
 const WHEEL_STEP = 0.0016;
 const BUTTON_STEP = 1.4;
 const KEY_PIXELS = 80;
+const PAN_KEYS: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 interface Pointer {
   readonly x: number;
@@ -18,8 +32,15 @@ interface Gesture {
   moved: boolean;
 }
 
-/** View of a drawing that is moved and scaled by wheel, mouse, fingers and keys. */
-export function useView(element: RefObject<HTMLElement | null>, extent: Box) {
+/**
+ * View of a drawing that is moved and scaled by wheel, mouse, fingers and keys.
+ * @param opening the view with which it opens; always the same function
+ */
+export function useView(
+  element: RefObject<HTMLElement | null>,
+  extent: Box,
+  opening: (extent: Box, screen: Screen) => View = openingView,
+) {
   const [screen, setScreen] = useState<Screen | null>(null);
   const [view, setView] = useState<View | null>(null);
   // A view that the person chose stands through a change of size; an opening one is made anew.
@@ -42,8 +63,8 @@ export function useView(element: RefObject<HTMLElement | null>, extent: Box) {
   }, [element]);
 
   useLayoutEffect(() => {
-    if (screen && !touched.current) setView(openingView(extent, screen));
-  }, [extent, screen]);
+    if (screen && !touched.current) setView(opening(extent, screen));
+  }, [extent, screen, opening]);
 
   const change = useCallback((next: (view: View, extent: Box, screen: Screen) => View) => {
     const { extent: box, screen: size } = latest.current;
@@ -55,8 +76,8 @@ export function useView(element: RefObject<HTMLElement | null>, extent: Box) {
   const fit = useCallback(() => {
     const { extent: box, screen: size } = latest.current;
     touched.current = false;
-    if (size) setView(openingView(box, size));
-  }, []);
+    if (size) setView(opening(box, size));
+  }, [opening]);
   const zoom = useCallback(
     (step: 1 | -1) =>
       change((was, box, size) =>
@@ -68,6 +89,21 @@ export function useView(element: RefObject<HTMLElement | null>, extent: Box) {
     (x: number, y: number) =>
       change((was, box, size) => panBy(was, -x * KEY_PIXELS, -y * KEY_PIXELS, box, size)),
     [change],
+  );
+  /** Keys of the view: + and − scale, 0 shows all, arrows move (with Shift, where they have another use alone). */
+  const onKeys = useCallback(
+    (event: KeyboardEvent, arrows: 'alone' | 'shift' = 'alone'): boolean => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      const move = event.shiftKey === (arrows === 'shift') ? PAN_KEYS[event.key] : undefined;
+      if (move) pan(...move);
+      else if (event.key === '+' || event.key === '=') zoom(1);
+      else if (event.key === '-' || event.key === '−') zoom(-1);
+      else if (event.key === '0') fit();
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+    [pan, zoom, fit],
   );
   const show = useCallback((box: Box) => {
     const { screen: size } = latest.current;
@@ -155,5 +191,5 @@ export function useView(element: RefObject<HTMLElement | null>, extent: Box) {
     };
   }, [element, change]);
 
-  return { view, screen, fit, zoom, pan, show };
+  return { view, screen, fit, zoom, onKeys, show };
 }

@@ -1,0 +1,3 @@
+/** Ways to look at a shelf, as the address names them; the first where it names none. */
+export const SHELF_VIEWS = ['elevation', 'plan'] as const;
+export type ShelfView = (typeof SHELF_VIEWS)[number];
