@@ -8,16 +8,24 @@ export interface StoredSampler {
 }
 
 /** Columns of a sampler version that the state of tags is worked out from, read off what it draws. */
-export function samplerFacts({ layout }: StoredSampler): { readonly shows_old_price: boolean } {
-  const shows = layout.parts.some(
-    (part) =>
-      part.kind === 'oldPrice' ||
-      part.kind === 'discount' ||
-      (part.when ?? []).some(
-        (condition) => condition.endsWith('old_price') || condition.endsWith('discount'),
-      ),
-  );
-  return { shows_old_price: shows };
+export function samplerFacts({ layout }: StoredSampler): {
+  readonly shows_old_price: boolean;
+  readonly shows_until: boolean;
+} {
+  const asks = (part: TagLayout['parts'][number], name: string) =>
+    (part.when ?? []).some((condition) => condition.replace('!', '') === name);
+  return {
+    shows_old_price: layout.parts.some(
+      (part) =>
+        part.kind === 'oldPrice' ||
+        part.kind === 'discount' ||
+        asks(part, 'old_price') ||
+        asks(part, 'discount'),
+    ),
+    shows_until: layout.parts.some(
+      (part) => (part.kind === 'value' && part.value === 'until') || asks(part, 'until'),
+    ),
+  };
 }
 
 /** Sampler versions by id. They never change, so whoever prints may keep them. */

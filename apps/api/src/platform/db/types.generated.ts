@@ -23,6 +23,51 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AnalyticPriceTag {
+  author_id: number | null;
+  begins: string;
+  created_at: Generated<string>;
+  ends: string | null;
+  format: string;
+  id: Generated<number>;
+  issued_at: string | null;
+  issued_by: number | null;
+  name: string;
+  sampler_id: number;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  withdrawn_at: string | null;
+  withdrawn_by: number | null;
+}
+
+export interface AnalyticPriceTagBranch {
+  branch_id: number;
+  campaign_id: number;
+  duplicates: Generated<number>;
+  edited: Generated<boolean>;
+  id: Generated<number>;
+  last_printed_at: string | null;
+  printed_at: string | null;
+  reminded_at: string | null;
+  viewed_at: string | null;
+  viewed_by: number | null;
+}
+
+export interface AnalyticPriceTagProduct {
+  campaign_id: number;
+  digest_kaa: string | null;
+  digest_ru: string | null;
+  digest_uz: string | null;
+  discount_percent: number | null;
+  edited_at: string | null;
+  old_price: number | null;
+  price: number;
+  problems: Json | null;
+  product_id: number;
+  sampler_version_id: number | null;
+}
+
 export interface Application {
   author_id: number;
   base_plan: Json | null;
@@ -288,7 +333,9 @@ export interface PriceTag {
   duplicates_on_day: Generated<number>;
   failed: Generated<boolean>;
   format: string;
+  hung_as_of: string | null;
   hung_at: string | null;
+  hung_campaign_id: number | null;
   hung_digest: string | null;
   hung_item_id: number | null;
   hung_language: string | null;
@@ -296,9 +343,13 @@ export interface PriceTag {
   hung_months: number | null;
   hung_old_price: number | null;
   hung_price: number | null;
+  hung_promo_bank: Generated<boolean>;
   hung_sampler_version_id: number | null;
   hung_shelf_id: number | null;
+  hung_until: string | null;
+  pending_as_of: string | null;
   pending_at: string | null;
+  pending_campaign_id: number | null;
   pending_digest: string | null;
   pending_item_id: number | null;
   pending_language: string | null;
@@ -306,8 +357,10 @@ export interface PriceTag {
   pending_months: number | null;
   pending_old_price: number | null;
   pending_price: number | null;
+  pending_promo_bank: Generated<boolean>;
   pending_sampler_version_id: number | null;
   pending_shelf_id: number | null;
+  pending_until: string | null;
   product_id: number;
   times: Generated<number>;
 }
@@ -328,6 +381,7 @@ export interface PrintJob {
 
 export interface PrintJobItem {
   branch_id: number;
+  campaign_id: number | null;
   copies: number;
   digest: string;
   duplicate: boolean;
@@ -341,10 +395,13 @@ export interface PrintJobItem {
   outcome: string | null;
   price: number | null;
   product_id: number;
+  promo_bank: Generated<boolean>;
   sampler_version_id: number;
+  segment_id: number | null;
   seq: number;
   shelf_id: number | null;
   tag_values: Json | null;
+  until: string | null;
 }
 
 export interface Product {
@@ -440,7 +497,28 @@ export interface SamplerVersion {
   returned_from: number | null;
   sampler_id: number;
   shows_old_price: Generated<boolean>;
+  shows_until: Generated<boolean>;
   spec: Json;
+}
+
+export interface Segment {
+  author_id: number | null;
+  begins: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  ends: string;
+  id: Generated<number>;
+  months: number;
+  name: string;
+  promo_bank: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SegmentProduct {
+  added_at: Generated<string>;
+  product_id: number;
+  segment_id: number;
 }
 
 export interface ServiceRequest {
@@ -630,6 +708,9 @@ export interface Users {
 }
 
 export interface DB {
+  analytic_price_tag: AnalyticPriceTag;
+  analytic_price_tag_branch: AnalyticPriceTagBranch;
+  analytic_price_tag_product: AnalyticPriceTagProduct;
   application: Application;
   application_comment: ApplicationComment;
   application_photo: ApplicationPhoto;
@@ -666,6 +747,8 @@ export interface DB {
   sampler: Sampler;
   sampler_print_count: SamplerPrintCount;
   sampler_version: SamplerVersion;
+  segment: Segment;
+  segment_product: SegmentProduct;
   service_request: ServiceRequest;
   service_token: ServiceToken;
   session: Session;
