@@ -40,4 +40,23 @@ describe('sweeping', () => {
     expect(left.rows[0]).toEqual({ tokens: 2, items: 2 });
     expect(await sweep(server.db)).toBe(0);
   });
+
+  it('keeps ended sessions and requests for a password for 90 days', async () => {
+    await server.signIn(world.phones.sellerA, PASSWORD);
+    await server.signIn(world.phones.sellerB, PASSWORD);
+    const aged = async (days: number) => {
+      await sql`update session s set ended_at = now() - make_interval(days => ${days}), end_reason = 'ended'
+        from users u where u.id = s.user_id and u.phone = ${world.phones.sellerA}`.execute(server.db);
+      await sql`update password_request set created_at = now() - make_interval(days => ${days})`.execute(
+        server.db,
+      );
+    };
+    await server.call('POST', '/api/auth/reset-requests', { body: { phone: world.phones.sellerA } });
+    await aged(89);
+    expect(await sweep(server.db)).toBe(0);
+    await aged(91);
+    expect(await sweep(server.db)).toBe(2);
+    const left = await server.db.selectFrom('session').select('ended_at').execute();
+    expect(left).toEqual([{ ended_at: null }]);
+  });
 });

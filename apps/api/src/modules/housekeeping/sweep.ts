@@ -11,7 +11,7 @@ const BATCH = 5000;
 /**
  * Takes away what has had its time: tokens a day after they expired, keys of repeats after two days, failures
  * of sign-in after a day, who had a shelf open after an hour, the frozen values of print jobs after 30 days (their
- * log stays).
+ * log stays), ended sessions and requests for a password after 90 days (the history of actions keeps its lines).
  * @returns rows touched; 0 where another server sweeps at this moment.
  */
 export function sweep(db: Db): Promise<number> {
@@ -30,6 +30,10 @@ export function sweep(db: Db): Promise<number> {
       sql`update session set ended_at = now(), end_reason = 'expired' where id in (
         select s.id from session s where s.ended_at is null and s.last_used_at < now() - interval '1 day'
           and not exists (select from session_token t where t.session_id = s.id and t.expires_at > now()) limit ${BATCH})`,
+      sql`delete from session where id in (
+        select id from session where ended_at < now() - interval '90 days' limit ${BATCH})`,
+      sql`delete from password_request where id in (
+        select id from password_request where created_at < now() - interval '90 days' limit ${BATCH})`,
     ];
     let touched = 0;
     for (const statement of statements)

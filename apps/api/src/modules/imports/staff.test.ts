@@ -30,7 +30,7 @@ describe('staff from a sheet', () => {
   it('[ACC-1] [ACC-4] are added with role, branch and the default password, once', async () => {
     const file = await sheet(
       ['97 100-00-01', "To'rayev", 'Ali', 'Vali o‘g‘li', 30101901234567, 'Yukchi', 'tas-01'],
-      [971000002, 'Каримова', 'Зухра', null, null, 'Продавец', null],
+      [971000002, 'Каримова', 'Зухра', null, null, 'Мерчандайзер', null],
     );
     const run = await checked(server, admin, file, KIND);
     expect(run).toMatchObject({ counts: { new: 2, changed: 0, unchanged: 0, bad: 0 }, errors: [] });
@@ -45,7 +45,10 @@ describe('staff from a sheet', () => {
       branch: { code: 'TAS-01' },
       password_is_default: true,
     });
-    expect((await found('971000002'))[0]).toMatchObject({ branch: null, role: { id: staff.roles.seller } });
+    expect((await found('971000002'))[0]).toMatchObject({
+      branch: null,
+      role: { id: staff.roles.merchandiser },
+    });
     expect(await found('30101901234567')).toHaveLength(1);
     await server.signIn('97 100 00 01', '123456');
     const lines = await server.call('GET', `/api/uz/history?entity=user&entity_id=${person?.id}`, {
@@ -71,8 +74,9 @@ describe('staff from a sheet', () => {
         ['97 100 00 03', null, 'B', null, null, 'Yukchi', null],
         ['97 100 00 04', 'A', 'B', null, null, 'Direktorcha', null],
         ['97 100 00 05', 'A', 'B', null, null, 'Yukchi', 'XXX-99'],
-        [staff.people.sellerA.phone, 'A', 'B', null, null, 'Yukchi', null],
+        [staff.people.sellerA.phone, 'A', 'B', null, null, 'Yukchi', 'TAS-01'],
         ['97 100 00 05', 'A', 'B', null, null, 'Yukchi', null],
+        ['97 100 00 06', 'A', 'B', null, null, 'Yukchi', null],
       ),
       KIND,
     );
@@ -86,6 +90,7 @@ describe('staff from a sheet', () => {
       [8, 'Код филиала', 'row_branch_unknown'],
       [9, 'Телефон', 'phone_taken'],
       [10, 'Телефон', 'phones_must_differ'],
+      [11, 'Код филиала', 'required'],
     ]);
     const refused = await server.call('POST', `/api/uz/imports/${run.id}/apply`, { token: admin });
     expect(refused.json()).toMatchObject({ code: 'import_has_bad_rows' });

@@ -6,6 +6,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { findBranch } from '../branches/public.ts';
 import { requireNotAbove } from '../roles/public.ts';
+import { readRolesToGive } from './queries.ts';
 
 const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;
 
@@ -37,6 +38,19 @@ export async function requireAssignable(db: Db, actor: Actor, roleId: number): P
   const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
   if (role === undefined) throw fieldError('role', 'role_unknown');
   await requireNotAbove(db, actor, roleId, 'role');
+}
+
+/**
+ * A role that reaches the own branch reaches nothing where its holder has none.
+ * @throws AppError required, on the branch
+ */
+export async function requirePlace(
+  db: Db,
+  { role_id: role, branch_id: branch }: { readonly role_id: number; readonly branch_id: number | null },
+): Promise<void> {
+  if (branch !== null) return;
+  const [held] = await readRolesToGive(db, role);
+  if (held?.of_branch) throw fieldError('branch', 'required');
 }
 
 function refused(code: 'branch_out_of_scope' | 'branch_closed' | 'branch_unknown'): AppError {

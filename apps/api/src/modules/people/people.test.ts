@@ -48,7 +48,7 @@ let phones = 0;
 function hire(extra: object = {}): object {
   phones += 1;
   const phone = `+99893300${String(phones).padStart(4, '0')}`;
-  return { name: 'Aziza', surname: 'Karimova', phone, role: staff.roles.porter, ...extra };
+  return { name: 'Aziza', surname: 'Karimova', phone, role: staff.roles.porter, branch: 'TAS-01', ...extra };
 }
 const one = (name: StaffName) => `/users/${staff.people[name].id}`;
 
@@ -166,6 +166,24 @@ describe('adding', () => {
       staff.roles.nothing,
       staff.roles.porter,
     ]);
+  });
+
+  it('asks for a branch where the role reaches its own branch alone, added, changed or brought back', async () => {
+    const required = { errors: [{ field: 'branch', code: 'required' }] };
+    const { roles } = staff;
+    expect((await call('admin', 'POST', '/users', hire({ branch: null }))).body).toMatchObject(required);
+    const free = await call('admin', 'POST', '/users', hire({ role: roles.merchandiser, branch: null }));
+    expect(free.body.branch).toBeNull();
+    const { id, version } = free.body;
+    const change = (body: object) => call('admin', 'PATCH', `/users/${id}`, { version, ...body });
+    expect((await change({ role: roles.seller })).body).toMatchObject(required);
+    const placed = await change({ role: roles.seller, branch: 'SAM-01' });
+    expect(placed.body).toMatchObject({ branch: { code: 'SAM-01' }, role: { id: roles.seller } });
+    const unplaced = await call('admin', 'PATCH', `/users/${id}`, { version: version + 1, branch: null });
+    expect(unplaced.body).toMatchObject(required);
+    await call('admin', 'DELETE', `/users/${id}`);
+    const back = await call('admin', 'POST', `/users/${id}/restore`, { branch: null });
+    expect(back.body).toMatchObject(required);
   });
 
   it('takes nobody into a closed branch', async () => {
@@ -459,7 +477,7 @@ describe('the last administrator', () => {
   it('is neither demoted, blocked, deactivated nor deleted', async () => {
     const { version } = (await call('admin', 'GET', one('admin'))).body;
     for (const [method, path, body] of [
-      ['PATCH', one('admin'), { version, role: staff.roles.seller }],
+      ['PATCH', one('admin'), { version, role: staff.roles.merchandiser }],
       ['POST', `${one('admin')}/block`, undefined],
       ['POST', `${one('admin')}/deactivate`, undefined],
       ['DELETE', one('admin'), undefined],
@@ -487,7 +505,7 @@ describe('the last administrator', () => {
       const attack = (attacker: StaffName, victim: StaffName, version: number | undefined) => {
         if (how === 'block') return call(attacker, 'POST', `${one(victim)}/block`);
         if (how === 'delete') return call(attacker, 'DELETE', one(victim));
-        return call(attacker, 'PATCH', one(victim), { version, role: staff.roles.seller });
+        return call(attacker, 'PATCH', one(victim), { version, role: staff.roles.merchandiser });
       };
       const answers = await Promise.all([
         attack('admin', 'sellerA', versions[1]),

@@ -194,10 +194,17 @@ export function personOf(
   };
 }
 
-/** Every role; `of_branch` says that some permission of it reaches the own branch alone. */
-export async function readRolesToGive(
-  db: Db,
-): Promise<{ id: number; name_uz: string; name_ru: string; is_admin: boolean; of_branch: boolean }[]> {
+/** A role that a person may have; `of_branch` says that some permission of it reaches the own branch alone. */
+export interface RoleToGive {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly is_admin: boolean;
+  readonly of_branch: boolean;
+}
+
+/** Every role, or the one asked for. */
+export async function readRolesToGive(db: Db, only?: number): Promise<RoleToGive[]> {
   return db
     .selectFrom('role')
     .select(['id', 'name_uz', 'name_ru', 'is_admin'])
@@ -210,9 +217,11 @@ export async function readRolesToGive(
             .whereRef('role_id', '=', 'role.id')
             .where('value', '=', 'own'),
         )
+        .and('is_admin', '=', false)
         .$castTo<boolean>()
         .as('of_branch'),
     )
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
     .orderBy('id')
     .execute();
 }

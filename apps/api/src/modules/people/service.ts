@@ -24,7 +24,7 @@ import { branchFor } from '../branches/public.ts';
 import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
-import { nameOf, optionalName, phoneOf, requireAssignable, targetBranch } from './fields.ts';
+import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
 import { type Reached, requireStillThere } from './policy.ts';
 import {
   type PersonRow,
@@ -110,7 +110,7 @@ export class PeopleService {
       name: { uz, ru },
       is_admin,
       assignable: !above.has(id),
-      of_branch: of_branch && !is_admin,
+      of_branch,
     }));
   }
 
@@ -140,6 +140,7 @@ export class PeopleService {
       role_id: body.role,
       branch_id: await targetBranch(tx, scope, body.branch === undefined ? own : body.branch),
     };
+    await requirePlace(tx, values);
     const { id } = await tx
       .insertInto('users')
       .values({
@@ -199,6 +200,8 @@ export class PeopleService {
       throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
     }
     if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
+    if (changed.includes('role_id') || changed.includes('branch_id'))
+      await requirePlace(tx, { ...row, ...wished });
     return Object.fromEntries(changed.map((key) => [key, wished[key]])) as PersonPatch;
   }
 
@@ -249,6 +252,7 @@ export class PeopleService {
       if (row.status !== 'deleted') return this.#show(tx, change.actor, change.scope, id);
       const wish = body.branch === undefined ? row.branch_id : body.branch;
       const branch = await targetBranch(tx, change.scope, wish);
+      await requirePlace(tx, { role_id: row.role_id, branch_id: branch });
       const phone = body.phone === undefined ? row.phone : phoneOf(body.phone);
       const patch: PersonPatch = {
         status: 'active',

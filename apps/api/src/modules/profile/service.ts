@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { ALL } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { squarePhoto } from '../../platform/files/picture.ts';
 import { type FileStore, fileUrl, type StoredFile } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
@@ -19,7 +19,7 @@ import {
   readSessions,
   writePatch,
 } from '../people/public.ts';
-import { forgetFailures, noteFailure, passwordFits, requireNotSlowed } from '../session/public.ts';
+import { requireOwnPassword } from '../session/public.ts';
 
 /** Who works on the own profile, in which call. */
 export interface Own {
@@ -70,8 +70,7 @@ export class ProfileService {
   }
 
   /**
-   * Changes the phone number that the person signs in with. A wrong password counts as a failed sign-in: a
-   * session left open is no place to guess it.
+   * Changes the phone number that the person signs in with.
    * @throws AppError password_wrong, sign_in_slowed, phone_taken
    */
   async changePhone(own: Own, address: string, body: BodyOf<typeof changePhone>): Promise<Profile> {
@@ -82,12 +81,7 @@ export class ProfileService {
       .select(['phone', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    await requireNotSlowed(this.#db, before, address);
-    if (!(await passwordFits(hash, body.password))) {
-      await noteFailure(this.#db, before, address);
-      throw fieldError('password', 'password_wrong');
-    }
-    await forgetFailures(this.#db, before);
+    await requireOwnPassword(this.#db, { phone: before, hash }, address, { password: body.password });
     await this.#change(own, 'phone_changed', (row) =>
       row.phone === phone ? null : { phone, search_key: personSearchKey({ ...row, phone }) },
     );

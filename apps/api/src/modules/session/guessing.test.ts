@@ -41,6 +41,17 @@ describe('guessing a password', () => {
   });
 });
 
+describe('guessing the own password to change the phone number', () => {
+  it('is no faster for many guesses at once', async () => {
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    const guess = (password: string) =>
+      server.call('POST', '/api/uz/profile/phone', { token, body: { phone: '+998971112233', password } });
+    const answers = await Promise.all(times(30, (i) => guess(`guess ${i}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(6);
+    expect(answers.filter((answer) => codeOf(answer) === 'sign_in_slowed')).toHaveLength(24);
+  });
+});
+
 describe('a password that was hashed by other parameters', () => {
   it('is hashed anew at sign-in, once, and goes on to fit', async () => {
     const hashOf = async () =>

@@ -1,4 +1,4 @@
-export { hashPassword, isWeak, passwordFits } from './passwords.ts';
+export { requireOwnPassword } from './own-password.ts';
+export { hashPassword, isWeak } from './passwords.ts';
 export { sessionRoutes } from './routes.ts';
 export { SessionService } from './service.ts';
-export { forgetFailures, noteFailure, requireNotSlowed } from './slow-down.ts';

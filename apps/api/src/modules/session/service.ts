@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
 import { readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
 import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
@@ -179,7 +180,6 @@ export class SessionService {
   }
 
   /**
-   * A wrong current password counts as a failed sign-in: a session left open is no place to guess it.
    * @throws AppError password_wrong, sign_in_slowed, password_same_as_default
    */
   async changePassword(
@@ -192,13 +192,9 @@ export class SessionService {
       .select(['phone', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    await inTurn(user.phone, async () => {
-      await requireNotSlowed(this.#db, user.phone, client.address);
-      if (await passwordFits(user.password_hash, body.current_password)) return;
-      await noteFailure(this.#db, user.phone, client.address);
-      throw fieldError('current_password', 'password_wrong');
-    });
-    await forgetFailures(this.#db, user.phone);
+    const { phone, password_hash: hash } = user;
+    const { current_password } = body;
+    await requireOwnPassword(this.#db, { phone, hash }, client.address, { current_password });
     if (body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
     const weak = isWeak(body.password, user.phone);

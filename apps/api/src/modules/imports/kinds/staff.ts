@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
-import { personSearchKey, requireStillThere } from '../../people/public.ts';
+import { personSearchKey, readRolesToGive, requireStillThere } from '../../people/public.ts';
 import { rolesAbove, takePeopleTurn } from '../../roles/public.ts';
 import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
@@ -117,6 +117,8 @@ interface Known {
   readonly byPhone: ReadonlyMap<string, { readonly surname: string; readonly name: string }>;
   readonly pinfls: ReadonlySet<string>;
   readonly roles: ReadonlyMap<string, number>;
+  /** Roles whose holders need a branch. */
+  readonly ofBranch: ReadonlySet<number>;
   readonly above: ReadonlySet<number>;
   readonly branches: ReadonlyMap<string, { readonly id: number; readonly closed: boolean }>;
 }
@@ -130,7 +132,7 @@ async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promi
       .execute(db)
       .then((result) => result.rows),
   );
-  const roles = await db.selectFrom('role').select(['id', 'name_uz', 'name_ru']).execute();
+  const roles = await readRolesToGive(db);
   const branches = await db.selectFrom('branch').select(['id', 'code', 'closed_at']).execute();
   return {
     byPhone: new Map(people.map((person) => [person.phone, person])),
@@ -141,6 +143,7 @@ async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promi
         [searchKey(name_ru), id],
       ]),
     ),
+    ofBranch: new Set(roles.flatMap(({ id, of_branch }) => (of_branch ? [id] : []))),
     above: await rolesAbove(db, actor),
     branches: new Map(
       branches.map(({ id, code, closed_at }) => [code.toUpperCase(), { id, closed: closed_at !== null }]),
@@ -187,7 +190,10 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
     const branch = branchOf(line, scope, known);
     if (role.fault) report.bad(row, heading('role'), role.fault);
     if (branch.fault) report.bad(row, heading('branch'), branch.fault);
-    if (role.fault || branch.fault || report.isBad(row)) continue;
+    if (role.fault || branch.fault) continue;
+    if (branch.value === null && known.ofBranch.has(role.value))
+      report.bad(row, heading('branch'), { code: 'required', params: {} });
+    if (report.isBad(row)) continue;
     const fields = differences(null, { ...line, branch: line.branch || null }, SHOWN);
     const person = { phone, surname, name, patronymic, pinfl, search_key: personSearchKey(line) };
     report.change(

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/errors/app-error.ts';
+import { passwordFits } from './passwords.ts';
+import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+
+/**
+ * Asks who is signed in for their password again, before a change of what they sign in with. A wrong one counts
+ * as a failed sign-in: a session left open is no place to guess it.
+ * @param typed the password by the field that it was typed in
+ * @throws AppError password_wrong on that field, sign_in_slowed
+ */
+export async function requireOwnPassword(
+  db: Db,
+  person: { readonly phone: string; readonly hash: string },
+  address: string,
+  typed: Readonly<Record<string, string>>,
+): Promise<void> {
+  const [[field, password] = ['', '']] = Object.entries(typed);
+  await inTurn(person.phone, async () => {
+    await requireNotSlowed(db, person.phone, address);
+    if (await passwordFits(person.hash, password)) return;
+    await noteFailure(db, person.phone, address);
+    throw fieldError(field, 'password_wrong');
+  });
+  await forgetFailures(db, person.phone);
+}
