@@ -21,6 +21,7 @@ import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
+import { planRoutes } from './modules/plans/public.ts';
 import {
   countTags,
   countToPrintByShelf,
@@ -166,6 +167,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
     ...settingRoutes(db),
+    ...planRoutes(db),
     ...historyRoutes(new HistoryService(db)),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];

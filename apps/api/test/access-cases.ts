@@ -787,6 +787,12 @@ export const CASES: Readonly<Record<string, Case>> = {
 
   showSettings: { own: nothing },
   saveSettings: { own: () => ({ body: { version: 1, sold_out_nightly: false } }) },
+  listInstalmentPlans: { own: nothing },
+  createInstalmentPlan: {
+    own: ({ next }) => ({ body: { months: 30 + (next() % 30), markup_bp: 1000 } }),
+    also: [409],
+  },
+  editInstalmentPlan: { own: () => ({ params: { months: 12 }, body: { version: 1 } }), also: [409] },
 
   // Shelves
   listShelves: list(),

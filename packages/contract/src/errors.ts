@@ -163,6 +163,10 @@ export const ERRORS = {
   layout_too_many: 400,
   layout_format: 400,
 
+  // Instalment plans
+  plan_in_use: 409,
+  plan_off: 400,
+
   // Price tags
   tag_no_price: 409,
   tag_no_sampler: 409,

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './history.ts';
 export * from './imports.ts';
+export * from './instalment-plans.ts';
 export * from './kit/answers.ts';
 export * from './kit/fields.ts';
 export * from './kit/issues.ts';

@@ -8,6 +8,7 @@ import * as characters from './characters.ts';
 import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
+import * as instalmentPlans from './instalment-plans.ts';
 import type { RouteDescriptor } from './kit/route.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
@@ -38,6 +39,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   accounting,
   serviceTokens,
   settings,
+  instalmentPlans,
   shelves,
   shelfPlacing,
   shelfRevisions,

@@ -123,7 +123,12 @@ function specIssues(kind: Kind, { spec, months }: SamplerDesign): FieldIssue[] {
 async function knownIssues(db: Db, { spec, months }: SamplerDesign): Promise<FieldIssue[]> {
   const found: FieldIssue[] = [];
   if (months !== null) {
-    const plans = await db.selectFrom('instalment_plan').select('months').orderBy('months').execute();
+    const plans = await db
+      .selectFrom('instalment_plan')
+      .select('months')
+      .where('active', '=', true)
+      .orderBy('months')
+      .execute();
     const options = plans.map((plan) => plan.months);
     if (!options.includes(months))
       found.push(issue('months', 'not_in_list', { options: options.join(', ') }));

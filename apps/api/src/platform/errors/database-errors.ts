@@ -16,6 +16,10 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   shelf_name_key: { code: 'already_exists', field: 'name' },
   service_token_name_key: { code: 'already_exists', field: 'name' },
   sampler_name_key: { code: 'already_exists', field: 'name' },
+  instalment_plan_pkey: { code: 'already_exists', field: 'months' },
+  client_pinfl_key: { code: 'already_exists', field: 'pinfl' },
+  client_card_key: { code: 'already_exists', field: 'card.number' },
+  client_phone_key: { code: 'phone_taken', field: 'phones' },
   category_sampler_key: { code: 'sampler_already_bound' },
 };
 

@@ -1,4 +1,4 @@
-import { listServiceTokens, showSettings } from '@javon/contract';
+import { listInstalmentPlans, listServiceTokens, showSettings } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -12,4 +12,10 @@ export const settingsQuery = queryOptions({
 export const tokensQuery = queryOptions({
   queryKey: [listServiceTokens.id],
   queryFn: ({ signal }) => call(listServiceTokens, {}, { signal }),
+});
+
+/** Instalment plans by month count. */
+export const plansQuery = queryOptions({
+  queryKey: [listInstalmentPlans.id],
+  queryFn: ({ signal }) => call(listInstalmentPlans, {}, { signal }),
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { InstalmentPlans } from './InstalmentPlans.tsx';
 import { NightlyClearing } from './NightlyClearing.tsx';
 import { ServiceTokens } from './ServiceTokens.tsx';
 import styles from './settings.module.css';
@@ -15,6 +16,9 @@ export function SettingsPage() {
       <div className={styles.page}>
         <Section title={t('settings:shelves')}>
           <NightlyClearing />
+        </Section>
+        <Section title={t('settings:plans.title')}>
+          <InstalmentPlans />
         </Section>
         {may('service_tokens') ? (
           <Section title={t('settings:tokens.title')}>

@@ -1,0 +1,20 @@
+import type { InstalmentPlan } from '@javon/contract';
+import { sql } from 'kysely';
+import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The plans by month count, or one of them, with what uses each. */
+export async function readPlans(db: Db, actor: Actor, months?: number): Promise<InstalmentPlan[]> {
+  const can = heldOf(actor, ['settings.plans']);
+  const { rows } = await sql<Omit<InstalmentPlan, 'can'>>`
+    select p.months, p.markup_bp, p.active, p.version, json_build_object(
+      'samplers', (select count(*)::int from sampler s join sampler_version v on v.id = s.current_version_id
+        where v.months = p.months and s.deleted_at is null),
+      'segments', 0,
+      'clients', (select count(*)::int from client c where c.months = p.months and c.deleted_at is null)
+    ) as used_by
+    from instalment_plan p
+    where ${months === undefined ? sql`true` : sql`p.months = ${months}`}
+    order by p.months`.execute(db);
+  return rows.map((row) => ({ ...row, can }));
+}

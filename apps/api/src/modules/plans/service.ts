@@ -1,0 +1,84 @@
+import type { BodyOf, createInstalmentPlan, editInstalmentPlan, InstalmentPlan } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import { readPlans } from './queries.ts';
+
+interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** @throws AppError already_exists about the month count */
+export async function addPlan(
+  tx: Tx,
+  change: Change,
+  { months, markup_bp }: BodyOf<typeof createInstalmentPlan>,
+): Promise<InstalmentPlan> {
+  await tx.insertInto('instalment_plan').values({ months, markup_bp }).execute();
+  await note(tx, change, months, 'created', undefined, { months, markup_bp });
+  return onePlan(tx, change.actor, months);
+}
+
+/**
+ * Changes a plan. Another markup makes each tag with its monthly price stale at once; nothing has to be
+ * refreshed, as today's monthly price is worked out when it is asked for.
+ * @throws AppError not_found, stale_version, plan_in_use
+ */
+export function changePlan(
+  db: Db,
+  change: Change,
+  months: number,
+  { version, ...wanted }: BodyOf<typeof editInstalmentPlan>,
+): Promise<InstalmentPlan> {
+  return transaction(db, async (tx) => {
+    // Whoever chooses this plan at the same time holds it, and is seen by the count below.
+    await sql`select from instalment_plan where months = ${months} for update`.execute(tx);
+    const now = await onePlan(tx, change.actor, months);
+    const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);
+    if (now.version !== version) {
+      const changed = keys.map((key) => ({ field: key, theirs: now[key] }));
+      throw new AppError('stale_version', { conflict: { version: now.version, changed } });
+    }
+    const changed = keys.filter((key) => wanted[key] !== now[key]);
+    if (changed.length === 0) return now;
+    const { samplers, segments } = now.used_by;
+    if (changed.includes('active') && now.active && samplers + segments > 0) {
+      throw new AppError('plan_in_use', { params: { samplers, segments } });
+    }
+    const pick = (from: Values): Values => Object.fromEntries(changed.map((key) => [key, from[key]]));
+    await tx
+      .updateTable('instalment_plan')
+      .set({ ...pick(wanted), version: version + 1 })
+      .where('months', '=', months)
+      .execute();
+    await note(tx, change, months, 'changed', pick(now), pick(wanted));
+    return onePlan(tx, change.actor, months);
+  });
+}
+
+async function onePlan(tx: Tx, actor: Actor, months: number): Promise<InstalmentPlan> {
+  const [plan] = await readPlans(tx, actor, months);
+  if (plan === undefined) throw notFound();
+  return plan;
+}
+
+function note(
+  tx: Tx,
+  { actor, requestId }: Change,
+  months: number,
+  action: string,
+  before: Values | undefined,
+  after: Values,
+): Promise<void> {
+  return record(tx, {
+    ...{ userId: actor.userId, branchId: actor.branchId, requestId },
+    ...{ entity: 'instalment_plan', entityId: months, action, after },
+    ...(before === undefined ? {} : { before }),
+  });
+}

@@ -1,0 +1,135 @@
+import { editInstalmentPlan, type InstalmentPlan } from '@javon/contract';
+import { monthlyPrice } from '@javon/price-tag';
+import { Button } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { percentText } from '../model/percent.ts';
+import { plansQuery } from '../queries.ts';
+import styles from './settings.module.css';
+
+const PlanPanel = lazy(() => import('./PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
+
+/** The price of which the list shows the monthly one. */
+const EXAMPLE = 1_000_000;
+
+/** The plans by which monthly prices are worked out. */
+export function InstalmentPlans() {
+  const { t } = useTranslation('settings');
+  const may = useMay();
+  const { data, error, refetch } = useQuery(plansQuery);
+  const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = (what: InstalmentPlan | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
+  const add = may('settings.plans') ? (
+    <Button variant="default" onClick={() => show('new')}>
+      {t('plans.add')}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <div className={styles.intro}>
+        <p className={styles.quiet}>
+          {t('plans.text')} {t('plans.rule')}
+        </p>
+        {data && data.items.length > 0 ? add : null}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={3} />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconCalendarDollar size={26} stroke={1.5} aria-hidden="true" />}
+          title={t('plans.empty_title')}
+          text={t('plans.empty_text')}
+          action={add}
+        />
+      ) : (
+        <ul className={styles.tokens} aria-label={t('plans.list')}>
+          {data.items.map((plan) => (
+            <Plan key={plan.months} plan={plan} onEdit={() => show(plan)} />
+          ))}
+        </ul>
+      )}
+      {used ? (
+        <Suspense>
+          <PlanPanel plan={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit: () => void }) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { months, active, version, used_by: usedBy } = plan;
+  const switching = useMutation({
+    mutationFn: () => call(editInstalmentPlan, { params: { months }, body: { version, active: !active } }),
+    onSuccess: () => tell(t(active ? 'plans.turned_off' : 'plans.turned_on', { months })),
+    onSettled: () => client.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  });
+  const turn = async () => {
+    const agreed =
+      !active ||
+      (await confirm({
+        title: t('plans.off_ask', { months }),
+        text: t('plans.off_text', { clients: usedBy.clients }),
+        action: t('plans.turn_off'),
+        danger: true,
+      }));
+    if (agreed) switching.mutate();
+  };
+  const isUsed = usedBy.samplers + usedBy.segments + usedBy.clients > 0;
+  const name = t('plans.months_value', { months });
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b>
+          <span className={styles.kind}>{`+${percentText(plan.markup_bp)} %`}</span>
+          {active ? null : <span className={styles.off}>{t('plans.off')}</span>}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {t('plans.example')}:{' '}
+            {t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, plan.markup_bp, months)) })}
+          </span>
+          <span>{isUsed ? t('plans.used', usedBy) : t('plans.unused')}</span>
+        </p>
+      </div>
+      {plan.can.includes('settings.plans') ? (
+        <div className={styles.buttons}>
+          <Button variant="default" size="xs" aria-label={`${t('plans.edit')}: ${name}`} onClick={onEdit}>
+            {t('plans.edit')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            loading={switching.isPending}
+            aria-label={`${t(active ? 'plans.turn_off' : 'plans.turn_on')}: ${name}`}
+            onClick={() => void turn()}
+          >
+            {t(active ? 'plans.turn_off' : 'plans.turn_on')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { createInstalmentPlan, editInstalmentPlan, type InstalmentPlan, MAX_MARKUP } from '@javon/contract';
+import { monthlyPrice } from '@javon/price-tag';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  Form,
+  NumberField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { basisPointsIn, percentText } from '../model/percent.ts';
+import { plansQuery } from '../queries.ts';
+import styles from './settings.module.css';
+
+interface PlanPanelProps {
+  readonly plan: InstalmentPlan | 'new' | null;
+  readonly onClose: () => void;
+}
+
+const EXAMPLE = 1_000_000;
+
+/** Adds a plan, or changes the markup of one. */
+export function PlanPanel({ plan, onClose }: PlanPanelProps) {
+  const { t } = useTranslation('settings');
+  const opened = useOpenedLater(plan !== null);
+  const title =
+    plan === null || plan === 'new' ? t('plans.add_title') : t('plans.edit_title', { months: plan.months });
+  return (
+    <SidePanel opened={opened} title={title} onClose={onClose}>
+      {plan === 'new' ? <NewPlan onDone={onClose} /> : null}
+      {plan !== null && plan !== 'new' ? <EditPlan key={plan.months} plan={plan} onDone={onClose} /> : null}
+    </SidePanel>
+  );
+}
+
+function usePlanSaved(onDone: () => void) {
+  const client = useQueryClient();
+  return (said: string) => {
+    void client.invalidateQueries({ queryKey: plansQuery.queryKey });
+    tell(said);
+    onDone();
+  };
+}
+
+function NewPlan({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('settings');
+  const saved = usePlanSaved(onDone);
+  const labels = { months: t('plans.months'), markup_bp: t('plans.markup') };
+  const form = useContractForm({
+    id: 'instalment-plan',
+    schema: bodyOf(createInstalmentPlan),
+    initial: { months: null as number | null, markup_bp: '' },
+    toBody: ({ months, markup_bp }) => ({ months, markup_bp: basisPointsIn(markup_bp) }),
+    submit: (body) => call(createInstalmentPlan, { body }, { notify: 'none' }),
+    onSaved: ({ months }) => saved(t('plans.added', { months })),
+  });
+  return (
+    <Form form={form} labels={labels}>
+      <NumberField name="months" label={labels.months} min={1} max={60} />
+      <TextField name="markup_bp" label={labels.markup_bp} maxLength={8} />
+      <Example months={form.values.months} markup={form.values.markup_bp} />
+      <SubmitButton>{t('plans.add')}</SubmitButton>
+    </Form>
+  );
+}
+
+function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly onDone: () => void }) {
+  const { t } = useTranslation('settings');
+  const saved = usePlanSaved(onDone);
+  const { months } = plan;
+  const labels = { markup_bp: t('plans.markup') };
+  const form = useContractForm({
+    id: `instalment-plan-${months}`,
+    schema: bodyOf(editInstalmentPlan),
+    initial: { version: plan.version, markup_bp: percentText(plan.markup_bp) },
+    toBody: ({ version, markup_bp }) => ({ version, markup_bp: basisPointsIn(markup_bp) }),
+    submit: (body) => call(editInstalmentPlan, { params: { months }, body }, { notify: 'none' }),
+    fromServer: (_field, value) => percentText(Number(value)),
+    onSaved: () => saved(t('plans.saved', { months })),
+  });
+  return (
+    <Form form={form} labels={labels} show={(_field, value) => `${percentText(Number(value))} %`}>
+      <TextField name="markup_bp" label={labels.markup_bp} maxLength={8} description={t('plans.edit_help')} />
+      <Example months={months} markup={form.values.markup_bp} />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+interface ExampleProps {
+  readonly months: number | null;
+  readonly markup: string;
+}
+
+/** What the typed plan makes of a million. */
+function Example({ months, markup }: ExampleProps) {
+  const { t } = useTranslation('settings');
+  const points = basisPointsIn(markup);
+  if (!months || months > 60 || points === null || !(points <= MAX_MARKUP)) return null;
+  return (
+    <p className={styles.quiet} role="status">
+      {t('plans.example')}:{' '}
+      <b>{t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, points, months)) })}</b>
+    </p>
+  );
+}
