@@ -1,2 +1,1 @@
-export { requirePlan } from './choice.ts';
 export { planRoutes } from './routes.ts';

@@ -194,6 +194,32 @@ export interface CharacterOption {
   value_uz: string;
 }
 
+export interface Client {
+  card_expires: string | null;
+  card_hash: Buffer | null;
+  card_last4: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  months: number;
+  name: string;
+  pinfl: string | null;
+  version: Generated<number>;
+}
+
+export interface ClientPhone {
+  client_id: number;
+  phone: string;
+  position: number;
+}
+
+export interface ClientSearch {
+  began_at: string;
+  count: number;
+  user_id: number;
+}
+
 export interface History {
   action: string;
   after: Json | null;
@@ -723,6 +749,9 @@ export interface DB {
   character: Character;
   character_category: CharacterCategory;
   character_option: CharacterOption;
+  client: Client;
+  client_phone: ClientPhone;
+  client_search: ClientSearch;
   history: History;
   idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;
