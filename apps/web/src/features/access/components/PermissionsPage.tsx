@@ -145,6 +145,7 @@ function usePermissionColumns(): Column<Row>[] {
         width: 110,
         card: 'corner',
         cell: (row) => formatNumber(row.roles),
+        onCard: (row) => t('roles_count', { count: row.roles }),
       },
       {
         id: 'system',

@@ -137,6 +137,7 @@ function useRoleColumns(): Column<RoleSummary>[] {
         sort: 'holders',
         card: 'corner',
         cell: (role) => formatNumber(role.holders),
+        onCard: (role) => t('holders', { count: role.holders }),
       },
       {
         id: 'granted',
@@ -145,6 +146,7 @@ function useRoleColumns(): Column<RoleSummary>[] {
         width: 160,
         card: 'fact',
         cell: (role) => formatNumber(role.granted),
+        onCard: (role) => t('given', { count: role.granted }),
       },
       {
         id: 'actions',
@@ -152,6 +154,7 @@ function useRoleColumns(): Column<RoleSummary>[] {
         width: 56,
         fixed: true,
         align: 'end',
+        card: 'menu',
         cell: (role) => <RoleActions role={role} onChanged={() => void accessChanged(client)} />,
       },
     ],

@@ -15,7 +15,6 @@ import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchPath } from '../paths.ts';
 import styles from './branches.module.css';
-import { ShelfCount } from './ShelfCount.tsx';
 import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
 
@@ -148,7 +147,8 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         width: 120,
         sort: 'shelf_count',
         card: 'corner',
-        cell: (row) => <ShelfCount count={row.shelf_count} />,
+        cell: (row) => formatNumber(row.shelf_count),
+        onCard: (row) => t('shelves_count', { count: row.shelf_count }),
       },
       {
         id: 'people_count',

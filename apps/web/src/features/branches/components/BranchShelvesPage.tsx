@@ -1,6 +1,7 @@
 import type { Branch } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -8,12 +9,17 @@ import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
-import { ShelfCount } from './ShelfCount.tsx';
-import { StateCount } from './StateCount.tsx';
 import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
-const STATE = ['empty', 'changed', 'applications', 'late'] as const;
+/** Numbers of the shelves' state, with the width of their columns. */
+const STATE = { empty: 90, changed: 160, applications: 100, late: 120 } as const;
+type StateKey = keyof typeof STATE;
+const STATE_KEYS = Object.keys(STATE) as StateKey[];
+
+const stateCount = (row: Branch, key: StateKey) => row.shelf_state?.[key] ?? 0;
+const alarm = (key: StateKey, row: Branch) =>
+  key === 'late' && stateCount(row, key) > 0 ? styles.late : undefined;
 
 /** Branches by how many shelves they have, each opening its shelves. */
 export function BranchShelvesPage() {
@@ -43,7 +49,7 @@ export function BranchShelvesPage() {
       {
         id: 'region',
         header: t('branches:fields.region'),
-        width: 200,
+        width: 180,
         sort: 'region',
         card: 'fact',
         cell: (row) => localised(row.region.name),
@@ -55,12 +61,13 @@ export function BranchShelvesPage() {
         width: 120,
         sort: 'shelf_count',
         card: 'corner',
-        cell: (row) => <ShelfCount count={row.shelf_count} />,
+        cell: (row) => formatNumber(row.shelf_count),
+        onCard: (row) => t('branches:shelves_count', { count: row.shelf_count }),
       },
       {
         id: 'share',
         header: t('branches:share'),
-        width: 180,
+        width: 120,
         cell: (row) => (
           <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.barGround} width="100" height="8" />
@@ -68,20 +75,20 @@ export function BranchShelvesPage() {
           </svg>
         ),
       },
-      ...STATE.map(
+      ...STATE_KEYS.map(
         (key): Column<Branch> => ({
           id: key,
           header: t(`branches:shelf_state.${key}`),
           align: 'end',
-          width: 130,
+          width: STATE[key],
           card: 'fact',
-          cell: (row) => (
-            <StateCount
-              count={row.shelf_state?.[key] ?? 0}
-              label={t(`branches:shelf_state.${key}`)}
-              alarming={key === 'late'}
-            />
-          ),
+          cell: (row) => <span className={alarm(key, row)}>{formatNumber(stateCount(row, key))}</span>,
+          onCard: (row) =>
+            stateCount(row, key) === 0 ? null : (
+              <span className={alarm(key, row)}>
+                {`${t(`branches:shelf_state.${key}`)}: ${formatNumber(stateCount(row, key))}`}
+              </span>
+            ),
         }),
       ),
     ],

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
@@ -62,8 +62,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             ) : null}
             <CardBody row={row} href={href} onOpen={onOpen}>
               <span className={styles.cardTop}>
-                <span className={styles.cardTitle}>{title?.cell(row)}</span>
-                {corner ? <span className={styles.cardCorner}>{corner.cell(row)}</span> : null}
+                <span className={styles.cardTitle}>{title ? shown(title, row) : null}</span>
+                {corner ? <span className={styles.cardCorner}>{shown(corner, row)}</span> : null}
               </span>
               {facts.length > 0 ? <Facts row={row} facts={facts} /> : null}
             </CardBody>
@@ -81,7 +81,7 @@ interface CardBodyProps<Row> {
   readonly row: Row;
   readonly href: ((row: Row) => string) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function CardBody<Row>({ row, href, onOpen, children }: CardBodyProps<Row>) {
@@ -102,15 +102,22 @@ function CardBody<Row>({ row, href, onOpen, children }: CardBodyProps<Row>) {
   return <div className={styles.cardBody}>{children}</div>;
 }
 
+function shown<Row>(column: Column<Row>, row: Row): ReactNode {
+  return (column.onCard ?? column.cell)(row);
+}
+
 function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonly Column<Row>[] }) {
   return (
     <span className={styles.facts}>
-      {facts.map((column) => (
-        <span key={column.id}>
-          <span className="visually-hidden">{`${column.header}: `}</span>
-          {column.cell(row)}
-        </span>
-      ))}
+      {facts.map((column) => {
+        const fact = shown(column, row);
+        return fact === null ? null : (
+          <span key={column.id}>
+            {column.onCard ? null : <span className="visually-hidden">{`${column.header}: `}</span>}
+            {fact}
+          </span>
+        );
+      })}
     </span>
   );
 }
