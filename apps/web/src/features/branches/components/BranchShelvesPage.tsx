@@ -13,7 +13,7 @@ import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
 /** Numbers of the shelves' state, with the width of their columns. */
-const STATE = { empty: 90, changed: 160, applications: 100, late: 120 } as const;
+const STATE = { empty: 85, changed: 150, applications: 95, late: 125 } as const;
 type StateKey = keyof typeof STATE;
 const STATE_KEYS = Object.keys(STATE) as StateKey[];
 
@@ -32,7 +32,7 @@ export function BranchShelvesPage() {
       {
         id: 'name',
         header: t('branches:fields.name'),
-        width: 240,
+        width: 200,
         grow: true,
         sort: 'name',
         card: 'title',
@@ -49,7 +49,7 @@ export function BranchShelvesPage() {
       {
         id: 'region',
         header: t('branches:fields.region'),
-        width: 180,
+        width: 160,
         sort: 'region',
         card: 'fact',
         cell: (row) => localised(row.region.name),
@@ -58,7 +58,7 @@ export function BranchShelvesPage() {
         id: 'shelf_count',
         header: t('branches:fields.shelf_count'),
         align: 'end',
-        width: 120,
+        width: 110,
         sort: 'shelf_count',
         card: 'corner',
         cell: (row) => formatNumber(row.shelf_count),
@@ -67,7 +67,7 @@ export function BranchShelvesPage() {
       {
         id: 'share',
         header: t('branches:share'),
-        width: 120,
+        width: 100,
         cell: (row) => (
           <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.barGround} width="100" height="8" />
