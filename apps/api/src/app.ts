@@ -17,6 +17,7 @@ import {
   CategoryService,
   catalogueRoutes,
 } from './modules/catalogue/public.ts';
+import { checkListRoutes } from './modules/check-lists/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
@@ -162,6 +163,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
     ...applicationRoutes(db, files),
+    ...checkListRoutes(db, files),
     ...priceTagRoutes(db),
     ...samplerRoutes(db),
     ...profileRoutes(new ProfileService(db, files)),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
+import { openListsRegularly } from './modules/check-lists/public.ts';
 import { applyComingPricesRegularly, sweepRegularly } from './modules/housekeeping/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -54,6 +55,7 @@ export async function startServer(
       const stopSweeping = sweepRegularly(database.db, warn);
       const stopClearing = clearNightly(database.db, warn);
       const stopPrices = applyComingPricesRegularly(database.db, warn);
+      const stopOpening = openListsRegularly(database.db, warn);
       const stopKeeping = keepHistoryPartitions(database.db, warn);
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
@@ -65,6 +67,7 @@ export async function startServer(
           stopPrices();
           stopKeeping();
           stopClearing();
+          stopOpening();
           metricsServer?.close();
           await app.close();
           await database.close();

@@ -147,6 +147,55 @@ const onApplication = (extra: Request = {}, status: 1 | 2 = 1) =>
     ...extra,
   }));
 
+const FORM = [
+  {
+    title: { uz: 'Zal', ru: 'Зал' },
+    questions: [{ text: { uz: 'Toza', ru: 'Чисто' }, kind: 'yes_no', weight: 1 }],
+  },
+];
+
+/** A new template of one branch, made by an administrator; its list of today is due. */
+async function freshTemplate(
+  { server, callers, next }: AccessWorld,
+  branch: number,
+): Promise<{ id: number; version: number }> {
+  const token = callers.find((caller) => caller.isAdmin)?.token ?? '';
+  const name = `Tekshiruv ${next()}`;
+  const body = {
+    ...{ name: { uz: name, ru: name }, schedule: { every: 'day' }, branches: [branch], sections: FORM },
+  };
+  return (await server.call('POST', '/api/uz/check-list-templates', { token, body })).json();
+}
+
+const onTemplate = (extra: (version: number, world: AccessWorld) => Request = () => ({})): Case => ({
+  own: async (world) => {
+    const { id, version } = await freshTemplate(world, world.own);
+    return { params: { id }, ...extra(version, world) };
+  },
+});
+
+/** A check list of the branch; the question is answered wrong where `answered`. */
+async function freshCheckList(world: AccessWorld, branch: number, answered: boolean): Promise<number> {
+  const template = await freshTemplate(world, branch);
+  const { id } = await world.db
+    .selectFrom('check_list')
+    .select('id')
+    .where('template_id', '=', template.id)
+    .executeTakeFirstOrThrow();
+  if (answered) {
+    const token = world.callers.find((caller) => caller.isAdmin)?.token ?? '';
+    const body = { form_number: 1, version: 0, value: false };
+    await world.server.call('PUT', `/api/uz/check-lists/${id}/answers/1`, { token, body });
+  }
+  return id;
+}
+
+const onCheckList = (extra: Request = {}, answered = false, more: Omit<Case, 'own' | 'foreign'> = {}): Case =>
+  onRow(async (world, branch) => {
+    const { params, ...rest } = extra;
+    return { params: { id: await freshCheckList(world, branch, answered), ...params }, ...rest };
+  }, more);
+
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
   onRow(async ({ db }, branch) => {
     const { id } = await db
@@ -870,6 +919,56 @@ export const CASES: Readonly<Record<string, Case>> = {
     own: async (world) => ({ params: { id: await freshApplication(world, world.own, 1), photo: 1 } }),
     also: [404],
   },
+  // Check lists
+  listCheckLists: list(),
+  showCheckList: onCheckList(),
+  answerCheckList: onCheckList({
+    params: { question: 1 },
+    body: { form_number: 1, version: 0, value: true },
+  }),
+  addCheckListPhoto: onCheckList({
+    params: { question: 1 },
+    query: { form_number: 1, key: 'access-key' },
+    upload: {},
+  }),
+  removeCheckListPhoto: onCheckList({ params: { photo: 1 } }, false, { also: [404] }),
+  signCheckList: onCheckList({}, true),
+  openApplicationOnAnswer: {
+    ...onRow(async (world, branch) => ({
+      params: { id: await freshCheckList(world, branch, true), question: 1 },
+      body: {
+        ...{ shelf: await freshShelf(world, branch), comment: 'Tuzating' },
+        ...{ begin: '2026-01-01', end: '2199-01-01' },
+      },
+    })),
+  },
+  checkListResults: {
+    ...list({ from: '2026-11-01', to: '2026-11-21' }, false),
+    leaks: [() => ({ query: { from: '2026-11-01', to: '2026-11-21' } })],
+  },
+  lastAnswers: {
+    ...list({ template: '1', question: '1' }, false),
+    leaks: [() => ({ query: { template: 1, question: 1 } })],
+  },
+  listCheckListTemplates: { own: nothing },
+  showCheckListTemplate: onTemplate(),
+  createCheckListTemplate: {
+    own: (world) => {
+      const name = `Andoza ${world.next()}`;
+      return {
+        body: {
+          ...{ name: { uz: name, ru: name }, schedule: { every: 'day' }, branches: [world.own] },
+          sections: FORM,
+        },
+      };
+    },
+  },
+  editCheckListTemplate: onTemplate((version) => ({ body: { version, late_days: 2 } })),
+  copyCheckListTemplate: onTemplate((_version, world) => {
+    const name = `Nusxa ${world.next()}`;
+    return { body: { name: { uz: name, ru: name } } };
+  }),
+  deleteCheckListTemplate: onTemplate(),
   bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags

@@ -215,6 +215,22 @@ export const ERRORS = {
   application_step_wrong: 409,
   application_shelf_changed: 409,
   application_photos_too_many: 409,
+
+  // Check lists
+  check_list_over: 409,
+  check_list_signed: 409,
+  check_list_incomplete: 409,
+  check_list_form_changed: 409,
+  check_list_photos_too_many: 409,
+  check_list_answer_right: 409,
+  answer_missing: 400,
+  answer_comment_missing: 400,
+  answer_photo_missing: 400,
+  answer_wrong: 400,
+  question_unknown: 400,
+  question_twice: 400,
+  too_many_questions: 400,
+  period_too_long: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

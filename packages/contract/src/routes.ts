@@ -5,6 +5,8 @@ import * as brands from './brands.ts';
 import * as catalogue from './catalogue.ts';
 import * as categories from './categories.ts';
 import * as characters from './characters.ts';
+import * as checkListTemplates from './check-list-templates.ts';
+import * as checkLists from './check-lists.ts';
 import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
@@ -44,6 +46,8 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   shelfPlacing,
   shelfRevisions,
   applications,
+  checkLists,
+  checkListTemplates,
   priceTags,
   samplers,
   people,

@@ -18,11 +18,12 @@ function give(value: string, ...keys: readonly PermissionKey[]): Values {
 const LOOK_AT_SHELVES = ['shelf', 'shelf.show'] as const;
 const LOOK_AT_GOODS = ['goods', 'goods.show', 'product.show'] as const;
 const LOOK_AT_TAGS = ['price_tag', 'price_tag.view', 'price_tag.view2', 'price_tag.segment_show'] as const;
+const CHECK_LISTS = ['check_list', 'check_list.show'] as const;
 const PRINT_TAGS = ['price_tag.print', 'price_tag.confirm'] as const;
 
 const SELLER: Values = {
   ...give('own', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'price_tag.view3', ...PRINT_TAGS),
-  ...give('own', 'analytic_price_tag', 'analytic_price_tag.show', 'check_list'),
+  ...give('own', 'analytic_price_tag', 'analytic_price_tag.show', ...CHECK_LISTS, 'check_list.fill'),
   ...give('1', ...LOOK_AT_GOODS),
   'price_tag.duplicates': '3',
   'price_tag.batch': '300',
@@ -50,14 +51,14 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   merchandiser: {
     ...give('all', ...LOOK_AT_SHELVES, 'shelf.add', 'shelf.edit', 'application', 'application.show'),
     ...give('all', 'shelf.place', 'shelf.arrange', 'shelf.delete', 'application.add', 'application.work'),
-    ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', 'check_list'),
-    ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show'),
+    ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', ...CHECK_LISTS),
+    ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show', 'check_list.template'),
     'price_tag.duplicates': '20',
     'price_tag.batch': '2000',
   },
   analyst: {
     ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'analytic_price_tag', 'analytic_price_tag.show'),
-    ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores'),
+    ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores', ...CHECK_LISTS),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'segment', 'segment.show', 'price_tag_sampler'),
     ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),
     'price_tag.duplicates': '10',

@@ -1,1 +1,2 @@
+export { ask } from './asking.ts';
 export { applicationRoutes } from './routes.ts';

@@ -1,0 +1,87 @@
+import type { Question } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { questionsOf } from './form.ts';
+import { type CheckListRow, lockCheckList, readForm } from './queries.ts';
+
+/** Who changes something, in which call and language. */
+export interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly language: ServerLanguage;
+}
+
+/** Today in the chain's time zone. */
+export function today(): string {
+  return dayOf(new Date());
+}
+
+/** A list, locked. @throws AppError not_found */
+export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
+  const row = await lockCheckList(tx, scope, id, today());
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** @throws AppError check_list_signed; check_list_over after its last day */
+export function requireOpen(row: CheckListRow): void {
+  if (row.state === 'done') throw new AppError('check_list_signed');
+  if (row.state === 'missed') throw new AppError('check_list_over', { params: { day: row.last_on } });
+}
+
+/**
+ * The question of the version that the person fills in. A list not yet begun takes the version that the person
+ * began with, be it that the template has a newer one by now.
+ * @throws AppError check_list_form_changed where someone began it with another version; question_unknown
+ */
+export async function questionFor(
+  tx: Tx,
+  row: CheckListRow,
+  formNumber: number,
+  id: number,
+): Promise<{ readonly versionId: number; readonly question: Question }> {
+  const form = await readForm(tx, row, formNumber);
+  if (form === undefined || form.number !== formNumber) throw new AppError('check_list_form_changed');
+  const question = questionsOf(form.sections).find((one) => one.id === id);
+  if (question === undefined) throw fieldError('question', 'question_unknown');
+  return { versionId: form.id, question };
+}
+
+/** Marks a list as begun with this version, the first time. */
+export async function begin(
+  tx: Tx,
+  change: Change,
+  row: Seen<CheckListRow>,
+  versionId: number,
+): Promise<void> {
+  if (row.begun_at !== null) return;
+  await tx
+    .updateTable('check_list')
+    .set({ version_id: versionId, begun_at: sql`now()`, begun_by: change.actor.userId })
+    .where('id', '=', row.id)
+    .execute();
+  await note(tx, change, row, 'begun', null, { template: row.template_uz, due_on: row.due_on });
+}
+
+/** A line of the history about a check list. */
+export async function note(
+  tx: Tx,
+  { actor, requestId }: Pick<Change, 'actor' | 'requestId'>,
+  row: Pick<CheckListRow, 'id' | 'branch_id'>,
+  action: string,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  await record(tx, {
+    ...{ userId: actor.userId, branchId: row.branch_id, entity: 'check_list', entityId: row.id, action },
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+    requestId,
+  });
+}

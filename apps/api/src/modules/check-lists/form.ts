@@ -1,0 +1,71 @@
+import { FORM_MAX, type Question, type QuestionIn, type Section } from '@javon/contract';
+import { fieldError } from '../../platform/errors/app-error.ts';
+import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+
+interface SectionIn {
+  readonly title: { readonly uz: string; readonly ru: string; readonly kaa?: string | undefined };
+  readonly questions: readonly QuestionIn[];
+}
+
+/** @throws AppError required for a text of spaces alone */
+export function twoNames({ uz, ru }: SectionIn['title'], field: string): { uz: string; ru: string } {
+  const names = { uz: tidyUzbek(uz), ru: tidy(ru) };
+  for (const language of ['uz', 'ru'] as const)
+    if (names[language] === '') throw fieldError(`${field}.${language}`, 'required');
+  return names;
+}
+
+/** What a kind of question does not use takes its plain value, so that equal questions are stored alike. */
+function plain(question: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
+  const { kind } = question;
+  return {
+    ...question,
+    weight: kind === 'text' ? 0 : question.weight,
+    right: kind === 'yes_no' ? question.right : 'yes',
+    scale_max: kind === 'scale' ? question.scale_max : 5,
+    pass: kind === 'scale' ? question.pass : 3,
+    min: kind === 'number' ? question.min : null,
+    max: kind === 'number' ? question.max : null,
+    unit: kind === 'number' ? tidy(question.unit) : '',
+    // A text or a photo is never wrong, so it can fail nothing.
+    critical: kind === 'text' || kind === 'photo' ? false : question.critical,
+  };
+}
+
+/**
+ * The questions as they are kept: texts tidied, new questions with ids of their own. A question that was there
+ * before keeps its id, so that results go on over versions.
+ * @param before the version before, none for a new template
+ * @param highest the highest id that any version of the template has used
+ * @throws AppError question_unknown, question_twice, too_many_questions, required
+ */
+export function formOf(sent: readonly SectionIn[], before: readonly Section[], highest: number): Section[] {
+  const count = sent.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count > FORM_MAX.questions) {
+    throw fieldError('sections', 'too_many_questions', { max: FORM_MAX.questions });
+  }
+  const known = new Set(before.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const used = new Set<number>();
+  let next = highest;
+  return sent.map(({ title, questions }, s) => ({
+    title: twoNames(title, `sections.${s}.title`),
+    questions: questions.map(({ id, text, ...rest }, q): Question => {
+      const path = `sections.${s}.questions.${q}`;
+      if (id !== undefined && !known.has(id)) throw fieldError(`${path}.id`, 'question_unknown');
+      if (id !== undefined && used.has(id)) throw fieldError(`${path}.id`, 'question_twice');
+      next += id === undefined ? 1 : 0;
+      const own = id ?? next;
+      used.add(own);
+      return {
+        id: own,
+        text: twoNames(text, `${path}.text`),
+        ...plain(rest as Omit<Question, 'id' | 'text'>),
+      };
+    }),
+  }));
+}
+
+/** Every question of a form, in order. */
+export function questionsOf(sections: readonly Section[]): Question[] {
+  return sections.flatMap(({ questions }) => questions);
+}

@@ -1,0 +1,104 @@
+import type { Schedule } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { dueDays } from './schedule.ts';
+
+const EVERY_MS = 60_000;
+/** A server that was away for longer does not open lists of days that nobody remembers. */
+const BACK_DAYS = 31;
+
+interface Row {
+  readonly id: number;
+  readonly every: string;
+  readonly weekday: number | null;
+  readonly month_day: number | null;
+  readonly late_days: number;
+  readonly all_branches: boolean;
+  readonly opened_through: string;
+}
+
+/** Opens what the template wants on these days in each of its branches that is not closed, once. */
+async function openDays(tx: Tx, template: Row, days: readonly string[]): Promise<number> {
+  if (days.length === 0) return 0;
+  const chosen = template.all_branches
+    ? sql`true`
+    : sql`exists (select from check_list_template_branch tb where tb.template_id = ${template.id} and tb.branch_id = b.id)`;
+  const { rows } = await sql<{ id: number }>`
+    insert into check_list (template_id, branch_id, due_on, last_on)
+    select ${template.id}, b.id, d.day, d.day + ${template.late_days}::int
+    from unnest(${days}::date[]) as d (day) cross join branch b
+    where ${chosen} and b.closed_at is null and b.created_at < (d.day + 1)::timestamp at time zone 'Asia/Tashkent'
+    on conflict (template_id, branch_id, due_on) do nothing
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Opens the lists of one template up to a day, if that was not done before.
+ * @returns lists that fell due
+ */
+async function openTemplate(tx: Tx, id: number, today: string): Promise<number> {
+  const template = await tx
+    .selectFrom('check_list_template')
+    .select(['id', 'every', 'weekday', 'month_day', 'late_days', 'all_branches', 'opened_through'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('opened_through', '<', today)
+    .forUpdate()
+    .executeTakeFirst();
+  if (template === undefined) return 0;
+  const [, from = today] = [addDays(today, -BACK_DAYS), addDays(template.opened_through, 1)].sort();
+  const days = dueDays(template as unknown as Schedule, from, today);
+  const opened = await openDays(tx, template, days);
+  await tx.updateTable('check_list_template').set({ opened_through: today }).where('id', '=', id).execute();
+  return opened;
+}
+
+/**
+ * Opens the lists that fall due up to today in the chain's time zone. Several servers may do it at once: each
+ * list comes into being once.
+ * @returns lists that fell due
+ */
+export async function openDueLists(db: Db, today: string): Promise<number> {
+  const templates = await db
+    .selectFrom('check_list_template')
+    .select('id')
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('opened_through', '<', today)
+    .orderBy('id')
+    .execute();
+  let opened = 0;
+  for (const { id } of templates) opened += await transaction(db, (tx) => openTemplate(tx, id, today));
+  return opened;
+}
+
+/**
+ * Makes today's lists of a changed template what it wants now: those that nobody has begun go, and it opens
+ * anew where it is active.
+ */
+export async function reopenToday(tx: Tx, id: number, today: string): Promise<void> {
+  await sql`delete from check_list where template_id = ${id} and due_on >= ${today} and begun_at is null`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('check_list_template')
+    .set({ opened_through: addDays(today, -1) })
+    .where('id', '=', id)
+    .execute();
+  await openTemplate(tx, id, today);
+}
+
+/** Looks each minute whether a day has begun, until stopped; a failure waits for the next time. */
+export function openListsRegularly(db: Db, onError: (error: Error) => void): () => void {
+  const look = () => {
+    openDueLists(db, dayOf(new Date())).catch(onError);
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,2 @@
+export { openDueLists, openListsRegularly } from './opening.ts';
+export { checkListRoutes } from './routes.ts';

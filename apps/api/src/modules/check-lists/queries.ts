@@ -1,0 +1,197 @@
+import type {
+  CheckListAnswer,
+  CheckListState,
+  CheckListSummary,
+  listCheckLists,
+  QueryOf,
+  Section,
+} from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { inScope } from '../branches/public.ts';
+
+type Person = CheckListAnswer['author'];
+
+export interface CheckListRow {
+  readonly id: number;
+  readonly template_id: number;
+  readonly template_uz: string;
+  readonly template_ru: string;
+  readonly branch_id: number;
+  readonly code: string;
+  readonly branch_uz: string;
+  readonly branch_ru: string;
+  readonly due_on: string;
+  readonly last_on: string;
+  /** The version it was begun with. */
+  readonly version_id: number | null;
+  readonly state: CheckListState;
+  readonly late: boolean;
+  readonly earned: number | null;
+  readonly possible: number | null;
+  readonly score: number | null;
+  readonly failed_count: number | null;
+  readonly answered: number;
+  readonly questions: number;
+  readonly begun_at: string | null;
+  readonly signed_at: string | null;
+  readonly signer: Person | null;
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  due_on: { expression: sql`c.due_on::text`, type: 'text' },
+  score: { expression: sql`round(c.score * 100)::int`, type: 'int', nullable: true },
+};
+
+/** A person as a JSON object, from the table under this alias. */
+export const personJson = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
+  'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
+
+/** Where a list stands; `today` in the chain's time zone. */
+const stateOf = (today: string) => sql`case when c.signed_at is not null then 'done'
+  when c.last_on < ${today}::date then 'missed' when c.begun_at is not null then 'begun' else 'due' end`;
+
+const columns = (today: string) => sql`
+  c.id, c.template_id, t.name_uz as template_uz, t.name_ru as template_ru, c.branch_id, b.code,
+  b.name_uz as branch_uz, b.name_ru as branch_ru, c.due_on, c.last_on, c.version_id, ${stateOf(today)} as state,
+  case when c.signed_at is not null then c.late else c.due_on < ${today}::date end as late,
+  c.earned, c.possible, c.score, c.failed_count, v.question_count as questions,
+  (select count(*) from check_list_answer a where a.check_list_id = c.id and (a.value is not null or a.not_applicable
+    or exists (select from check_list_photo p where p.check_list_id = c.id and p.question = a.question)))::int as answered,
+  c.begun_at, c.signed_at, case when u.id is not null then ${personJson('u')} end as signer`;
+const FROM = sql`check_list c join check_list_template t on t.id = c.template_id
+  join check_list_template_version v on v.id = coalesce(c.version_id, t.current_version_id)
+  join branch b on b.id = c.branch_id left join users u on u.id = c.signed_by`;
+
+function stateIs(state: CheckListSummary['state'] | 'open' | 'closed', today: string): RawBuilder<SqlBool> {
+  const open = sql<SqlBool>`(c.signed_at is null and c.last_on >= ${today}::date)`;
+  if (state === 'open') return open;
+  if (state === 'closed') return sql<SqlBool>`not ${open}`;
+  return sql<SqlBool>`${stateOf(today)} = ${state}`;
+}
+
+/** Query of a list with the branch already looked up. */
+export type CheckListQuery = Omit<QueryOf<typeof listCheckLists>, 'branch'> & {
+  readonly branchId: number | null;
+};
+
+/** One page of check lists within a scope. */
+export async function readCheckLists(
+  db: Db,
+  scope: Scope,
+  query: CheckListQuery,
+  today: string,
+): Promise<{ items: CheckListRow[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const where = sql.join(
+    [
+      inScope(scope, sql`c.branch_id`),
+      ...(query.branchId === null ? [] : [sql<SqlBool>`c.branch_id = ${query.branchId}`]),
+      ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
+      ...(query.template === undefined ? [] : [sql<SqlBool>`c.template_id = ${query.template}`]),
+      ...(query.from === undefined ? [] : [sql<SqlBool>`c.due_on >= ${query.from}::date`]),
+      ...(query.to === undefined ? [] : [sql<SqlBool>`c.due_on <= ${query.to}::date`]),
+      ...(query.state === undefined ? [] : [stateIs(query.state, today)]),
+      ...searchWords(query.search ?? '').map(
+        (word) =>
+          sql<SqlBool>`lower(translate(t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz, 'ʻʼ', '')) like ${likePart(word)}`,
+      ),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<CheckListRow & { sort_value: unknown }>`
+    select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
+    where ${where} and ${afterCursor(sort, sql`c.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`c.id`)} limit ${query.limit + 1}`.execute(db);
+  const count = await sql<{ n: number }>`
+    select count(*)::int as n from check_list c join check_list_template t on t.id = c.template_id
+      join branch b on b.id = c.branch_id where ${where}`.execute(db);
+  const page = pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): CheckListRow => row,
+  );
+  return { ...page, total: count.rows[0]?.n ?? 0 };
+}
+
+/** One check list, if the scope reaches it. */
+export async function readCheckList(
+  db: Db,
+  scope: Scope,
+  id: number,
+  today: string,
+): Promise<Seen<CheckListRow> | null> {
+  const { rows } = await sql<CheckListRow>`select ${columns(today)} from ${FROM} where c.id = ${id}`.execute(
+    db,
+  );
+  return seen(scope, rows[0]);
+}
+
+/** A check list to change, locked against everyone else who changes it. */
+export async function lockCheckList(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  today: string,
+): Promise<Seen<CheckListRow> | null> {
+  await sql`select from check_list where id = ${id} for no key update`.execute(tx);
+  return readCheckList(tx, scope, id, today);
+}
+
+export interface FormRow {
+  readonly id: number;
+  readonly number: number;
+  readonly sections: readonly Section[];
+}
+
+/**
+ * The version that a list is filled in with: its own once begun, else the template's current one, or the one of
+ * the given number.
+ */
+export async function readForm(
+  db: Db,
+  row: CheckListRow,
+  number: number | null = null,
+): Promise<FormRow | undefined> {
+  const which =
+    row.version_id !== null
+      ? sql`v.id = ${row.version_id}`
+      : number === null
+        ? sql`v.id = t.current_version_id`
+        : sql`v.number = ${number}`;
+  const { rows } = await sql<FormRow>`
+    select v.id, v.number, v.sections from check_list_template_version v
+    join check_list_template t on t.id = v.template_id
+    where v.template_id = ${row.template_id} and ${which}`.execute(db);
+  return rows[0];
+}
+
+export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
+  readonly photos: readonly (Omit<CheckListAnswer['photos'][number], 'url'> & {
+    readonly file_key: string;
+  })[];
+}
+
+/** Answers of a list, or the one to a question, with their photos. */
+export async function readAnswers(
+  db: Db,
+  row: Seen<CheckListRow>,
+  question: number | null = null,
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select a.question, a.value, a.not_applicable, a.comment, a.version, a.failed, a.at, ${personJson('u')} as author,
+      a.application_id as application,
+      coalesce((select json_agg(json_build_object('id', p.id, 'at', to_char(p.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'file_key', p.file_key, 'author', ${personJson('pu')}) order by p.id)
+        from check_list_photo p join users pu on pu.id = p.author_id
+        where p.check_list_id = a.check_list_id and p.question = a.question), '[]') as photos
+    from check_list_answer a join users u on u.id = a.author_id
+    where a.check_list_id = ${row.id} and ${question === null ? sql`true` : sql`a.question = ${question}`}
+    order by a.question`.execute(db);
+  return rows;
+}

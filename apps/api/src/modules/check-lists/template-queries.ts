@@ -1,0 +1,112 @@
+import type {
+  CheckListTemplate,
+  CheckListTemplateSummary,
+  listCheckListTemplates,
+  QueryOf,
+  Schedule,
+  Section,
+} from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+
+export interface TemplateRow {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly active: boolean;
+  readonly every: Schedule['every'];
+  readonly weekday: number | null;
+  readonly month_day: number | null;
+  readonly late_days: number;
+  readonly all_branches: boolean;
+  readonly branch_count: number;
+  readonly form_number: number;
+  readonly section_count: number;
+  readonly question_count: number;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly sections: readonly Section[];
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  name: { expression: sql`t.name_uz`, type: 'text' },
+  updated_at: { expression: sql`t.updated_at`, type: 'timestamptz' },
+};
+
+const COLUMNS = sql`
+  t.id, t.name_uz, t.name_ru, t.active, t.every, t.weekday, t.month_day, t.late_days, t.all_branches,
+  case when t.all_branches then (select count(*) from branch b where b.closed_at is null)
+    else (select count(*) from check_list_template_branch tb where tb.template_id = t.id) end::int as branch_count,
+  v.number as form_number, jsonb_array_length(v.sections) as section_count, v.question_count, t.version, t.updated_at`;
+const FROM = sql`check_list_template t join check_list_template_version v on v.id = t.current_version_id`;
+
+function summaryOf(row: TemplateRow): CheckListTemplateSummary {
+  return {
+    id: row.id,
+    name: { uz: row.name_uz, ru: row.name_ru },
+    active: row.active,
+    schedule: { every: row.every, weekday: row.weekday, month_day: row.month_day },
+    ...{ late_days: row.late_days, all_branches: row.all_branches, branch_count: row.branch_count },
+    ...{ form_number: row.form_number, section_count: row.section_count },
+    ...{ question_count: row.question_count, version: row.version, updated_at: row.updated_at },
+    // The one permission that lets in lets do everything.
+    can: ['check_list.template'],
+  };
+}
+
+/** One page of templates. */
+export async function readTemplates(
+  db: Db,
+  query: QueryOf<typeof listCheckListTemplates>,
+): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const where = sql.join(
+    [
+      sql<SqlBool>`t.deleted_at is null`,
+      ...(query.active === undefined ? [] : [sql<SqlBool>`t.active = ${query.active === 'true'}`]),
+      ...searchWords(query.search ?? '').map(
+        (word) =>
+          sql<SqlBool>`lower(translate(t.name_uz || ' ' || t.name_ru, 'ʻʼ', '')) like ${likePart(word)}`,
+      ),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<TemplateRow & { sort_value: unknown }>`
+    select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
+    where ${where} and ${afterCursor(sort, sql`t.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`t.id`)} limit ${query.limit + 1}`.execute(db);
+  const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
+  const page = pageOf(rows, query.limit, sort, (row) => row.sort_value, summaryOf);
+  return { ...page, total: count.rows[0]?.n ?? 0 };
+}
+
+/** A template that is not deleted, with the questions of its current version. */
+export async function readTemplate(db: Db, id: number): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    select ${COLUMNS}, v.sections from ${FROM} where t.id = ${id} and t.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** A template with its branches and versions. */
+export async function templateOf(db: Db, row: TemplateRow): Promise<CheckListTemplate> {
+  const branches = await sql<{ id: number; code: string; name_uz: string; name_ru: string }>`
+    select b.id, b.code, b.name_uz, b.name_ru from check_list_template_branch tb
+    join branch b on b.id = tb.branch_id where tb.template_id = ${row.id} order by b.code`.execute(db);
+  const versions = await sql<CheckListTemplate['versions'][number]>`
+    select v.number, v.created_at as at, v.question_count as questions,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'surname', u.surname) end as author,
+      (select count(*) from check_list c where c.version_id = v.id)::int as lists
+    from check_list_template_version v left join users u on u.id = v.author_id
+    where v.template_id = ${row.id} order by v.number desc limit 100`.execute(db);
+  return {
+    ...summaryOf(row),
+    sections: [...row.sections],
+    branches: branches.rows.map(({ id, code, name_uz, name_ru }) => ({
+      ...{ id, code },
+      name: { uz: name_uz, ru: name_ru },
+    })),
+    versions: versions.rows,
+  };
+}

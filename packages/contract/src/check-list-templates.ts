@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { form, formIn } from './check-list-form.ts';
+import {
+  can,
+  flagParam,
+  id,
+  idParams,
+  listQuery,
+  localised,
+  localisedOut,
+  moment,
+  page,
+  version,
+} from './kit/fields.ts';
+import { as } from './kit/issues.ts';
+import { defineRoute, needs } from './kit/route.ts';
+import { personName } from './shelf-plan.ts';
+
+export const SCHEDULES = ['day', 'week', 'month'] as const;
+/** Most days after its own on which a list may still be filled in, marked late. */
+export const LATE_DAYS_MAX = 7;
+
+const schedule = z
+  .strictObject({
+    every: z.enum(SCHEDULES),
+    /** Of a weekly list: Monday is 1. */
+    weekday: z.int().min(1).max(7).nullable().default(null),
+    /** Of a monthly list; in a shorter month its last day. */
+    month_day: z.int().min(1).max(31).nullable().default(null),
+  })
+  .superRefine(({ every, weekday, month_day }, context) => {
+    if (every === 'week' && weekday === null)
+      context.addIssue({ code: 'custom', path: ['weekday'], ...as('required') });
+    if (every === 'month' && month_day === null)
+      context.addIssue({ code: 'custom', path: ['month_day'], ...as('required') });
+  });
+export type Schedule = z.infer<typeof schedule>;
+
+const lateDays = z.int().min(0).max(LATE_DAYS_MAX);
+/** Branches that fill it in: all, those to come included, or these. */
+const branchesIn = z.union([z.literal('all'), z.array(id).min(1).max(1000)]);
+
+const summary = z.object({
+  id: z.int(),
+  name: localisedOut,
+  /** False while it falls due nowhere. */
+  active: z.boolean(),
+  schedule,
+  late_days: z.int(),
+  all_branches: z.boolean(),
+  branch_count: z.int(),
+  /** Number of the version that new lists begin with. */
+  form_number: z.int(),
+  section_count: z.int(),
+  question_count: z.int(),
+  version: z.int(),
+  updated_at: moment,
+  can,
+});
+export type CheckListTemplateSummary = z.infer<typeof summary>;
+
+const template = summary.extend({
+  sections: form,
+  /** Empty where it is for all. */
+  branches: z.array(z.object({ id: z.int(), code: z.string(), name: localisedOut })),
+  /** The newest first; `lists` were begun with it. */
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      at: moment,
+      author: personName.nullable(),
+      questions: z.int(),
+      lists: z.int(),
+    }),
+  ),
+});
+export type CheckListTemplate = z.infer<typeof template>;
+
+export const listCheckListTemplates = defineRoute({
+  id: 'listCheckListTemplates',
+  method: 'GET',
+  path: '/check-list-templates',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'Templates of check lists',
+  access: needs('check_list.template'),
+  query: listQuery(['name', 'updated_at'], { active: flagParam.optional() }),
+  answer: page(summary),
+});
+
+export const showCheckListTemplate = defineRoute({
+  id: 'showCheckListTemplate',
+  method: 'GET',
+  path: '/check-list-templates/:id',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'One template with its sections, branches and versions',
+  access: needs('check_list.template'),
+  params: idParams,
+  answer: template,
+});
+
+export const createCheckListTemplate = defineRoute({
+  id: 'createCheckListTemplate',
+  method: 'POST',
+  path: '/check-list-templates',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'A new template; active, it falls due from today on',
+  access: needs('check_list.template'),
+  idempotent: true,
+  body: z.strictObject({
+    name: localised(120),
+    active: z.boolean().default(true),
+    schedule,
+    late_days: lateDays.default(1),
+    branches: branchesIn,
+    sections: formIn,
+  }),
+  status: 201,
+  answer: template,
+});
+
+export const editCheckListTemplate = defineRoute({
+  id: 'editCheckListTemplate',
+  method: 'PATCH',
+  path: '/check-list-templates/:id',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'Change a template; other questions make a new version, lists already begun keep theirs',
+  access: needs('check_list.template'),
+  params: idParams,
+  body: z.strictObject({
+    version,
+    name: localised(120).optional(),
+    active: z.boolean().optional(),
+    schedule: schedule.optional(),
+    late_days: lateDays.optional(),
+    branches: branchesIn.optional(),
+    sections: formIn.optional(),
+  }),
+  answer: template,
+});
+
+export const copyCheckListTemplate = defineRoute({
+  id: 'copyCheckListTemplate',
+  method: 'POST',
+  path: '/check-list-templates/:id/copy',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'A template of its own with the same questions and branches, which falls due nowhere yet',
+  access: needs('check_list.template'),
+  params: idParams,
+  idempotent: true,
+  body: z.strictObject({ name: localised(120) }),
+  status: 201,
+  answer: template,
+});
+
+export const deleteCheckListTemplate = defineRoute({
+  id: 'deleteCheckListTemplate',
+  method: 'DELETE',
+  path: '/check-list-templates/:id',
+  base: 'local',
+  tag: 'check lists',
+  summary: 'Delete a template: it falls due no more; lists that were filled in stay',
+  access: needs('check_list.template'),
+  params: idParams,
+  answer: z.object({ id: z.int() }),
+});
