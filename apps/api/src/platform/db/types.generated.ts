@@ -194,6 +194,86 @@ export interface CharacterOption {
   value_uz: string;
 }
 
+export interface CheckList {
+  begun_at: string | null;
+  begun_by: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  due_on: string;
+  earned: number | null;
+  failed_count: number | null;
+  id: Generated<number>;
+  last_on: string;
+  late: Generated<boolean>;
+  possible: number | null;
+  score: number | null;
+  signed_at: string | null;
+  signed_by: number | null;
+  template_id: number;
+  version_id: number | null;
+}
+
+export interface CheckListAnswer {
+  application_id: number | null;
+  at: Generated<string>;
+  author_id: number;
+  branch_id: number;
+  check_list_id: number;
+  comment: Generated<string>;
+  earned: Generated<number>;
+  failed: Generated<boolean>;
+  not_applicable: Generated<boolean>;
+  possible: Generated<number>;
+  question: number;
+  template_id: number;
+  value: Json | null;
+  version: Generated<number>;
+}
+
+export interface CheckListPhoto {
+  at: Generated<string>;
+  author_id: number;
+  branch_id: number;
+  check_list_id: number;
+  file_key: string;
+  id: Generated<number>;
+  key: string;
+  question: number;
+}
+
+export interface CheckListTemplate {
+  active: Generated<boolean>;
+  all_branches: Generated<boolean>;
+  created_at: Generated<string>;
+  current_version_id: number | null;
+  deleted_at: string | null;
+  every: string;
+  id: Generated<number>;
+  late_days: Generated<number>;
+  month_day: number | null;
+  name_ru: string;
+  name_uz: string;
+  opened_through: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weekday: number | null;
+}
+
+export interface CheckListTemplateBranch {
+  branch_id: number;
+  template_id: number;
+}
+
+export interface CheckListTemplateVersion {
+  author_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  number: number;
+  question_count: number;
+  sections: Json;
+  template_id: number;
+}
+
 export interface Client {
   card_expires: string | null;
   card_hash: Buffer | null;
@@ -749,6 +829,12 @@ export interface DB {
   character: Character;
   character_category: CharacterCategory;
   character_option: CharacterOption;
+  check_list: CheckList;
+  check_list_answer: CheckListAnswer;
+  check_list_photo: CheckListPhoto;
+  check_list_template: CheckListTemplate;
+  check_list_template_branch: CheckListTemplateBranch;
+  check_list_template_version: CheckListTemplateVersion;
   client: Client;
   client_phone: ClientPhone;
   client_search: ClientSearch;
