@@ -25,6 +25,8 @@ export const TAG_REASONS = [
   'price',
   'old_price',
   'instalment',
+  /** A campaign's last day. */
+  'until',
   'text',
   'sampler',
   'language',
@@ -32,6 +34,7 @@ export const TAG_REASONS = [
   'campaign_ended',
   'moved',
   'left_shelf',
+  'product_deleted',
 ] as const;
 export type TagReason = (typeof TAG_REASONS)[number];
 
@@ -73,6 +76,9 @@ export const tag = z.object({
   ),
   /** Today's values. */
   values: tagValues,
+  /** The campaign whose prices these are, and the segment whose terms; null for the product's own. */
+  campaign: z.object({ id: z.int(), name: z.string(), ends: day.nullable() }).nullable(),
+  segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
   /** What hangs there by our books; null when never printed. */
   printed: tagValues
     .extend({ at: moment, by: z.string(), confirmed_at: moment.nullable(), job: z.int() })

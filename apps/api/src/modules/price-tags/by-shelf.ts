@@ -1,4 +1,4 @@
-import type { Format, TagState } from '@javon/contract';
+import type { TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type TagLanguage, type TagRow, tagRows } from './state.ts';
@@ -21,15 +21,24 @@ export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map
   return new Map(rows.rows.map((row) => [row.shelf_id, row.n]));
 }
 
-/** State of each product's tag in the format that its category stands in. */
+/** Of several tags of a product, the one that asks most of the branch. */
+const MOST_URGENT: readonly TagState[] = ['to_print', 'take_down', 'printed', 'current'];
+
+/** State of the tags of products that stand in the branch: of several, the most urgent one. */
 export async function readStatesOf(
   db: Db,
   branchId: number,
-  tags: readonly { readonly product: number; readonly format: Format }[],
+  products: readonly number[],
 ): Promise<Map<number, TagState>> {
-  if (tags.length === 0) return new Map();
-  const question = { branchId, language: await languageOf(db, branchId), asOf: null, only: tags };
+  if (products.length === 0) return new Map();
+  const question = { branchId, language: await languageOf(db, branchId), asOf: null, products };
   const rows = await sql<Pick<TagRow, 'product_id' | 'state'>>`
     select x.product_id, x.state from ${tagRows(question)} x`.execute(db);
-  return new Map(rows.rows.map((row) => [row.product_id, row.state]));
+  const states = new Map<number, TagState>();
+  for (const { product_id: product, state } of rows.rows) {
+    const before = states.get(product);
+    if (before === undefined || MOST_URGENT.indexOf(state) < MOST_URGENT.indexOf(before))
+      states.set(product, state);
+  }
+  return states;
 }

@@ -1,11 +1,9 @@
-import { LANGUAGES, type Problem, resolveTag, textDigest } from '@javon/price-tag';
+import { LANGUAGES, type Problem, resolveTag, type TagValues, textDigest } from '@javon/price-tag';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 import { readSamplerVersions, type StoredSampler } from './samplers.ts';
 import { readTagTexts, type TagTexts } from './source.ts';
-
-/** Products whose content is worked out at a time; bounds the memory of a refresh of the whole chain. */
-const BATCH = 1000;
 
 /** Faults of the texts; those of the prices are found where today's prices are known. */
 const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
@@ -14,9 +12,14 @@ const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
   'barcode_invalid',
 ]);
 
-interface Content {
+/** Digest of a tag's texts; the flag of a promo bank and a campaign's last day are compared as themselves. */
+export function digestOf(values: TagValues): string {
+  return textDigest({ ...values, promoBank: false, until: '' });
+}
+
+/** What a product's tag says by one sampler version. */
+export interface Content {
   readonly product_id: number;
-  readonly format: string;
   readonly sampler_version_id: number;
   readonly digest_uz: string;
   readonly digest_ru: string;
@@ -24,13 +27,8 @@ interface Content {
   readonly problems: string | null;
 }
 
-function contentOf(
-  productId: number,
-  format: string,
-  versionId: number,
-  texts: TagTexts,
-  stored: StoredSampler,
-): Content {
+/** Works out what a product's tag says by a sampler version, in each language. */
+function contentOf(productId: number, versionId: number, texts: TagTexts, stored: StoredSampler): Content {
   const problems: Partial<Record<string, Problem[]>> = {};
   const digests = LANGUAGES.map((language) => {
     const { values, problems: found } = resolveTag(
@@ -40,12 +38,11 @@ function contentOf(
     );
     const ofTexts = found.filter((problem) => TEXT_PROBLEMS.has(problem.code));
     if (ofTexts.length > 0) problems[language] = ofTexts;
-    return textDigest(values);
+    return digestOf(values);
   });
   const [uz = '', ru = '', kaa = ''] = digests;
   return {
     product_id: productId,
-    format,
     sampler_version_id: versionId,
     digest_uz: uz,
     digest_ru: ru,
@@ -54,89 +51,52 @@ function contentOf(
   };
 }
 
-async function refreshBatch(
-  tx: Tx,
-  ids: readonly number[],
-  samplers: Map<number, StoredSampler>,
-): Promise<void> {
-  // Whoever saves a new version of one of these samplers waits until this is committed, and the other way
-  // round: content never names a version that was replaced meanwhile.
-  await sql`select from sampler where id in (
-      select cs.sampler_id from product p join category_sampler cs on cs.category_id = p.category_id
-      where p.id = any(${[...ids]}::bigint[]))
-    order by id for share`.execute(tx);
-  const bound = await tx
-    .selectFrom('product')
-    .innerJoin('category_sampler', 'category_sampler.category_id', 'product.category_id')
-    .innerJoin('sampler', 'sampler.id', 'category_sampler.sampler_id')
-    .select([
-      'product.id as product_id',
-      'category_sampler.format',
-      'sampler.current_version_id as version_id',
-    ])
-    .where(sql<boolean>`product.id = any(${[...ids]}::bigint[])`)
-    .where('sampler.current_version_id', 'is not', null)
-    .execute();
-  const unknown = [...new Set(bound.map((row) => Number(row.version_id)))].filter((id) => !samplers.has(id));
-  for (const [id, stored] of await readSamplerVersions(tx, unknown)) samplers.set(id, stored);
-  const texts = await readTagTexts(tx, ids);
-
-  const rows = bound.flatMap((row) => {
-    const stored = samplers.get(Number(row.version_id));
-    const productTexts = texts.get(row.product_id);
-    return stored && productTexts
-      ? [contentOf(row.product_id, row.format, Number(row.version_id), productTexts, stored)]
-      : [];
-  });
-  await sql`delete from tag_content where product_id = any(${[...ids]}::bigint[])
-    and not exists (
-      select from product p join category_sampler cs on cs.category_id = p.category_id
-      where p.id = tag_content.product_id and cs.format = tag_content.format)`.execute(tx);
-  if (rows.length === 0) return;
-  await sql`
-    insert into tag_content (product_id, format, sampler_version_id, digest_uz, digest_ru, digest_kaa, problems)
-    select r.product_id, r.format, r.sampler_version_id, r.digest_uz, r.digest_ru, r.digest_kaa, r.problems::jsonb
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (product_id bigint, format text,
-      sampler_version_id bigint, digest_uz text, digest_ru text, digest_kaa text, problems text)
-    order by r.product_id, r.format
-    on conflict (product_id, format) do update set
-      sampler_version_id = excluded.sampler_version_id, digest_uz = excluded.digest_uz,
-      digest_ru = excluded.digest_ru, digest_kaa = excluded.digest_kaa, problems = excluded.problems`.execute(
-    tx,
-  );
+interface BoundRow {
+  readonly product_id: number;
+  readonly version_id: number;
+  readonly format: string | null;
+  readonly campaign_id: number | null;
 }
 
-/** Which products' tags are worked out anew. */
-export type ContentOf = readonly number[] | 'all' | { readonly categories: readonly number[] };
+/** What tags of products say by what is stored at this moment. */
+export interface WorkedOut {
+  readonly own: readonly (Content & { readonly format: string })[];
+  readonly ofCampaigns: readonly (Content & { readonly campaign_id: number })[];
+}
 
 /**
- * Works out anew what the tags of products say. To be called in the transaction that changed a product's
- * texts, brand, category, barcode or characters, or a sampler or its binding.
+ * Works out the content of products' tags: by the samplers bound to their categories, and by those of campaigns
+ * that are not over. `samplers` is filled with the versions met and may be kept for further calls.
  */
-export async function refreshTagContent(tx: Tx, products: ContentOf): Promise<void> {
-  const samplers = new Map<number, StoredSampler>();
-  if (products !== 'all' && !('categories' in products)) {
-    for (let i = 0; i < products.length; i += BATCH)
-      await refreshBatch(tx, products.slice(i, i + BATCH), samplers);
-    return;
+export async function workOutContent(
+  db: Db,
+  ids: readonly number[],
+  samplers: Map<number, StoredSampler>,
+): Promise<WorkedOut> {
+  const { rows } = await sql<BoundRow>`
+    select p.id as product_id, s.current_version_id as version_id, cs.format, null::bigint as campaign_id
+    from product p join category_sampler cs on cs.category_id = p.category_id
+    join sampler s on s.id = cs.sampler_id
+    where p.id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
+    union all
+    select cp.product_id, s.current_version_id, null, c.id
+    from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
+    join sampler s on s.id = c.sampler_id
+    where cp.product_id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
+      and c.state <> 'withdrawn' and coalesce(c.ends >= ${dayOf(new Date())}::date, true)`.execute(db);
+  const unknown = [...new Set(rows.map((row) => row.version_id))].filter((id) => !samplers.has(id));
+  for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
+  const texts = await readTagTexts(db, ids);
+
+  const own: (Content & { format: string })[] = [];
+  const ofCampaigns: (Content & { campaign_id: number })[] = [];
+  for (const { product_id: product, version_id: version, format, campaign_id: campaign } of rows) {
+    const stored = samplers.get(version);
+    const productTexts = texts.get(product);
+    if (stored === undefined || productTexts === undefined) continue;
+    const content = contentOf(product, version, productTexts, stored);
+    if (format !== null) own.push({ ...content, format });
+    if (campaign !== null) ofCampaigns.push({ ...content, campaign_id: campaign });
   }
-  const categories = products === 'all' ? null : products.categories;
-  if (categories?.length === 0) return;
-  for (let last = 0; ; ) {
-    const ids = await tx
-      .selectFrom('product')
-      .select('id')
-      .where('id', '>', last)
-      .$if(categories !== null, (q) => q.where('category_id', 'in', [...(categories ?? [])]))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    if (ids.length === 0) return;
-    await refreshBatch(
-      tx,
-      ids.map((row) => row.id),
-      samplers,
-    );
-    last = ids.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
-  }
+  return { own, ofCampaigns };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
+import { discountPercent, type Problem } from '@javon/price-tag';
 import type { TagRow } from './state.ts';
 
 /** Why a tag must not go out, in the terms of the interface. */
@@ -7,32 +8,48 @@ export interface TagProblem {
   readonly params: ErrorParams;
 }
 
-interface StoredProblem {
-  readonly code: string;
-  readonly language?: string;
-  readonly character?: string;
-}
-
-function ofTexts(problem: StoredProblem): TagProblem {
+/** A fault that the engine found, in the terms of the interface. */
+export function problemOf(problem: Problem): TagProblem {
   switch (problem.code) {
+    case 'price_missing':
+    case 'price_invalid':
+      return { code: 'tag_no_price', params: {} };
+    case 'old_price_invalid':
+    case 'old_price_not_above':
+      return { code: 'tag_old_price', params: {} };
+    case 'discount_mismatch':
+      return { code: 'tag_discount', params: {} };
+    case 'monthly_missing':
+    case 'monthly_invalid':
+      return { code: 'tag_no_instalment', params: {} };
+    case 'campaign_without_end':
+      return { code: 'tag_campaign_endless', params: {} };
     case 'translation_missing':
-      return { code: 'tag_translation', params: { language: problem.language ?? '' } };
+      return { code: 'tag_translation', params: { language: problem.language } };
     case 'glyph_missing':
-      return { code: 'tag_letter', params: { letter: problem.character ?? '' } };
-    default:
+      return { code: 'tag_letter', params: { letter: problem.character } };
+    case 'barcode_invalid':
       return { code: 'tag_barcode', params: {} };
   }
+}
+
+function ofPrices({ price, old_price: oldPrice, discount_percent: stated }: TagRow): TagProblem[] {
+  if (price === null) return [{ code: 'tag_no_price', params: {} }];
+  if (oldPrice !== null && oldPrice <= price) return [{ code: 'tag_old_price', params: {} }];
+  const actual = oldPrice === null ? 0 : discountPercent(price, oldPrice);
+  return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }
 
 /** Everything that keeps a tag from going out, worst first; empty when it may. */
 export function problemsOf(row: TagRow): TagProblem[] {
   if (row.sampler_version_id === null) return [{ code: 'tag_no_sampler', params: { format: row.format } }];
-  const found: TagProblem[] = [];
-  if (row.price === null) found.push({ code: 'tag_no_price', params: {} });
-  else if (row.old_price !== null && row.old_price <= row.price)
-    found.push({ code: 'tag_old_price', params: {} });
+  const found = ofPrices(row);
+  if (row.requires_monthly && row.monthly === null && row.price !== null)
+    found.push({ code: 'tag_no_instalment', params: {} });
+  if (row.campaign_id !== null && row.holding_ends === null)
+    found.push({ code: 'tag_campaign_endless', params: {} });
   const seen = new Set<string>();
-  for (const problem of ((row.problems ?? []) as readonly StoredProblem[]).map(ofTexts)) {
+  for (const problem of ((row.problems ?? []) as readonly Problem[]).map(problemOf)) {
     const key = JSON.stringify(problem);
     if (!seen.has(key)) found.push(problem);
     seen.add(key);

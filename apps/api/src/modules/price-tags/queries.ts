@@ -6,7 +6,8 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 import { problemsOf } from './problems.ts';
-import { reasonsOf, type TagLanguage, type TagQuestion, type TagRow, tagRows } from './state.ts';
+import { type CampaignNames, readCampaignNames, reasonsOf } from './reasons.ts';
+import { type TagLanguage, type TagQuestion, type TagRow, tagRows } from './state.ts';
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   walk: { expression: sql`x.walk_order`, type: 'bigint[]', nullable: true },
@@ -22,13 +23,19 @@ interface PrintedBy {
   readonly author: string;
 }
 
+/** What a page of tags tells beyond its rows: who printed them, and the campaigns' names. */
+interface Behind {
+  readonly items: ReadonlyMap<number, PrintedBy>;
+  readonly names: CampaignNames;
+}
+
 function localised(uz: string, ru: string, kaa?: string | null): { uz: string; ru: string; kaa?: string } {
   return { uz, ru, ...(kaa ? { kaa } : {}) };
 }
 
 function printedOf(row: TagRow, items: ReadonlyMap<number, PrintedBy>): Tag['printed'] {
-  const pending = row.pending_item_id !== null;
-  const itemId = row.pending_item_id ?? row.hung_item_id;
+  const pending = row.judges_pending;
+  const itemId = pending ? row.pending_item_id : row.hung_item_id;
   const item = itemId === null ? undefined : items.get(itemId);
   if (item === undefined) return null;
   return {
@@ -48,7 +55,7 @@ function toTag(
   row: TagRow,
   tagLanguage: TagLanguage,
   language: ServerLanguage,
-  items: ReadonlyMap<number, PrintedBy>,
+  { items, names }: Behind,
 ): Tag {
   return {
     product: {
@@ -61,8 +68,16 @@ function toTag(
     },
     format: row.format,
     state: row.state,
-    reasons: reasonsOf(row, tagLanguage),
+    reasons: reasonsOf(row, tagLanguage, names),
     values: { price: row.price, old_price: row.old_price, monthly: row.monthly, months: row.months },
+    campaign:
+      row.holding_id === null
+        ? null
+        : { id: row.holding_id, name: row.holding_name ?? '', ends: row.holding_ends },
+    segment:
+      row.segment_id === null
+        ? null
+        : { id: row.segment_id, name: row.segment_name ?? '', promo_bank: row.promo_bank },
     printed: printedOf(row, items),
     place:
       row.shelf_id === null
@@ -80,8 +95,12 @@ function toTag(
   };
 }
 
+async function readBehind(db: Db, branchId: number, rows: readonly TagRow[]): Promise<Behind> {
+  return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, branchId, rows) };
+}
+
 async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<number, PrintedBy>> {
-  const ids = rows.flatMap((row) => row.pending_item_id ?? row.hung_item_id ?? []);
+  const ids = rows.flatMap((row) => (row.judges_pending ? row.pending_item_id : row.hung_item_id) ?? []);
   if (ids.length === 0) return new Map();
   const found = await sql<PrintedBy>`
     select i.id, i.job_id, u.surname || ' ' || u.name as author
@@ -125,14 +144,14 @@ export async function readTags(
     select x.*, (select count(*) from x)::int as total from x
     where ${after ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const items = await readPrintedBy(db, rows.rows);
+  const behind = await readBehind(db, question.branchId, rows.rows);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   const page = pageOf(
     rows.rows,
     query.limit,
     sort,
     (row) => row[field],
-    (row) => toTag(row, question.language, language, items),
+    (row) => toTag(row, question.language, language, behind),
   );
   return { ...page, total: rows.rows[0]?.total ?? 0 };
 }
@@ -146,7 +165,8 @@ export async function readTag(
   const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
   const row = rows.rows[0];
   if (row === undefined) return undefined;
-  return { row, tag: toTag(row, question.language, language, await readPrintedBy(db, [row])) };
+  const behind = await readBehind(db, question.branchId, [row]);
+  return { row, tag: toTag(row, question.language, language, behind) };
 }
 
 export interface StateCounts {

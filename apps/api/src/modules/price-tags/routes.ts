@@ -9,7 +9,7 @@ import {
   tagSummary,
   takeDown as takeDownRoute,
 } from '@javon/contract';
-import { layoutTag, resolveTag } from '@javon/price-tag';
+import { layoutTag } from '@javon/price-tag';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -24,6 +24,7 @@ import { type BranchRow, branchFor } from '../branches/public.ts';
 import { confirmJob, takeDown } from './confirm.ts';
 import { jobPdf, readJobSheets, readJobs } from './jobs.ts';
 import { print } from './print.ts';
+import { resolveRow } from './print-check.ts';
 import { readTag, readTagSummary, readTags } from './queries.ts';
 import { readSamplerVersions } from './samplers.ts';
 import { readTagTexts } from './source.ts';
@@ -54,13 +55,7 @@ async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall
   const versionId = row.sampler_version_id;
   const stored = versionId === null ? undefined : (await readSamplerVersions(db, [versionId])).get(versionId);
   if (texts === undefined || stored === undefined) return { tag, drawing: null };
-  const { monthly, months } = row;
-  const instalment = monthly === null || months === null ? null : { monthly, months, promoBank: false };
-  const { values } = resolveTag(
-    { ...texts, price: row.price, oldPrice: row.old_price, instalment },
-    stored.sampler,
-    branch.tag_language,
-  );
+  const { values } = resolveRow(row, texts, stored, branch.tag_language);
   return { tag, drawing: layoutTag(values, stored.layout) };
 }
 

@@ -8,13 +8,15 @@ export interface StoredSampler {
 }
 
 /** Columns of a sampler version that the state of tags is worked out from, read off what it draws. */
-export function samplerFacts({ layout }: StoredSampler): {
+export function samplerFacts({ sampler, layout }: StoredSampler): {
+  readonly requires_monthly: boolean;
   readonly shows_old_price: boolean;
   readonly shows_until: boolean;
 } {
   const asks = (part: TagLayout['parts'][number], name: string) =>
     (part.when ?? []).some((condition) => condition.replace('!', '') === name);
   return {
+    requires_monthly: sampler.monthlyPrice === 'required',
     shows_old_price: layout.parts.some(
       (part) =>
         part.kind === 'oldPrice' ||

@@ -1,6 +1,7 @@
-import type { Format, TagReason, TagState } from '@javon/contract';
+import type { Format, TagState } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+import { addDays } from '../../platform/time/tashkent.ts';
+import { askedFor, campaignsOnDay, dayAsked, ownPrice, segmentsOnDay } from './sources.ts';
 
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
@@ -12,6 +13,8 @@ export interface TagQuestion {
   readonly asOf: string | null;
   /** The tags asked for by name; without them, those that the branch needs or has. */
   readonly only?: readonly { readonly product: number; readonly format: Format }[];
+  /** Of those that the branch needs or has, only these products'. */
+  readonly products?: readonly number[];
 }
 
 interface Values {
@@ -33,11 +36,26 @@ export interface TagRow extends Values {
   readonly name_ru: string;
   readonly name_kaa: string | null;
   readonly brand: string | null;
+  readonly deleted_at: string | null;
   readonly category_id: number;
   readonly category_uz: string;
   readonly category_ru: string;
+  /** The campaign whose tag this is, and its stated discount; null for the product's own tag. */
+  readonly campaign_id: number | null;
+  readonly discount_percent: number | null;
+  /** The campaign that holds for the product, whatever this tag's format. */
+  readonly holding_id: number | null;
+  readonly holding_name: string | null;
+  readonly holding_ends: string | null;
+  /** The segment whose terms the monthly price has. */
+  readonly segment_id: number | null;
+  readonly segment_name: string | null;
+  readonly promo_bank: boolean;
+  /** The campaign's last day, where the tag shows it. */
+  readonly until: string | null;
   readonly digest: string | null;
   readonly sampler_version_id: number | null;
+  readonly requires_monthly: boolean | null;
   readonly problems: readonly { readonly code: string }[] | null;
   readonly state: TagState;
   readonly moved: boolean;
@@ -49,20 +67,29 @@ export interface TagRow extends Values {
   readonly position: number | null;
   /** Steps of the walk as PostgreSQL writes an array, `{1,12,1,2,3}`; null for what stands nowhere. */
   readonly walk: string | null;
+  /** What was printed last is judged, and not what hangs: it waits for its confirmation, and its day has come. */
+  readonly judges_pending: boolean;
   readonly pending_item_id: number | null;
   readonly pending_price: number | null;
   readonly pending_old_price: number | null;
   readonly pending_monthly: number | null;
   readonly pending_months: number | null;
+  readonly pending_promo_bank: boolean | null;
+  readonly pending_until: string | null;
+  readonly pending_campaign_id: number | null;
   readonly pending_digest: string | null;
   readonly pending_language: string | null;
   readonly pending_sampler_version_id: number | null;
+  readonly pending_shelf_id: number | null;
   readonly pending_at: string | null;
   readonly hung_item_id: number | null;
   readonly hung_price: number | null;
   readonly hung_old_price: number | null;
   readonly hung_monthly: number | null;
   readonly hung_months: number | null;
+  readonly hung_promo_bank: boolean | null;
+  readonly hung_until: string | null;
+  readonly hung_campaign_id: number | null;
   readonly hung_digest: string | null;
   readonly hung_language: string | null;
   readonly hung_sampler_version_id: number | null;
@@ -77,88 +104,82 @@ export interface TagRow extends Values {
 }
 
 /** The tags that the question is about: named ones, or those needed by what stands there, plus what hangs. */
-function wanted({ branchId, only }: TagQuestion): RawBuilder<unknown> {
+function wanted(question: TagQuestion): RawBuilder<unknown> {
+  const { branchId, only } = question;
   if (only !== undefined) {
     return sql`select * from unnest(${only.map((o) => o.product)}::bigint[], ${only.map((o) => o.format)}::text[]) as n (product_id, format)`;
   }
   return sql`
-    select pl.product_id, c.tag_format as format
+    select pl.product_id, coalesce(cm.format, c.tag_format) as format
     from place pl join product p on p.id = pl.product_id join category c on c.id = p.category_id
+    left join campaign cm on cm.product_id = pl.product_id
     where p.deleted_at is null
     union
     select t.product_id, t.format from price_tag t
-    where t.branch_id = ${branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)`;
+    where t.branch_id = ${branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
+      and ${askedFor(question, 't.product_id')}`;
 }
 
-/** Price and old price that hold on the day; prices still to come stand in the price history. */
-function effectivePrice(asOf: string | null): {
-  readonly price: RawBuilder<unknown>;
-  readonly oldPrice: RawBuilder<unknown>;
-  readonly join: RawBuilder<unknown>;
-} {
-  if (asOf === null) return { price: sql`p.price`, oldPrice: sql`p.old_price`, join: sql`` };
-  const end = startOfDay(addDays(asOf, 1)).toISOString();
-  return {
-    price: sql`case when coming.id is null then p.price else coming.price end`,
-    oldPrice: sql`case when coming.id is null then p.old_price else coming.old_price end`,
-    join: sql`left join lateral (
-      select h.id, h.price, h.old_price from price_history h
-      where h.product_id = p.id and not h.applied and h.valid_from < ${end}
-      order by h.valid_from desc, h.id desc limit 1) coming on true`,
-  };
-}
-
-/** True where what was printed (`pending` or `hung`) says what the tag would say today. */
+/** True where what was printed (`pending` or `hung`) says what the tag would say today; never null. */
 function matches(what: 'pending' | 'hung', language: TagLanguage): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`v.${what}_${name}`);
   return sql`(${column('price')} is not distinct from v.price
     and ${column('old_price')} is not distinct from v.old_price
     and ${column('monthly')} is not distinct from v.monthly
     and ${column('months')} is not distinct from v.months
-    and ${column('digest')} = v.digest
-    and ${column('sampler_version_id')} = v.sampler_version_id
+    and ${column('promo_bank')} = v.promo_bank
+    and ${column('until')} is not distinct from v.until
+    and ${column('digest')} is not distinct from v.digest
+    and ${column('sampler_version_id')} is not distinct from v.sampler_version_id
     and ${column('language')} = ${language})`;
 }
 
 /**
  * The tags of a branch with their state, as a subquery of {@link TagRow}s.
  *
- * Nothing of the state is stored: it follows from comparing today's values with what was printed last
+ * Nothing of the state is stored: it follows from comparing the day's values with what was printed last
  * (`pending`) or hangs (`hung`). So a changed price makes each branch's tag stale at once, with no further
- * write, and a price changed back makes it right again.
+ * write, and a price changed back makes it right again; a campaign begins and ends by the calendar alone.
+ * Which source gives which value, and when a tag comes down: docs/decisions/2026-11-21-sources-of-a-tag.md.
  */
 export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;
-  const { price, oldPrice, join } = effectivePrice(asOf);
-  const digest = sql.ref(`tc.digest_${language}`);
-  const placesOf =
-    question.only === undefined
-      ? sql``
-      : sql`and p.product_id = any(${question.only.map((o) => o.product)}::bigint[])`;
+  const day = dayAsked(question);
+  const own = ownPrice(asOf);
   return sql<TagRow>`(
     with place as (
       select p.product_id, count(distinct p.shelf_id)::int as place_count, array_agg(distinct p.shelf_id) as shelves,
         min(array[s.position::bigint, s.id, p.face, p.storey, p.position]) as walk
       from placement p join shelf s on s.id = p.shelf_id
-      where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null ${placesOf}
+      where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
+        and ${askedFor(question, 'p.product_id')}
       group by p.product_id
     ),
+    campaign as materialized (${campaignsOnDay(question)}),
     wanted as (${wanted(question)}),
+    segment_of as (${segmentsOnDay(question)}),
     v as (
       select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
         p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, b.name as brand, p.deleted_at,
         p.category_id, c.name_uz as category_uz, c.name_ru as category_ru,
-        e.price, case when sv.shows_old_price then e.old_price end as old_price, e.old_price as true_old_price,
-        case when ip.months is not null then monthly_price(e.price, ip.markup_bp, ip.months) end as monthly,
-        case when e.price is not null then ip.months end as months,
-        ${digest} as digest, tc.sampler_version_id, tc.problems -> ${language}::text as problems,
+        case when o.mine then cm.id end as campaign_id, case when o.mine then cm.discount_percent end as discount_percent,
+        cm.id as holding_id, cm.name as holding_name, cm.ends as holding_ends,
+        e.price, case when sv.shows_old_price then e.old_price end as old_price,
+        m.monthly, case when m.monthly is not null then ip.months end as months,
+        case when m.monthly is not null then sg.id end as segment_id, sg.name as segment_name,
+        coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
+        case when o.mine and sv.shows_until then cm.ends end as until,
+        o.digest, o.sampler_version_id, sv.requires_monthly, o.problems,
+        case when pl.place_count > 0 then coalesce(cm.format, c.tag_format) end as needed_format,
         coalesce(pl.place_count, 0) as place_count, pl.walk[2] as shelf_id, s.name as shelf_name,
         pl.walk[3]::int as face, pl.walk[4]::int as storey, pl.walk[5]::int as position,
         pl.walk as walk_order, pl.walk::text as walk,
         coalesce(pl.place_count > 0 and t.hung_shelf_id is not null and not t.hung_shelf_id = any(pl.shelves), false) as moved,
         t.pending_item_id, t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months,
+        t.pending_promo_bank, t.pending_until, t.pending_campaign_id, t.pending_as_of,
         t.pending_digest, t.pending_language, t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,
-        t.hung_item_id, t.hung_price, t.hung_old_price, t.hung_monthly, t.hung_months, t.hung_digest,
+        t.hung_item_id, t.hung_price, t.hung_old_price, t.hung_monthly, t.hung_months, t.hung_promo_bank,
+        t.hung_until, t.hung_campaign_id, t.hung_as_of, t.hung_digest,
         t.hung_language, t.hung_sampler_version_id, t.hung_shelf_id, t.hung_at, t.confirmed_at,
         coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
         t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
@@ -166,81 +187,45 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       join product p on p.id = n.product_id
       join category c on c.id = p.category_id
       left join brand b on b.id = p.brand_id
-      ${join}
-      cross join lateral (select ${price} as price, ${oldPrice} as old_price) e
+      ${own.join}
+      left join campaign cm on cm.product_id = n.product_id
+      left join segment_of sg on sg.product_id = n.product_id
       left join place pl on pl.product_id = n.product_id
       left join shelf s on s.id = pl.walk[2]
       left join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
       left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
-      left join sampler_version sv on sv.id = tc.sampler_version_id
-      left join instalment_plan ip on ip.months = sv.months and ip.active
+      cross join lateral (
+        select case when cm.id is null then ${own.price} else cm.price end as price,
+          case when cm.id is null then ${own.oldPrice} else cm.old_price end as old_price) e
+      cross join lateral (
+        select cm.id is not null and cm.format = n.format as mine,
+          case when cm.format = n.format then cm.digest else ${sql.ref(`tc.digest_${language}`)} end as digest,
+          case when cm.format = n.format then cm.sampler_version_id else tc.sampler_version_id end as sampler_version_id,
+          case when cm.format = n.format then cm.problems else tc.problems -> ${language}::text end as problems) o
+      left join sampler_version sv on sv.id = o.sampler_version_id
+      left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
+      cross join lateral (
+        select monthly_price(e.price, case when sg.promo_bank then 0 else ip.markup_bp end, ip.months) as monthly) m
+    ),
+    judged as (
+      select v.*,
+        v.pending_item_id is not null
+          and (coalesce(v.pending_as_of <= ${day}::date, true) or ${matches('pending', language)}) as judges_pending,
+        ${matches('pending', language)} as pending_right,
+        -- Hung on the eve of the day that it was printed for.
+        ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right
+      from v
     )
-    select v.*, case
-      when (v.pending_item_id is not null or v.hung_item_id is not null) and (
-        v.deleted_at is not null
-        or (v.place_count = 0 and coalesce(v.pending_shelf_id, v.hung_shelf_id) is not null)) then 'take_down'
-      when v.pending_item_id is not null and ${matches('pending', language)} then 'printed'
-      when v.pending_item_id is null and v.hung_item_id is not null and not v.moved and ${matches('hung', language)} then 'current'
+    select j.*, case
+      when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
+      when j.deleted_at is not null
+        or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
+      when j.judges_pending and j.pending_right then 'printed'
+      when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+      when j.format is distinct from j.needed_format and j.campaign_id is null
+        and (j.judges_pending or j.hung_item_id is not null) and not (not j.judges_pending and j.hung_right)
+        and (j.holding_id is not null and j.needed_format is not null
+          or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
       else 'to_print' end as state
-    from v)`;
-}
-
-type Baseline = Values & {
-  readonly digest: string | null;
-  readonly language: string | null;
-  readonly sampler: number | null;
-};
-
-function baselineOf(row: TagRow): Baseline | null {
-  if (row.pending_item_id !== null) {
-    return {
-      price: row.pending_price,
-      old_price: row.pending_old_price,
-      monthly: row.pending_monthly,
-      months: row.pending_months,
-      digest: row.pending_digest,
-      language: row.pending_language,
-      sampler: row.pending_sampler_version_id,
-    };
-  }
-  if (row.hung_item_id === null) return null;
-  return {
-    price: row.hung_price,
-    old_price: row.hung_old_price,
-    monthly: row.hung_monthly,
-    months: row.hung_months,
-    digest: row.hung_digest,
-    language: row.hung_language,
-    sampler: row.hung_sampler_version_id,
-  };
-}
-
-export interface Reason {
-  readonly code: TagReason;
-  readonly from: number | string | null;
-  readonly to: number | string | null;
-}
-
-/** Why a tag has to be printed or taken down; empty for one that is right. */
-export function reasonsOf(row: TagRow, language: TagLanguage): Reason[] {
-  const plain = (code: TagReason): Reason => ({ code, from: null, to: null });
-  if (row.state === 'take_down') return [plain('left_shelf')];
-  if (row.state !== 'to_print') return [];
-  const before = baselineOf(row);
-  if (before === null) return [plain(row.failed ? 'print_failed' : 'never_printed')];
-  const reasons: Reason[] = [];
-  if (row.failed) reasons.push(plain('print_failed'));
-  if (before.price !== row.price) reasons.push({ code: 'price', from: before.price, to: row.price });
-  if (before.old_price !== row.old_price)
-    reasons.push({ code: 'old_price', from: before.old_price, to: row.old_price });
-  // A monthly price follows the price; it is a reason of its own only where the price stood still.
-  const instalmentMoved = before.monthly !== row.monthly || before.months !== row.months;
-  if (instalmentMoved && before.price === row.price)
-    reasons.push({ code: 'instalment', from: before.monthly, to: row.monthly });
-  if (before.language !== language) reasons.push({ code: 'language', from: before.language, to: language });
-  if (before.sampler !== row.sampler_version_id) reasons.push(plain('sampler'));
-  // Another sampler or language shows other texts by itself.
-  else if (before.language === language && before.digest !== row.digest) reasons.push(plain('text'));
-  if (row.moved) reasons.push({ code: 'moved', from: null, to: row.shelf_name });
-  return reasons;
+    from judged j)`;
 }

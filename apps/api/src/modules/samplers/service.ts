@@ -253,7 +253,7 @@ export class SamplerService {
     returnedFrom: number | null,
   ): Promise<void> {
     await this.#writeVersion(tx, change, row, design, returnedFrom);
-    await refreshTagContent(tx, { categories: row.categories.map(({ id }) => id) });
+    await refreshTagContent(tx, { sampler: row.id });
     await this.#record(
       tx,
       change,

@@ -1,20 +1,16 @@
-import type { Format, Shelf, ShelfSummary, TagState } from '@javon/contract';
+import type { Shelf, ShelfSummary, TagState } from '@javon/contract';
 import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
-import { readTagFormats, type ShelfRow } from './queries.ts';
+import type { ShelfRow } from './queries.ts';
 import { placementsOut, shapeOut } from './wire.ts';
 
 /** What shelves ask of the price tags. */
 export interface TagStates {
   countToPrintByShelf(db: Db, branchId: number): Promise<ReadonlyMap<number, number>>;
-  readStatesOf(
-    db: Db,
-    branchId: number,
-    tags: readonly { readonly product: number; readonly format: Format }[],
-  ): Promise<ReadonlyMap<number, TagState>>;
+  readStatesOf(db: Db, branchId: number, products: readonly number[]): Promise<ReadonlyMap<number, TagState>>;
 }
 
 const ACTIONS = [
@@ -47,15 +43,11 @@ export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<S
     plan.placements.map((one) => one.product),
   );
   const shown = [...products.values()];
-  const formats = await readTagFormats(
+  const states = await tags.readStatesOf(
     db,
-    shown.map((one) => one.category_id),
+    row.branch_id,
+    shown.map((one) => one.id),
   );
-  const wanted = shown.flatMap(({ id, category_id }) => {
-    const format = formats.get(category_id);
-    return format === undefined ? [] : [{ product: id, format }];
-  });
-  const states = await tags.readStatesOf(db, row.branch_id, wanted);
   const toPrint = shown.filter(({ id }) => states.get(id) === 'to_print').length;
   return {
     ...summaryOf(row, actor, toPrint),

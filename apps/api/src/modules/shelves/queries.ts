@@ -1,4 +1,4 @@
-import type { Format, listShelves, QueryOf, ShelfSummary } from '@javon/contract';
+import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -139,15 +139,4 @@ export async function lockShelf(
 ): Promise<Seen<ShelfRow> | null> {
   await sql`select from shelf where id = ${id} for no key update`.execute(tx);
   return readShelf(tx, scope, userId, id, true);
-}
-
-/** Formats in which products of a category stand on a shelf, by category. */
-export async function readTagFormats(db: Db, categories: readonly number[]): Promise<Map<number, Format>> {
-  if (categories.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('category')
-    .select(['id', 'tag_format'])
-    .where('id', 'in', [...new Set(categories)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.tag_format as Format]));
 }

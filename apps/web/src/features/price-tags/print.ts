@@ -1,11 +1,4 @@
-import {
-  type BodyIn,
-  confirmPrintJob,
-  createPrintJob,
-  type Format,
-  type Localised,
-  takeDown,
-} from '@javon/contract';
+import { type BodyIn, confirmPrintJob, createPrintJob, type Format, takeDown } from '@javon/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
@@ -14,7 +7,7 @@ import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
-import { type Refusal, refusalsOf } from './model/refusals.ts';
+import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
 import { tagsChanged } from './queries.ts';
 
 export type PrintRequest = BodyIn<typeof createPrintJob>;
@@ -31,7 +24,7 @@ export const freshPrint = createStore<FreshPrint | null>(null);
 signedOut.on(() => freshPrint.set(null));
 
 /** What is known of the tags of a request, to name those that were refused. */
-export type TagNames = ReadonlyMap<string, { readonly name: Localised; readonly category: number }>;
+export type TagNames = ReadonlyMap<string, KnownTag>;
 
 interface PrintInput {
   readonly body: PrintRequest;
@@ -85,7 +78,7 @@ function named(
   names: TagNames,
 ): Refusal {
   const known = names.get(`${refusal.product} ${refusal.format}`);
-  return { ...refusal, name: known?.name ?? null, category: known?.category ?? null };
+  return { ...refusal, ...(known ?? { name: null, category: null, campaign: null }) };
 }
 
 /** Says which tags of a job came out. */

@@ -27,6 +27,7 @@ import { counted } from '../counted.ts';
 import type { Choice } from '../model/choice.ts';
 import { orientationOfSize, type PrintOptions, planOf, sheetsFor, startWithin } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
+import { knownTag } from '../model/refusals.ts';
 import {
   choose,
   isChoosable,
@@ -180,12 +181,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
             copies: one.copies ?? copies,
           })),
         },
-        names: new Map(
-          chosen.map(({ tag }) => [
-            keyOf(tag),
-            { name: tag.product.name, category: tag.product.category.id },
-          ]),
-        ),
+        names: new Map(chosen.map(({ tag }) => [keyOf(tag), knownTag(tag)])),
       },
       {
         onSuccess: ({ job, refused: left }) => {

@@ -7,21 +7,24 @@ import styles from './refused.module.css';
 interface MendLinkProps {
   readonly reason: string;
   readonly product: number;
-  readonly category: number | null;
+  readonly known: { readonly category: number | null; readonly campaign: number | null };
   readonly tabIndex?: number | undefined;
 }
 
 /** The way to where a fault is mended, for those who may go there. */
-export function MendLink({ reason, product, category, tabIndex }: MendLinkProps) {
+export function MendLink({ reason, product, known, tabIndex }: MendLinkProps) {
   const { t } = useTranslation('price_tags');
   const may = useMayOpen();
-  const where = mendPlace(reason);
-  if (where === null || category === null) return null;
-  if (!may(where === 'product' ? 'product.show' : 'goods.show')) return null;
-  const path: string = where === 'product' ? `/goods/${category}/product/${product}` : `/goods/${category}`;
+  const where = mendPlace(reason, product, known);
+  if (where === null || !may(where.screen)) return null;
   return (
-    <Link to={path} className={styles.mend} tabIndex={tabIndex} onClick={(event) => event.stopPropagation()}>
-      {t(where === 'product' ? 'mend' : 'mend_category')}
+    <Link
+      to={where.path}
+      className={styles.mend}
+      tabIndex={tabIndex}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t(where.word)}
     </Link>
   );
 }

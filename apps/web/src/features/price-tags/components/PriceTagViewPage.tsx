@@ -17,6 +17,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { type Answer, bestFormat } from '../model/best-format.ts';
 import type { Refusal } from '../model/refusals.ts';
+import { knownTag } from '../model/refusals.ts';
 import { usePrint } from '../print.ts';
 import { type About, tagQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
@@ -151,7 +152,7 @@ function PrintThis({ tag, about, drawn }: PrintThisProps): ReactNode {
     print.mutate(
       {
         body: { branch: about.branch, as_of: about.as_of, items: [{ product: product.id, format }] },
-        names: new Map([[`${product.id} ${format}`, { name: product.name, category: product.category.id }]]),
+        names: new Map([[`${product.id} ${format}`, knownTag(tag)]]),
       },
       {
         onSuccess: ({ job, refused: left }) => {

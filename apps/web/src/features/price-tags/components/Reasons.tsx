@@ -1,29 +1,30 @@
 import type { Tag } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
 
 const LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
 /** Why a tag is not right, a chip each: the word, and what changed into what. */
-export function Reasons({ reasons }: { readonly reasons: Tag['reasons'] }) {
+export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, 'reasons' | 'state'> }) {
   const { t } = useTranslation('price_tags');
   if (reasons.length === 0) return null;
   const words = {
     money: formatNumber,
     none: t('value_none'),
+    day: formatDate,
     language: (code: string) => {
       const known = LANGUAGES.find((language) => language === code);
       return known ? t(`languages.${known}`) : code;
     },
   };
   return (
-    <span className={styles.reasons}>
+    <span className={styles.reasons} data-state={state}>
       {reasons.map((reason) => {
         const { code, from, to } = reasonParts(reason, words);
         return (
-          <span key={code} className={styles.reason} data-code={code}>
+          <span key={code} className={styles.reason}>
             {t(`reasons.${code}`)}
             {from === null ? null : <> {from}</>}
             {to === null ? null : (

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { mendPlace, type Refusal } from '../model/refusals.ts';
+import type { Refusal } from '../model/refusals.ts';
 import { MendLink } from './MendLink.tsx';
 import styles from './refused.module.css';
 
@@ -17,7 +17,7 @@ interface RefusedProps {
 export function Refused({ refused, nothing, onClose }: RefusedProps) {
   const { t } = useTranslation(['price_tags', 'ui']);
   const localised = useLocalised();
-  const isMendable = refused.some((one) => mendPlace(one.reason) !== null);
+  const isMendable = refused.some((one) => one.reason.startsWith('tag_'));
   return (
     <section className={styles.refused} role="alert">
       <div className={styles.head}>
@@ -35,7 +35,7 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
           <li key={`${one.product} ${one.format}`}>
             <span className={styles.name}>{one.name ? localised(one.name) : `#${one.product}`}</span>
             <span className={styles.why}>{one.message}</span>
-            <MendLink reason={one.reason} product={one.product} category={one.category} />
+            <MendLink reason={one.reason} product={one.product} known={one} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { knownTag } from '../model/refusals.ts';
 import { MendLink } from './MendLink.tsx';
 import { Reasons } from './Reasons.tsx';
 import styles from './view.module.css';
@@ -30,7 +31,7 @@ export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
         <h2 className="visually-hidden">{t('view.state')}</h2>
         <p className={styles.state}>
           <StatusBadge state={tag.state} />
-          <Reasons reasons={tag.reasons} />
+          <Reasons tag={tag} />
         </p>
         {tag.problems.length > 0 ? (
           <div className={styles.problems}>
@@ -42,11 +43,7 @@ export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
               {tag.problems.map((problem) => (
                 <li key={problem.code}>
                   {problem.message}{' '}
-                  <MendLink
-                    reason={problem.code}
-                    product={tag.product.id}
-                    category={tag.product.category.id}
-                  />
+                  <MendLink reason={problem.code} product={tag.product.id} known={knownTag(tag)} />
                 </li>
               ))}
             </ul>
@@ -138,7 +135,25 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
       ),
     );
   }
+  const { campaign, segment } = tag;
+  const prices = [compared('price', money), compared('old_price', money)];
+  const terms = [compared('monthly', money), compared('months', (value) => value ?? '—')];
   return [
+    ...(campaign === null
+      ? []
+      : [
+          {
+            key: 'campaign',
+            source: link(
+              mayOpen('analytic_price_tag.show'),
+              `/analytic_price_tag/${campaign.id}`,
+              campaign.ends === null
+                ? t('view.from_campaign_endless', { name: campaign.name })
+                : t('view.from_campaign', { name: campaign.name, day: formatDate(campaign.ends) }),
+            ),
+            rows: prices,
+          },
+        ]),
     {
       key: 'product',
       source: link(
@@ -147,8 +162,7 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
         t('view.from_product'),
       ),
       rows: [
-        compared('price', money),
-        compared('old_price', money),
+        ...(campaign === null ? prices : []),
         plain('name', t('view.name'), localised(product.name)),
         plain('brand', t('view.brand'), product.brand ?? '—'),
         plain('sku', t('view.sku'), product.sku),
@@ -157,8 +171,15 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
     },
     {
       key: 'plan',
-      source: t('view.from_plan'),
-      rows: [compared('monthly', money), compared('months', (value) => value ?? '—')],
+      source:
+        segment === null
+          ? t('view.from_plan')
+          : link(
+              mayOpen('segment.show'),
+              `/segment/show/${segment.id}`,
+              t(segment.promo_bank ? 'view.from_segment_promo' : 'view.from_segment', { name: segment.name }),
+            ),
+      rows: terms,
     },
     { key: 'place', source: t('view.from_place'), rows },
   ];

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { knownTag } from '../model/refusals.ts';
 import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
 import { Cell } from './Cell.tsx';
 import { Copies } from './Copies.tsx';
@@ -54,7 +55,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
           <span className={styles.name}>{name}</span> <span className={styles.sku}>{tag.product.sku}</span>
         </span>
         <span className={styles.second}>
-          <Reasons reasons={tag.reasons} />
+          <Reasons tag={tag} />
           {tag.state === 'printed' || tag.state === 'current' ? <Printed tag={tag} /> : null}
           <Place tag={tag} />
         </span>
@@ -131,12 +132,7 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
     <span className={styles.problems}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
       <span>{tag.problems.map((problem) => problem.message).join(' · ')}</span>
-      <MendLink
-        reason={first.code}
-        product={tag.product.id}
-        category={tag.product.category.id}
-        tabIndex={tabIndex}
-      />
+      <MendLink reason={first.code} product={tag.product.id} known={knownTag(tag)} tabIndex={tabIndex} />
     </span>
   );
 }

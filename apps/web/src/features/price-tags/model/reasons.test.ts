@@ -4,6 +4,7 @@ import { reasonParts } from './reasons.ts';
 const words = {
   money: (value: number) => `${value} soʻm`,
   none: 'yoʻq',
+  day: (value: string) => value.split('-').reverse().join('.'),
   language: (code: string) => (code === 'kaa' ? 'qoraqalpoqcha' : code),
 };
 
@@ -26,6 +27,18 @@ describe('words of a reason', () => {
     expect(reasonParts({ code: 'moved', from: null, to: 'A2' }, words)).toMatchObject({
       from: null,
       to: 'A2',
+    });
+  });
+
+  it('name a campaign once, and write its last day as people do', () => {
+    expect(reasonParts({ code: 'campaign_began', from: null, to: 'Navroʻz' }, words)).toEqual({
+      code: 'campaign_began',
+      from: '«Navroʻz»',
+      to: null,
+    });
+    expect(reasonParts({ code: 'until', from: '2026-11-30', to: '2026-12-05' }, words)).toMatchObject({
+      from: '30.11.2026',
+      to: '05.12.2026',
     });
   });
 

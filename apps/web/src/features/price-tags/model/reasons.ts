@@ -5,6 +5,9 @@ export type Reason = Tag['reasons'][number];
 /** Reasons whose before and after are sums. */
 const OF_MONEY: ReadonlySet<TagReason> = new Set(['price', 'old_price', 'instalment']);
 
+/** Reasons that name a campaign: what it is called says enough, nothing turns into anything. */
+const OF_CAMPAIGN: ReadonlySet<TagReason> = new Set(['campaign_began', 'campaign_ended']);
+
 /** What a reason's chip says: the word, and what changed into what. */
 export interface ReasonParts {
   readonly code: TagReason;
@@ -17,6 +20,8 @@ interface Words {
   readonly money: (value: number) => string;
   /** Where there was, or will be, nothing. */
   readonly none: string;
+  /** A day `2026-11-30` as people write it. */
+  readonly day: (value: string) => string;
   /** The name of a language of tags. */
   readonly language: (code: string) => string;
 }
@@ -24,6 +29,7 @@ interface Words {
 function inWords(code: TagReason, value: number | string | null, words: Words): string | null {
   if (value === null) return null;
   if (code === 'language') return words.language(String(value));
+  if (code === 'until') return words.day(String(value));
   return typeof value === 'number' ? words.money(value) : value;
 }
 
@@ -32,6 +38,10 @@ export function reasonParts(reason: Reason, words: Words): ReasonParts {
   const { code } = reason;
   const from = inWords(code, reason.from, words);
   const to = inWords(code, reason.to, words);
+  if (OF_CAMPAIGN.has(code)) {
+    const name = from ?? to;
+    return { code, from: name === null ? null : `«${name}»`, to: null };
+  }
   if (OF_MONEY.has(code) && (from !== null || to !== null)) {
     return { code, from: from ?? words.none, to: to ?? words.none };
   }

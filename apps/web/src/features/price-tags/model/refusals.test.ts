@@ -16,13 +16,21 @@ describe('refused tags', () => {
         message: 'Narxi yoʻq',
         name: null,
         category: null,
+        campaign: null,
       },
     ]);
   });
 
-  it('are mended at the product, at its category, or by waiting', () => {
-    expect(mendPlace('tag_no_price')).toBe('product');
-    expect(mendPlace('tag_no_sampler')).toBe('category');
-    expect(mendPlace('duplicate_limit')).toBeNull();
+  it('are mended at the product, its category, its campaign, the plans, or by waiting', () => {
+    const own = { category: 3, campaign: null };
+    const ofCampaign = { category: 3, campaign: 7 };
+    expect(mendPlace('tag_no_price', 5, own)?.path).toBe('/goods/3/product/5');
+    expect(mendPlace('tag_translation', 5, ofCampaign)?.path).toBe('/goods/3/product/5');
+    expect(mendPlace('tag_no_sampler', 5, own)?.path).toBe('/goods/3');
+    expect(mendPlace('tag_old_price', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
+    expect(mendPlace('tag_campaign_endless', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
+    expect(mendPlace('tag_no_instalment', 5, own)?.path).toBe('/settings');
+    expect(mendPlace('duplicate_limit', 5, own)).toBeNull();
+    expect(mendPlace('tag_no_price', 5, { category: null, campaign: null })).toBeNull();
   });
 });

@@ -28,6 +28,8 @@ export function sampleTag(sample: SampleTag): Tag {
     state: sample.state ?? 'to_print',
     reasons: [],
     values: { price: 1000 * id, old_price: null, monthly: null, months: null },
+    campaign: null,
+    segment: null,
     printed: null,
     place: shelf === null ? null : { shelf: { id: shelf, name: `Javon ${shelf}` }, face, storey, position },
     place_count: shelf === null ? 0 : 1,

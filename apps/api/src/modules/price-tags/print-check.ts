@@ -1,0 +1,104 @@
+import type { Format } from '@javon/contract';
+import { layoutTag, resolveTag, type TagValues } from '@javon/price-tag';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { digestOf } from './content.ts';
+import { problemOf, problemsOf, type TagProblem } from './problems.ts';
+import { readSamplerVersions, type StoredSampler } from './samplers.ts';
+import { readTagTexts, type TagTexts } from './source.ts';
+import { type TagQuestion, type TagRow, tagRows } from './state.ts';
+
+export interface Refusal extends TagProblem {
+  readonly product: number;
+  readonly format: Format;
+}
+
+export interface Wanted {
+  readonly product: number;
+  readonly format: Format;
+  readonly copies: number;
+}
+
+/** A tag that may go out, with everything that its log entry freezes. */
+export interface Ready extends Wanted {
+  readonly row: TagRow;
+  readonly values: TagValues;
+  readonly digest: string;
+  readonly stored: StoredSampler;
+  readonly duplicate: boolean;
+}
+
+/** What a tag shows by the day's values, and the first fault that keeps it from going out. */
+export function resolveRow(
+  row: TagRow,
+  texts: TagTexts,
+  stored: StoredSampler,
+  language: TagQuestion['language'],
+): { values: TagValues; digest: string; problem: TagProblem | null } {
+  const { monthly, months } = row;
+  const { values, problems } = resolveTag(
+    {
+      ...texts,
+      price: row.price,
+      oldPrice: row.old_price,
+      discountPercent: row.old_price === null ? null : row.discount_percent,
+      instalment: monthly === null || months === null ? null : { monthly, months, promoBank: row.promo_bank },
+      campaign: row.campaign_id === null ? null : { end: row.holding_ends },
+    },
+    stored.sampler,
+    language,
+  );
+  const [first] = problems;
+  return { values, digest: digestOf(values), problem: first === undefined ? null : problemOf(first) };
+}
+
+/** True where all of a tag has its place on paper. */
+function fits(values: TagValues, { layout }: StoredSampler): boolean {
+  return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
+}
+
+/** Sorts the wanted tags into those that may go out and those that must not, each with its first reason. */
+export async function checkTags(
+  tx: Tx,
+  question: TagQuestion,
+  wanted: readonly Wanted[],
+  duplicatesAllowed: number,
+): Promise<{ ready: Ready[]; refused: Refusal[] }> {
+  const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(tx);
+  const byTag = new Map(rows.rows.map((row) => [`${row.product_id} ${row.format}`, row]));
+  const texts = await readTagTexts(tx, [...new Set(wanted.map((w) => w.product))]);
+  const versions = new Set(rows.rows.flatMap((row) => row.sampler_version_id ?? []));
+  const samplers = await readSamplerVersions(tx, [...versions]);
+  const today = dayOf(new Date());
+
+  const ready: Ready[] = [];
+  const refused: Refusal[] = [];
+  for (const one of wanted) {
+    const refuse = (problem: TagProblem) =>
+      refused.push({ product: one.product, format: one.format, ...problem });
+    const row = byTag.get(`${one.product} ${one.format}`);
+    const text = texts.get(one.product);
+    const stored = row?.sampler_version_id ? samplers.get(row.sampler_version_id) : undefined;
+    if (row === undefined || text === undefined) {
+      refuse({ code: 'not_found', params: {} });
+      continue;
+    }
+    const problem = problemsOf(row)[0];
+    if (problem !== undefined || stored === undefined) {
+      refuse(problem ?? { code: 'tag_no_sampler', params: { format: one.format } });
+      continue;
+    }
+    const duplicate = row.state === 'current' || row.state === 'printed';
+    const before = row.duplicates_day === today ? row.duplicates_on_day : 0;
+    if (duplicate && before + 1 > duplicatesAllowed) {
+      refuse({ code: 'duplicate_limit', params: { max: duplicatesAllowed } });
+      continue;
+    }
+    const { values, digest, problem: late } = resolveRow(row, text, stored, question.language);
+    if (late !== null) refuse(late);
+    else if (!fits(values, stored)) refuse({ code: 'tag_layout', params: {} });
+    else ready.push({ ...one, row, values, digest, stored, duplicate });
+  }
+  return { ready, refused };
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import type { TagQuestion } from './state.ts';
+
+/** The calendar day that a question is about. */
+export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
+  return asOf ?? dayOf(new Date());
+}
+
+/** The products of a question, as a condition on a column; true where it asks for all that the branch has. */
+export function askedFor({ only, products }: TagQuestion, column: string): RawBuilder<unknown> {
+  const ids = products ?? only?.map((one) => one.product);
+  return ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
+}
+
+/** Price and old price of the product itself that hold on the day; those still to come stand in its history. */
+export function ownPrice(asOf: string | null): {
+  readonly price: RawBuilder<unknown>;
+  readonly oldPrice: RawBuilder<unknown>;
+  readonly join: RawBuilder<unknown>;
+} {
+  if (asOf === null) return { price: sql`p.price`, oldPrice: sql`p.old_price`, join: sql`` };
+  const end = startOfDay(addDays(asOf, 1)).toISOString();
+  return {
+    price: sql`case when coming.id is null then p.price else coming.price end`,
+    oldPrice: sql`case when coming.id is null then p.old_price else coming.old_price end`,
+    join: sql`left join lateral (
+      select h.id, h.price, h.old_price from price_history h
+      where h.product_id = p.id and not h.applied and h.valid_from < ${end}
+      order by h.valid_from desc, h.id desc limit 1) coming on true`,
+  };
+}
+
+/** The campaign that holds in the branch on the day, by product: the one that began last, then the newest. */
+export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
+  const day = dayAsked(question);
+  return sql`
+    select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
+      cp.discount_percent, cp.sampler_version_id, ${sql.ref(`cp.digest_${question.language}`)} as digest,
+      cp.problems -> ${question.language}::text as problems
+    from analytic_price_tag_branch cb
+    join analytic_price_tag c on c.id = cb.campaign_id
+    join analytic_price_tag_product cp on cp.campaign_id = c.id
+    where cb.branch_id = ${question.branchId} and c.state = 'issued'
+      and c.begins <= ${day}::date and (c.ends is null or c.ends >= ${day}::date)
+      and ${askedFor(question, 'cp.product_id')}
+    order by cp.product_id, c.begins desc, c.id desc`;
+}
+
+/** The segment that holds on the day, by product: the one that began last, then the newest. */
+export function segmentsOnDay(question: TagQuestion): RawBuilder<unknown> {
+  const day = dayAsked(question);
+  return sql`
+    select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
+    from segment s
+    join segment_product sp on sp.segment_id = s.id
+    where s.deleted_at is null and s.begins <= ${day}::date and s.ends >= ${day}::date
+      and sp.product_id in (select product_id from wanted)
+    order by sp.product_id, s.begins desc, s.id desc`;
+}
