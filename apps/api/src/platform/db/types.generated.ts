@@ -600,6 +600,7 @@ export interface SamplerVersion {
   id: Generated<number>;
   months: number | null;
   number: number;
+  requires_monthly: Generated<boolean>;
   returned_from: number | null;
   sampler_id: number;
   shows_old_price: Generated<boolean>;
