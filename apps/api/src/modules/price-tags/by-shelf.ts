@@ -1,7 +1,8 @@
 import type { TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type TagLanguage, type TagRow, tagRows } from './state.ts';
+import type { TagLanguage } from './question.ts';
+import { type TagRow, tagRows } from './state.ts';
 
 async function languageOf(db: Db, branchId: number): Promise<TagLanguage> {
   const row = await db

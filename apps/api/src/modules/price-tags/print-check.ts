@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { digestOf } from './content.ts';
 import { problemOf, problemsOf, type TagProblem } from './problems.ts';
+import type { TagQuestion } from './question.ts';
 import { readSamplerVersions, type StoredSampler } from './samplers.ts';
 import { readTagTexts, type TagTexts } from './source.ts';
-import { type TagQuestion, type TagRow, tagRows } from './state.ts';
+import { type TagRow, tagRows } from './state.ts';
 
 export interface Refusal extends TagProblem {
   readonly product: number;

@@ -11,8 +11,8 @@ import type { BranchRow } from '../branches/public.ts';
 import { checkTags, type Ready, type Refusal, type Wanted } from './print-check.ts';
 import { inOrder } from './print-order.ts';
 import { type JobFacts, writeJob } from './print-write.ts';
+import type { TagQuestion } from './question.ts';
 import { refreshTagContent } from './refresh-content.ts';
-import type { TagQuestion } from './state.ts';
 
 type Body = BodyOf<typeof createPrintJob>;
 

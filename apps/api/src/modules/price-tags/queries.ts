@@ -6,8 +6,9 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 import { problemsOf } from './problems.ts';
+import type { TagLanguage, TagQuestion } from './question.ts';
 import { type CampaignNames, readCampaignNames, reasonsOf } from './reasons.ts';
-import { type TagLanguage, type TagQuestion, type TagRow, tagRows } from './state.ts';
+import { type TagRow, tagRows } from './state.ts';
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   walk: { expression: sql`x.walk_order`, type: 'bigint[]', nullable: true },

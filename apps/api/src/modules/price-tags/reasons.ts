@@ -1,7 +1,8 @@
 import type { TagReason } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { TagLanguage, TagRow } from './state.ts';
+import type { TagLanguage } from './question.ts';
+import type { TagRow } from './state.ts';
 
 interface Baseline {
   readonly price: number | null;

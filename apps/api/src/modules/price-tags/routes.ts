@@ -26,9 +26,9 @@ import { jobPdf, readJobSheets, readJobs } from './jobs.ts';
 import { print } from './print.ts';
 import { resolveRow } from './print-check.ts';
 import { readTag, readTagSummary, readTags } from './queries.ts';
+import type { TagQuestion } from './question.ts';
 import { readSamplerVersions } from './samplers.ts';
 import { readTagTexts } from './source.ts';
-import type { TagQuestion } from './state.ts';
 
 /** The question about a branch's tags; today is the same as no day at all. */
 export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
-import type { TagQuestion } from './state.ts';
-
-/** The calendar day that a question is about. */
-export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
-  return asOf ?? dayOf(new Date());
-}
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+import { dayAsked, type TagQuestion } from './question.ts';
 
 /** The products of a question, as a condition on a column; true where it asks for all that the branch has. */
 export function askedFor({ only, products }: TagQuestion, column: string): RawBuilder<unknown> {

@@ -1,21 +1,8 @@
 import type { Format, TagState } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../platform/time/tashkent.ts';
-import { askedFor, campaignsOnDay, dayAsked, ownPrice, segmentsOnDay } from './sources.ts';
-
-export type TagLanguage = 'uz' | 'ru' | 'kaa';
-
-/** Which tags of which branch, and as of which day. */
-export interface TagQuestion {
-  readonly branchId: number;
-  readonly language: TagLanguage;
-  /** `YYYY-MM-DD` of a coming day, or null for now. */
-  readonly asOf: string | null;
-  /** The tags asked for by name; without them, those that the branch needs or has. */
-  readonly only?: readonly { readonly product: number; readonly format: Format }[];
-  /** Of those that the branch needs or has, only these products'. */
-  readonly products?: readonly number[];
-}
+import { dayAsked, type TagLanguage, type TagQuestion } from './question.ts';
+import { askedFor, campaignsOnDay, ownPrice, segmentsOnDay } from './sources.ts';
 
 interface Values {
   readonly price: number | null;

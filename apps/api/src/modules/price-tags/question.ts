@@ -1,0 +1,21 @@
+import type { Format } from '@javon/contract';
+import { dayOf } from '../../platform/time/tashkent.ts';
+
+export type TagLanguage = 'uz' | 'ru' | 'kaa';
+
+/** Which tags of which branch, and as of which day. */
+export interface TagQuestion {
+  readonly branchId: number;
+  readonly language: TagLanguage;
+  /** `YYYY-MM-DD` of a coming day, or null for now. */
+  readonly asOf: string | null;
+  /** The tags asked for by name; without them, those that the branch needs or has. */
+  readonly only?: readonly { readonly product: number; readonly format: Format }[];
+  /** Of those that the branch needs or has, only these products'. */
+  readonly products?: readonly number[];
+}
+
+/** The calendar day that a question is about. */
+export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
+  return asOf ?? dayOf(new Date());
+}
