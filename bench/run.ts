@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureHistory } from './rows/history.ts';
+import { measureImports } from './rows/imports.ts';
 import { measureLists } from './rows/lists.ts';
 import { measurePages } from './rows/pages.ts';
 import { measurePdfs } from './rows/pdf.ts';
@@ -17,7 +18,7 @@ import { measureUsers } from './rows/users.ts';
 import { chainDatabase } from './support/chain.ts';
 import type { Figure } from './support/figure.ts';
 import { figure } from './support/figure.ts';
-import { ROOT, signIn, startProgram } from './support/program.ts';
+import { type Program, ROOT, signIn, startProgram } from './support/program.ts';
 
 const ADMINISTRATOR = { phone: '+998901000001', password: 'javon-demo' };
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
@@ -26,13 +27,15 @@ function administratorAt(origin: string): Promise<string> {
   return signIn(origin, ADMINISTRATOR.phone, ADMINISTRATOR.password);
 }
 
-/** What needs ten million lines of history, which stay in the chain's database; only when asked for by name. */
-async function measureOnHistory(): Promise<Figure[]> {
+/** Measures on the chain-size database with a server of its own on it. */
+async function onChain(
+  measure: (server: Program, databaseUrl: string) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const chain = await chainDatabase();
   try {
     const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: chain.url });
     try {
-      return await measureHistory(server, chain.url, await administratorAt(server.origin));
+      return await measure(server, chain.url);
     } finally {
       await server.stop();
     }
@@ -41,26 +44,17 @@ async function measureOnHistory(): Promise<Figure[]> {
   }
 }
 
-/** What needs the chain-size database and a server on it. */
-async function measureOnChain(): Promise<Figure[]> {
-  const chain = await chainDatabase();
-  try {
-    const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: chain.url });
-    try {
-      const token = await signIn(server.origin, MERCHANDISER.phone, MERCHANDISER.password);
-      return [
-        ...(await measureLists(server, chain.url, token)),
-        ...(await measureSearch(server, chain.url, token)),
-        ...(await measureTags(server, chain.url, token)),
-        ...(await measureUsers(server, await administratorAt(server.origin))),
-        figure('memory of the server under load', server.memoryMb(), 'MB', { of: 'value', atMost: 250 }),
-      ];
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await chain.stop();
-  }
+function measureOnChain(): Promise<Figure[]> {
+  return onChain(async (server, url) => {
+    const token = await signIn(server.origin, MERCHANDISER.phone, MERCHANDISER.password);
+    return [
+      ...(await measureLists(server, url, token)),
+      ...(await measureSearch(server, url, token)),
+      ...(await measureTags(server, url, token)),
+      ...(await measureUsers(server, await administratorAt(server.origin))),
+      figure('memory of the server under load', server.memoryMb(), 'MB', { of: 'value', atMost: 250 }),
+    ];
+  });
 }
 
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -69,7 +63,10 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pdf: measurePdfs,
   planogram: measurePlanograms,
   chain: measureOnChain,
-  history: measureOnHistory,
+  imports: () =>
+    onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
+  history: () =>
+    onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are measured only when asked for by name. */
 const ONLY_BY_NAME: readonly string[] = ['history'];
