@@ -24,6 +24,7 @@ export async function recordSql(
   const database = openDatabase({ url: databaseUrl, pool: 2 });
   const app = await buildApp({
     db: database.db,
+    databaseUrl,
     config: readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd()),
     webFolder: null,
   });

@@ -75,7 +75,7 @@ export async function siteBehindDoor(template: string): Promise<DoorSite> {
   url.port = String(port);
   const database = openDatabase({ url: url.href, pool: 4 });
   const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd());
-  const app = await buildApp({ db: database.db, config, webFolder: WEB_FOLDER });
+  const app = await buildApp({ db: database.db, databaseUrl: url.href, config, webFolder: WEB_FOLDER });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

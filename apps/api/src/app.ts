@@ -21,6 +21,7 @@ import { checkListRoutes } from './modules/check-lists/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
+import { NoticeHub, noticeRoutes } from './modules/notices/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
 import { planRoutes } from './modules/plans/public.ts';
 import {
@@ -42,6 +43,7 @@ import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
+import { Listener } from './platform/events/listener.ts';
 import { S3Store } from './platform/files/s3-store.ts';
 import { FolderStore } from './platform/files/store.ts';
 import type { Bound } from './platform/http/call.ts';
@@ -60,6 +62,8 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface AppOptions {
   readonly db: Db;
+  /** Address of the same database, to hear on what other copies of the server say. */
+  readonly databaseUrl: string;
   readonly config: Config;
   /** Folder of the built browser application; null to serve the interface alone. */
   readonly webFolder?: string | null;
@@ -139,7 +143,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 }
 
 /** The modules' routes; what one module needs of another is handed over here. */
-function allRoutes({ db, config }: AppOptions): Bound[] {
+function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
   const files = config.s3 ? new S3Store(config.s3) : new FolderStore(path.join(config.dataDir, 'files'));
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
@@ -170,6 +174,7 @@ function allRoutes({ db, config }: AppOptions): Bound[] {
     ...roleRoutes(db),
     ...settingRoutes(db),
     ...planRoutes(db),
+    ...noticeRoutes(db, hub),
     ...historyRoutes(new HistoryService(db)),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
@@ -194,6 +199,14 @@ function closeConnections(app: FastifyInstance): void {
     sweeper.unref();
     patience.unref();
   });
+}
+
+/** The streams of events, which end when the server closes: their readers go to another copy. */
+function openHub(app: FastifyInstance, { db, databaseUrl }: AppOptions): NoticeHub {
+  const onError = (error: Error) => app.log.warn({ err: error }, 'in the stream of events');
+  const hub = new NoticeHub(db, new Listener(databaseUrl, onError), onError);
+  app.addHook('preClose', () => hub.close());
+  return hub;
 }
 
 /**
@@ -261,7 +274,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHealth(app, db);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options), new Authenticator(db));
+  await registerRoutes(app, allRoutes(options, openHub(app, options)), new Authenticator(db));
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, config);
   else {
     app.setNotFoundHandler(async () => {

@@ -49,7 +49,7 @@ export async function startServer(
     try {
       const notice = await prepareDatabase(database.db, config);
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
-      const app = await buildApp({ db: database.db, config, metrics });
+      const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopSweeping = sweepRegularly(database.db, warn);

@@ -457,6 +457,26 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
 
   // Profile
+  listNotices: { own: nothing },
+  countNotices: { own: nothing },
+  readNotice: {
+    // Someone else's notice: as good as none, for anyone.
+    own: async ({ db, callers }) => {
+      const told = { user_id: callers[0]?.userId ?? 0, kind: 'import_done', params: '{}', target: '/import' };
+      const { id } = await db
+        .insertInto('notice')
+        .values({ ...told, about: 'import:1' })
+        .onConflict((c) => c.columns(['user_id', 'kind', 'about']).doUpdateSet({ params: '{}' }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+    also: [404],
+  },
+  readAllNotices: { own: () => ({ body: { until: '2026-01-01T00:00:00Z' } }) },
+  showNoticeSettings: { own: nothing },
+  saveNoticeSettings: { own: () => ({ body: { muted: [] } }) },
+  openEvents: { own: () => ({ query: { seconds: 0 } }) },
   showProfile: { own: nothing },
   editProfile: { own: () => ({ body: { locale: 'uz' } }) },
   changePhone: {

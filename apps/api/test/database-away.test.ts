@@ -52,7 +52,7 @@ describe('the database goes away', () => {
     url.port = String(await door.open());
     const database = openDatabase({ url: url.href, pool: 4 });
     const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd());
-    const app = await buildApp({ db: database.db, config, webFolder: null });
+    const app = await buildApp({ db: database.db, databaseUrl: url.href, config, webFolder: null });
     try {
       const token = await behind.signIn(world.phones.sellerA, PASSWORD);
       const me = () => app.inject({ url: '/api/ru/auth/me', headers: { authorization: `Bearer ${token}` } });

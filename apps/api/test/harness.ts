@@ -35,6 +35,51 @@ async function onServer(command: string): Promise<void> {
   }
 }
 
+/** A server on a database that is there. */
+async function serverOn(
+  url: string,
+  settings: Readonly<Record<string, string>>,
+  webFolder: string | null,
+  logTo?: { write(line: string): void },
+) {
+  const config: Config = readConfig(
+    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', ...settings },
+    process.cwd(),
+  );
+  const database = openDatabase({ url, pool: 10 });
+  const app = await buildApp({
+    ...{ db: database.db, databaseUrl: url, config, webFolder },
+    ...(logTo ? { logTo } : {}),
+  });
+  const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>
+    app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+  return { app, database, call };
+}
+
+/** A second server on the database of another one. */
+export async function copyOf(
+  { url }: Pick<TestServer, 'url'>,
+  settings: Readonly<Record<string, string>> = {},
+  webFolder: string | null = null,
+): Promise<Pick<TestServer, 'app' | 'call' | 'close'>> {
+  const { app, database, call } = await serverOn(url, settings, webFolder);
+  return {
+    app,
+    call,
+    async close() {
+      const closing = app.close();
+      app.server.closeAllConnections();
+      await closing;
+      await database.close();
+    },
+  };
+}
+
 /** Starts a server on a fresh copy of a template database; with a folder it serves the built application too. */
 export async function testServer(
   template: string = TEMPLATE_EMPTY,
@@ -45,19 +90,7 @@ export async function testServer(
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = inject('postgresUrl').replace('DATABASE', name);
-  const config: Config = readConfig(
-    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', ...settings },
-    process.cwd(),
-  );
-  const database = openDatabase({ url, pool: 10 });
-  const app = await buildApp({ db: database.db, config, webFolder, ...(logTo ? { logTo } : {}) });
-  const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>
-    app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: path,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
-    });
+  const { app, database, call } = await serverOn(url, settings, webFolder, logTo);
   return {
     app,
     db: database.db,

@@ -12,6 +12,7 @@ import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as instalmentPlans from './instalment-plans.ts';
 import type { RouteDescriptor } from './kit/route.ts';
+import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
 import * as profile from './profile.ts';
@@ -50,6 +51,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   checkListTemplates,
   priceTags,
   samplers,
+  notices,
   people,
   roles,
   profile,

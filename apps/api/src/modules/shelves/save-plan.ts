@@ -5,6 +5,7 @@ import type { Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { Author } from './change.ts';
+import { tellOfChange } from './notice.ts';
 import { dropStoreys, withNewIds, writePlacements, writeShape } from './plan-rows.ts';
 import type { ShelfRow } from './queries.ts';
 import { summaryOfDiff } from './wire.ts';
@@ -127,6 +128,7 @@ export async function savePlan(
     .executeTakeFirstOrThrow();
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
+  await tellOfChange(tx, author, shelf);
   const { shape, ...counts } = summaryOfDiff(diff);
   await record(tx, {
     userId: author.userId,

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
+import type { EventStreamAnswer } from '../events/event-stream.ts';
 import type { ServerLanguage } from './language.ts';
 
 /** What every handler receives. */
@@ -50,8 +51,9 @@ export class FileAnswer {
   }
 }
 
-/** A route whose contract names no answer gives a file. */
-type Answer<R extends RouteDescriptor> = AnswerOf<R> extends undefined ? FileAnswer : AnswerOf<R>;
+/** A route whose contract names no answer gives a file, or a stream of events. */
+type Answer<R extends RouteDescriptor> =
+  AnswerOf<R> extends undefined ? FileAnswer | EventStreamAnswer : AnswerOf<R>;
 
 /** A route with its handler, ready to be registered. */
 export interface Bound {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import {
   type Access,
   ALL_ROUTES,
@@ -14,6 +15,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import { AppError } from '../errors/app-error.ts';
+import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
@@ -67,6 +69,20 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
       .type(answer.type)
       .header('content-disposition', dispositionOf(answer.name))
       .send(answer.content);
+  }
+  if (answer instanceof EventStreamAnswer) {
+    // Written by hand from here on: nothing may gather or compress what has to go out at once.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': reply.request.id,
+    });
+    reply.raw.flushHeaders();
+    answer.begin(new EventStream(reply.raw));
+    return reply;
   }
   // The schema is a promise to the caller: what it does not name does not leave the server.
   const checked = route.answer === undefined ? undefined : route.answer.parse(answer);

@@ -1,0 +1,206 @@
+import { EVENT_STREAMS, type NoticeEvent } from '@javon/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { EventStream } from '../../platform/events/event-stream.ts';
+import type { Listener } from '../../platform/events/listener.ts';
+import { type News, readLivingSessions, readNews } from './queries.ts';
+
+/** Streams of one copy of the server; a reader beyond tries again, elsewhere or later. */
+const MOST_STREAMS = 5000;
+/** People whose news one query reads. */
+const AT_ONCE = 500;
+/** How long news are gathered before they are read, milliseconds. */
+const GATHER_MS = 20;
+/** Wait after the database could not be read, milliseconds. */
+const AGAIN_MS = 1000;
+/** How often all sessions are looked at, beside those that somebody says have ended, milliseconds. */
+const LOOK_MS = 60_000;
+
+interface Reader {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly stream: EventStream;
+  /** Transactions before this one are told; null before the first news. */
+  place: number | null;
+  /** What was told of transactions from `place` on: they come again with the next news. */
+  readonly told: Map<string, number>;
+  unread: number | null;
+  /** The stream ends after its first news. */
+  readonly once: boolean;
+}
+
+/**
+ * The open streams of one copy of the server. It hears from PostgreSQL for whom there is something new, whichever
+ * copy wrote it, reads it and sends it.
+ *
+ * Nothing is lost: what is told is not "what came since" but all of the transactions that had not ended at the
+ * last look, less what this stream has told; a reader that comes back says where it was.
+ */
+export class NoticeHub {
+  readonly #db: Db;
+  readonly #listener: Listener;
+  readonly #onError: (error: Error) => void;
+  readonly #readers = new Map<number, Set<Reader>>();
+  readonly #waiting = new Set<number>();
+  readonly #timers: NodeJS.Timeout[];
+  #count = 0;
+  #gathering: NodeJS.Timeout | undefined;
+  #reading = false;
+  #closed = false;
+
+  constructor(db: Db, listener: Listener, onError: (error: Error) => void) {
+    this.#db = db;
+    this.#listener = listener;
+    this.#onError = onError;
+    listener.on('javon_notices', (payload) => this.#wake(payload.split(',').map(Number)));
+    listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
+    listener.onReturn(() => {
+      this.#wake(this.#readers.keys());
+      this.#look(this.#readers.keys());
+    });
+    this.#timers = [
+      setInterval(() => this.#beat(), EVENT_STREAMS.heartbeatSeconds * 1000),
+      setInterval(() => this.#look(this.#readers.keys()), LOOK_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /**
+   * Makes sure that a person may open another stream, and that it will hear.
+   * @throws AppError too_many_requests, overloaded
+   */
+  async prepare(userId: number): Promise<void> {
+    if ((this.#readers.get(userId)?.size ?? 0) >= EVENT_STREAMS.perPerson)
+      throw new AppError('too_many_requests', { params: { seconds: 60 } });
+    if (this.#count >= MOST_STREAMS || this.#closed) throw new AppError('overloaded');
+    await this.#listener.open();
+  }
+
+  /**
+   * Lets a stream hear its person's news from now on.
+   * @param lastId Last-Event-ID: the reader was told everything before; null where it begins
+   * @param seconds longest that it stays open; 0: it ends after what there is
+   */
+  join(
+    person: { readonly userId: number; readonly sessionId: number },
+    stream: EventStream,
+    lastId: number | null,
+    seconds: number | null,
+  ): void {
+    const reader: Reader = {
+      ...person,
+      ...{ stream, place: lastId, told: new Map(), unread: null, once: seconds === 0 },
+    };
+    const own = this.#readers.get(person.userId) ?? new Set();
+    if (own.size >= EVENT_STREAMS.perPerson || this.#closed) {
+      stream.end();
+      return;
+    }
+    this.#readers.set(person.userId, own.add(reader));
+    this.#count += 1;
+    const patience = seconds ? setTimeout(() => stream.end(), seconds * 1000) : undefined;
+    patience?.unref();
+    stream.onClose(() => {
+      clearTimeout(patience);
+      if (!own.delete(reader)) return;
+      this.#count -= 1;
+      if (own.size === 0) this.#readers.delete(person.userId);
+    });
+    this.#wake([person.userId]);
+  }
+
+  #wake(users: Iterable<number>): void {
+    for (const user of users) if (this.#readers.has(user)) this.#waiting.add(user);
+    if (this.#waiting.size > 0 && !this.#reading) this.#gather(GATHER_MS);
+  }
+
+  #gather(wait: number): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#reading = true;
+      this.#tell()
+        .then(
+          () => GATHER_MS,
+          (error: Error) => {
+            this.#onError(error);
+            return AGAIN_MS;
+          },
+        )
+        .then((next) => {
+          this.#reading = false;
+          if (this.#waiting.size > 0 && !this.#closed) this.#gather(next);
+        });
+    }, wait);
+  }
+
+  /** Reads and sends what is new for those who wait; they wait on where it fails. */
+  async #tell(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#closed) {
+      const places = new Map<number, number | null>();
+      for (const user of this.#waiting) {
+        const readers = this.#readers.get(user);
+        if (readers !== undefined) places.set(user, earliest(readers));
+        this.#waiting.delete(user);
+        if (places.size === AT_ONCE) break;
+      }
+      if (places.size === 0) return;
+      const { upTo, news } = await readNews(this.#db, places).catch((error) => {
+        for (const user of places.keys()) this.#waiting.add(user);
+        throw error;
+      });
+      for (const one of news) {
+        for (const reader of this.#readers.get(one.userId) ?? []) tell(reader, one, upTo);
+      }
+    }
+  }
+
+  /** Ends the streams of people's sessions that are over. */
+  #look(users: Iterable<number>): void {
+    const readers = [...users].flatMap((user) => [...(this.#readers.get(user) ?? [])]);
+    if (readers.length === 0) return;
+    readLivingSessions(this.#db, [...new Set(readers.map((reader) => reader.sessionId))]).then(
+      (living) => {
+        for (const reader of readers) if (!living.has(reader.sessionId)) reader.stream.end();
+      },
+      (error: Error) => this.#onError(error),
+    );
+  }
+
+  #beat(): void {
+    for (const readers of this.#readers.values()) for (const { stream } of readers) stream.beat();
+  }
+
+  /** Ends all streams; their readers come back to another copy, or to this one when it is up again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#gathering);
+    for (const readers of this.#readers.values()) for (const { stream } of readers) stream.end();
+    await this.#listener.close();
+  }
+}
+
+/** From where all of a person's streams have to be told; null where none has a place yet. */
+function earliest(readers: Iterable<Reader>): number | null {
+  let place: number | null = null;
+  for (const reader of readers) {
+    if (reader.place !== null && (place === null || reader.place < place)) place = reader.place;
+  }
+  return place;
+}
+
+function tell(reader: Reader, { unread, notices }: News, upTo: number): void {
+  const { place, told } = reader;
+  // A place beyond the present is one of another database: the reader begins anew.
+  const from = place === null || place > upTo ? upTo : place;
+  const fresh = notices.filter(({ id, tx }) => tx >= from && !told.has(`${id}:${tx}`));
+  if (reader.unread !== unread || fresh.length > 0) {
+    const event: NoticeEvent = { unread, notices: fresh.map(({ tx: _tx, ...notice }) => notice) };
+    reader.stream.send('notices', String(upTo), JSON.stringify(event));
+  }
+  for (const { id, tx } of fresh) told.set(`${id}:${tx}`, tx);
+  for (const [key, tx] of told) if (tx < upTo) told.delete(key);
+  reader.place = upTo;
+  reader.unread = unread;
+  if (reader.once) reader.stream.end();
+}

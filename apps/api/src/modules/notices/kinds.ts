@@ -1,0 +1,64 @@
+import type { Localised, NoticeKind } from '@javon/contract';
+
+/** Values of each kind's text. Names as they were then: a notice says what was, not what is. */
+export interface NoticeParams {
+  shelf_changed: {
+    readonly shelf_name: string;
+    readonly branch_code: string;
+    /** Null: the system did it. */
+    readonly author: string | null;
+  };
+  application_moved: {
+    readonly shelf_name: string;
+    readonly branch_code: string;
+    readonly step:
+      | 'created'
+      | 'started'
+      | 'given_back'
+      | 'completed'
+      | 'comment'
+      | 'plan_changed'
+      | 'dates_changed';
+    readonly author: string;
+  };
+  campaign_issued: {
+    readonly name: string;
+    /** `YYYY-MM-DD`. */
+    readonly begin: string;
+    readonly end: string;
+    /** How many products it has. */
+    readonly count: number;
+    readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn';
+  };
+  tags_stale: { readonly branch_code: string /** How many tags to print. */; readonly count: number };
+  check_list_due: {
+    readonly name: string | Localised;
+    readonly branch_code: string;
+    /** Last day, `YYYY-MM-DD`. */
+    readonly due: string;
+  };
+  import_done: {
+    readonly kind: string;
+    readonly file_name: string;
+    readonly state: 'done' | 'failed' | 'undone';
+    /** How many rows it brought or changed. */
+    readonly count: number;
+  };
+}
+
+/** What somebody is told. */
+export type Notice<Kind extends NoticeKind = NoticeKind> = {
+  readonly [K in Kind]: {
+    readonly kind: K;
+    /** What it speaks of, `shelf:12`: a person has one notice of a kind about one thing. */
+    readonly about: string;
+    readonly params: NoticeParams[K];
+    /** Path of the screen that it opens, with its search. */
+    readonly target: string;
+    /**
+     * What happens to a notice about the same thing that is there already: `renew`, it says what it says now and
+     * is unread again; `keep`, it stays as it is, read or not: for what several copies of the server find at once.
+     */
+    readonly again: 'renew' | 'keep';
+  };
+}[Kind];

@@ -1,0 +1,403 @@
+import type { Notice, NoticeEvent, Shelf } from '@javon/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD } from '../../../test/builders.ts';
+import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, type World } from '../../../test/world.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { notify, type Recipients } from './notify.ts';
+
+interface Person {
+  readonly id: number;
+  readonly token: string;
+}
+
+let server: TestServer;
+let world: World;
+let seller: Person;
+let neighbour: Person;
+let names = 0;
+
+beforeEach(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 4);
+  seller = await person({ 'shelf.show': 'own' }, world.branches.a);
+  neighbour = await person({ 'shelf.show': 'own' }, world.branches.b);
+});
+afterEach(() => server.close());
+
+async function person(permissions: Record<string, string> | 'admin', branchId?: number): Promise<Person> {
+  const { id, phone } = await addPerson(server.db, { permissions, ...(branchId ? { branchId } : {}) });
+  return { id, token: await server.signIn(phone, PASSWORD) };
+}
+
+/** Tells of a thing; the same name is the same thing. */
+function tell(about: string, to: Partial<Recipients> = {}, again: 'renew' | 'keep' = 'renew', count = 1) {
+  return transaction(server.db, (tx) =>
+    notify(
+      tx,
+      {
+        kind: 'tags_stale',
+        about,
+        params: { branch_code: 'TAS-01', count },
+        target: '/priceTag',
+        again,
+      },
+      { branches: [world.branches.a], holding: 'shelf.show', ...to },
+    ),
+  );
+}
+
+async function list(who: Person, query = ''): Promise<Notice[]> {
+  const answer = await server.call('GET', `/api/uz/notices?${query}`, { token: who.token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ items: Notice[] }>().items;
+}
+
+const unread = async (who: Person) =>
+  (await server.call('GET', '/api/uz/notices/unread', { token: who.token })).json<{ unread: number }>()
+    .unread;
+
+/** An open stream: what came, and waiting for the next. */
+class Stream {
+  readonly events: { id: string; data: NoticeEvent }[] = [];
+  readonly ended: Promise<void>;
+  readonly #stop = new AbortController();
+  #tell: () => void = () => {};
+
+  private constructor(response: Response) {
+    this.ended = this.#read(response);
+  }
+
+  static async open(app: FastifyInstance, token: string, lastId?: string): Promise<Stream> {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const response = await fetch(`http://127.0.0.1:${port}/api/uz/events`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+      },
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const stream = new Stream(response);
+    // Its first event says that it hears from now on.
+    await stream.until(({ events }) => events.length > 0);
+    return stream;
+  }
+
+  async #read(response: Response): Promise<void> {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    this.#stop.signal.addEventListener('abort', () => reader?.cancel());
+    let text = '';
+    for (;;) {
+      const part = await reader?.read().catch(() => undefined);
+      if (part === undefined || part.done) return;
+      text += part.value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
+        if (!fields.has('data')) continue;
+        this.events.push({ id: fields.get('id') ?? '', data: JSON.parse(fields.get('data') ?? '') });
+        this.#tell();
+      }
+    }
+  }
+
+  /** Waits until the events say so. */
+  async until(holds: (stream: Stream) => boolean): Promise<void> {
+    while (!holds(this)) {
+      await new Promise<void>((resolve, reject) => {
+        this.#tell = resolve;
+        void this.ended.then(() => reject(new Error('The stream ended')));
+      });
+    }
+  }
+
+  get notices(): Notice[] {
+    return this.events.flatMap(({ data }) => data.notices);
+  }
+  get unread(): number | undefined {
+    return this.events.at(-1)?.data.unread;
+  }
+  get lastId(): string {
+    return this.events.at(-1)?.id ?? '';
+  }
+  close(): void {
+    this.#stop.abort();
+  }
+}
+
+describe('a notice', () => {
+  it('reaches the staff who may see it and who were named, each once, and not who caused it', async () => {
+    const blind = await person({}, world.branches.a);
+    const follower = await person({ 'shelf.show': 'all' }, world.branches.b);
+    const author = await person({ 'shelf.show': 'own' }, world.branches.a);
+    const told = await tell('one', { users: [follower.id, neighbour.id, seller.id], except: author.id });
+    // The seller, the world's own seller, the follower.
+    expect(told).toBe(3);
+    expect(await Promise.all([seller, follower].map(unread))).toEqual([1, 1]);
+    // Of another branch with a permission of the own one, without the permission, the author.
+    expect(await Promise.all([neighbour, blind, author].map(unread))).toEqual([0, 0, 0]);
+  });
+
+  it('is told once, even when several servers tell it in the same moment', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, n) => tell('check:1', {}, 'keep', n)));
+    expect(await list(seller)).toHaveLength(1);
+    await server.call('POST', '/api/uz/notices/read-all', {
+      token: seller.token,
+      body: { until: (await list(seller))[0]?.created_at },
+    });
+    await tell('check:1', {}, 'keep');
+    expect(await unread(seller)).toBe(0);
+  });
+
+  it('is renewed, not multiplied, when the same thing happens again', async () => {
+    await tell('shelf:1', {}, 'renew', 1);
+    await tell('shelf:2');
+    const [, first] = await list(seller);
+    await server.call('POST', `/api/uz/notices/${first?.id}/read`, { token: seller.token });
+    await tell('shelf:1', {}, 'renew', 5);
+    expect(await list(seller)).toMatchObject([
+      { id: first?.id, params: { count: 5 }, read_at: null },
+      { params: { count: 1 } },
+    ]);
+    expect(await unread(seller)).toBe(2);
+  });
+
+  it('is not told when its cause comes to nothing, nor to who does not want it, is blocked or inactive', async () => {
+    await expect(
+      transaction(server.db, async (tx) => {
+        await notify(
+          tx,
+          {
+            kind: 'tags_stale',
+            about: 'x',
+            params: { branch_code: '', count: 1 },
+            target: '/',
+            again: 'renew',
+          },
+          { users: [seller.id], holding: null },
+        );
+        throw new Error('Comes to nothing');
+      }),
+    ).rejects.toThrow('Comes to nothing');
+    expect(await unread(seller)).toBe(0);
+    const settings = { token: seller.token, body: { muted: ['tags_stale'] } };
+    const saved = await server.call('PUT', '/api/ru/notices/settings', settings);
+    expect(saved.json()).toEqual({ muted: ['tags_stale'] });
+    const away = await person({ 'shelf.show': 'own' }, world.branches.a);
+    await server.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', away.id).execute();
+    await tell('x', { users: [away.id] });
+    expect(await unread(seller)).toBe(0);
+    const rows = await server.db.selectFrom('notice').select('id').where('user_id', '=', away.id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('of someone else is as good as none', async () => {
+    await tell('one');
+    const [one] = await list(seller);
+    const foreign = await server.call('POST', `/api/uz/notices/${one?.id}/read`, { token: neighbour.token });
+    expect(foreign.statusCode).toBe(404);
+    expect(await list(neighbour)).toEqual([]);
+    expect(await unread(seller)).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  it('is walked from the last to the first, by kind, unread alone', async () => {
+    for (const about of ['a', 'b', 'c']) await tell(about);
+    const first = await server.call('GET', '/api/uz/notices?limit=2', { token: seller.token });
+    const { items, next } = first.json<{ items: Notice[]; next: string }>();
+    expect(items.map((one) => one.created_at)).toEqual(
+      items
+        .map((one) => one.created_at)
+        .sort()
+        .reverse(),
+    );
+    expect(await list(seller, `limit=2&cursor=${next}`)).toHaveLength(1);
+    await server.call('POST', `/api/uz/notices/${items[0]?.id}/read`, { token: seller.token });
+    expect(await list(seller, 'unread=true')).toHaveLength(2);
+    expect(await list(seller, 'unread=false')).toHaveLength(1);
+    expect(await list(seller, 'kind=import_done')).toEqual([]);
+  });
+
+  it('read all leaves alone what came after one looked', async () => {
+    await tell('a');
+    const [seen] = await list(seller);
+    await tell('b');
+    const answer = await server.call('POST', '/api/uz/notices/read-all', {
+      token: seller.token,
+      body: { until: seen?.created_at },
+    });
+    expect(answer.json()).toEqual({ unread: 1 });
+  });
+
+  it.each([
+    ['a moment that is none', { until: '2026-02-30T10:00:00' }],
+    ['no moment', {}],
+  ])('%s is refused and reads nothing', async (_what, body) => {
+    await tell('a');
+    const answer = await server.call('POST', '/api/uz/notices/read-all', { token: seller.token, body });
+    expect(answer.statusCode).toBe(400);
+    expect(await unread(seller)).toBe(1);
+  });
+
+  it.each([[{ muted: ['gossip'] }], [{}], [{ muted: 'tags_stale' }]])(
+    'settings %j are refused',
+    async (body) => {
+      const answer = await server.call('PUT', '/api/uz/notices/settings', { token: seller.token, body });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+});
+
+describe('[SHF-6] the stream of events', () => {
+  it('a change of a shelf on one server reaches a person on another at once, by name; its author hears nothing', async () => {
+    const other = await copyOf(server);
+    try {
+      const admin = await person('admin', world.branches.a);
+      const stream = await Stream.open(other.app, seller.token);
+      const own = await Stream.open(server.app, admin.token);
+      const shelf = await drawShelf(admin);
+      const placed = await place(admin, shelf);
+      await stream.until(({ notices }) => notices.length === 1);
+      await place(admin, placed);
+      await stream.until(({ notices }) => notices.length === 2);
+      const [first, second] = stream.notices;
+      expect(second).toMatchObject({
+        kind: 'shelf_changed',
+        params: { shelf_name: shelf.name, branch_code: 'TAS-01' },
+        target: `/shelf/${shelf.id}?compare=seen`,
+      });
+      expect(second?.id).toBe(first?.id);
+      expect(stream.unread).toBe(1);
+      expect(own.notices).toEqual([]);
+      expect(await unread(neighbour)).toBe(0);
+      stream.close();
+      own.close();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('goes on after a break without losing one, whatever the order in which transactions end', async () => {
+    const before = await Stream.open(server.app, seller.token);
+    await tell('before');
+    await before.until(({ notices }) => notices.length === 1);
+    // Begun first and ended last: its number is lower than those of what is told meanwhile.
+    const slow = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const long = transaction(server.db, async (tx) => {
+      await notify(
+        tx,
+        {
+          kind: 'tags_stale',
+          about: 'slow',
+          params: { branch_code: '', count: 1 },
+          target: '/',
+          again: 'renew',
+        },
+        { users: [seller.id], holding: null },
+      );
+      began.resolve();
+      await slow.promise;
+    });
+    await began.promise;
+    await tell('meanwhile');
+    await before.until(({ notices }) => notices.length === 2);
+    const place = before.lastId;
+    before.close();
+    await before.ended;
+    await tell('away');
+    slow.resolve();
+    await long;
+    const after = await Stream.open(server.app, seller.token, place);
+    const rows = await server.db.selectFrom('notice').select(['id', 'about']).execute();
+    const told = new Set(after.notices.map((one) => rows.find((row) => row.id === one.id)?.about));
+    expect([...told]).toEqual(expect.arrayContaining(['slow', 'away']));
+    expect(after.unread).toBe(4);
+    after.close();
+  });
+
+  it('tells each once in one stream, and that something was read elsewhere', async () => {
+    const stream = await Stream.open(server.app, seller.token);
+    for (let n = 0; n < 20; n++) await tell(`thing:${n}`);
+    await stream.until((one) => one.unread === 20);
+    expect(new Set(stream.notices.map((one) => one.id)).size).toBe(stream.notices.length);
+    await server.call('POST', `/api/uz/notices/${stream.notices[0]?.id}/read`, { token: seller.token });
+    await stream.until((one) => one.unread === 19);
+    stream.close();
+  });
+
+  it('an id that is none, or of another database, begins anew', async () => {
+    await tell('old');
+    for (const id of ['nonsense', '999999999999999', '-1']) {
+      const stream = await Stream.open(server.app, seller.token, id);
+      expect(stream.events[0]?.data).toEqual({ unread: 1, notices: [] });
+      await tell(`new ${id}`);
+      await stream.until(({ notices }) => notices.length === 1);
+      stream.close();
+      await server.db.deleteFrom('notice').where('about', '<>', 'old').execute();
+    }
+  });
+
+  it('ends when the session ends and when the person is blocked, at once', async () => {
+    const one = await Stream.open(server.app, seller.token);
+    const two = await Stream.open(server.app, neighbour.token);
+    await server.call('GET', '/api/uz/auth/logout', { token: seller.token });
+    await one.ended;
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: new Date().toISOString() })
+      .where('id', '=', neighbour.id)
+      .execute();
+    await two.ended;
+    await expect(Stream.open(server.app, neighbour.token)).rejects.toThrow('401');
+  });
+
+  it('needs a token, and has room for a bounded number', async () => {
+    expect((await server.call('GET', '/api/uz/events')).statusCode).toBe(401);
+    const streams = [];
+    for (let n = 0; n < 8; n++) streams.push(await Stream.open(server.app, seller.token));
+    await expect(Stream.open(server.app, seller.token)).rejects.toThrow('429');
+    streams[0]?.close();
+    await streams[0]?.ended;
+    for (const stream of streams) stream.close();
+  });
+
+  it('hears again after its connection to the database broke', async () => {
+    const stream = await Stream.open(server.app, seller.token);
+    await breakListening();
+    await tell('while nobody heard');
+    await stream.until(({ notices }) => notices.length === 1);
+    stream.close();
+  });
+});
+
+async function breakListening(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'javon events'`.execute(server.db);
+}
+
+async function drawShelf({ token }: Person): Promise<Shelf> {
+  names += 1;
+  const body = { branch: 'TAS-01', name: `Javon ${names}`, type: 'straight', main_mm: 2000, storey_count: 3 };
+  return (
+    await server.call('POST', '/api/uz/shelves', { token, body: { ...body, height_mm: 300 } })
+  ).json<Shelf>();
+}
+
+/** Puts another product on a shelf. */
+async function place({ token }: Person, { id, version }: Shelf): Promise<Shelf> {
+  const placements = [{ face: 1, storey: 1, x_mm: 900, product: world.products[version] }];
+  const answer = await server.call('PUT', `/api/uz/shelves/${id}/placements`, {
+    token,
+    body: { version, placements },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Shelf>();
+}

@@ -1,0 +1,56 @@
+import type { PermissionKey } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Notice } from './kinds.ts';
+
+/** Who is told: the staff of branches and single people, of them those who may see it. */
+export interface Recipients {
+  readonly branches?: readonly number[];
+  readonly users?: readonly number[];
+  /** Permission that one needs; `own` counts for the staff of `branches`. Null: whoever is named is told. */
+  readonly holding: PermissionKey | null;
+  /** Who caused it and need not be told. */
+  readonly except?: number | null;
+}
+
+/** People in one message of NOTIFY, which holds 8000 bytes. */
+const IN_ONE_MESSAGE = 400;
+
+/**
+ * Tells people of something, in the transaction of what caused it: if that comes to nothing, so does the notice.
+ * Who is blocked or left, may not see it, or does not want this kind is not told.
+ * @returns how many were told
+ */
+export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<number> {
+  const { kind, about, params, target, again } = notice;
+  const branches = [...(to.branches ?? [])];
+  const may =
+    to.holding === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(r.is_admin or exists (
+          select from role_permission p where p.role_id = r.id and p.permission_key = ${to.holding}
+            and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = any(${branches}::bigint[])))))`;
+  const repeated =
+    again === 'keep'
+      ? sql`do nothing`
+      : sql`do update set params = excluded.params, target = excluded.target, read_at = null,
+          created_at = clock_timestamp(), tx = excluded.tx`;
+  const { rows } = await sql<{ count: number }>`
+    with told as (
+      insert into notice (user_id, kind, about, params, target)
+      select u.id, ${kind}, ${about}, ${JSON.stringify(params)}::jsonb, ${target}
+      from users u join role r on r.id = u.role_id
+      where (u.branch_id = any(${branches}::bigint[]) or u.id = any(${[...(to.users ?? [])]}::bigint[]))
+        and u.status = 'active' and u.blocked_at is null and u.id is distinct from ${to.except ?? null}::bigint
+        and ${may}
+        and not exists (select from notice_mute m where m.user_id = u.id and m.kind = ${kind})
+      order by u.id
+      on conflict (user_id, kind, about) ${repeated}
+      returning user_id
+    ), numbered as (select user_id, row_number() over () / ${IN_ONE_MESSAGE} as part from told),
+    said as (
+      select pg_notify('javon_notices', string_agg(user_id::text, ',')) from numbered group by part
+    )
+    select (select count(*) from told)::int as count, (select count(*) from said) as messages`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,95 @@
+import type { listNotices, Notice, QueryOf } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+
+const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
+const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz' } } as const;
+/** Most notices that one event brings; the list has all of them. */
+const IN_ONE_EVENT = 100;
+
+/** One page of a person's notices, the last first unless asked otherwise. */
+export async function readNotices(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof listNotices>,
+): Promise<{ items: Notice[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
+  const where = sql.join(
+    [
+      sql<SqlBool>`n.user_id = ${userId}`,
+      ...(query.unread === undefined ? [] : [unread]),
+      ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
+      ...searchWords(query.search ?? '').map(
+        (word) =>
+          sql`lower(translate(jsonb_path_query_array(n.params, '$.*')::text, 'ʻʼ', '')) like ${likePart(word)}`,
+      ),
+      afterCursor(sort, sql`n.id`, query.cursor) ?? sql`true`,
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
+    order by ${orderBy(sort, sql`n.id`)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.created_at,
+    (row) => row,
+  );
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notice where user_id = ${userId} and read_at is null`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** What one person has to be told by a stream. */
+export interface News {
+  readonly userId: number;
+  readonly unread: number;
+  /** With the transaction that wrote each; the oldest first. */
+  readonly notices: readonly (Notice & { readonly tx: number })[];
+}
+
+/**
+ * What is new for people who read up to a place each, and up to where all of them are told now: no transaction
+ * before that place is still under way.
+ * @param places the place of each; null where only the count of unread ones is asked for
+ */
+export async function readNews(
+  db: Db,
+  places: ReadonlyMap<number, number | null>,
+): Promise<{ upTo: number; news: News[] }> {
+  const { rows } = await sql<{ user_id: number; up_to: number; unread: number; tx: number | null } & Notice>`
+    select s.user_id, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as up_to,
+      (select count(*) from notice n where n.user_id = s.user_id and n.read_at is null)::int as unread,
+      n.tx, ${COLUMNS}
+    from unnest(${[...places.keys()]}::bigint[], ${[...places.values()]}::bigint[]) as s (user_id, place)
+    left join lateral (
+      select * from notice where user_id = s.user_id and tx >= s.place order by tx desc, id desc limit ${IN_ONE_EVENT}
+    ) n on true
+    order by s.user_id, n.tx, n.id`.execute(db);
+  const news = [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, own]): News => {
+    const notices = own.flatMap(({ user_id: _user, up_to: _upTo, unread: _unread, tx, ...notice }) =>
+      tx === null ? [] : [{ ...notice, tx }],
+    );
+    return { userId, unread: own[0]?.unread ?? 0, notices };
+  });
+  return { upTo: rows[0]?.up_to ?? 0, news };
+}
+
+/** Those of the sessions that go on: neither ended nor run out, of people who may work. */
+export async function readLivingSessions(db: Db, sessions: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from session s join users u on u.id = s.user_id
+    where s.id = any(${[...sessions]}::bigint[]) and s.ended_at is null and u.status = 'active'
+      and u.blocked_at is null
+      and exists (select from session_token t where t.session_id = s.id and t.expires_at > now())`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}

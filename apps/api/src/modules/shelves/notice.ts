@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { notify } from '../notices/public.ts';
+import type { Author } from './change.ts';
+import type { ShelfRow } from './queries.ts';
+
+interface Told {
+  readonly author: string | null;
+  readonly followers: number[];
+}
+
+/**
+ * Tells the branch's staff who may see a shelf, and its followers, that it was changed [SHF-6]; who changed it
+ * knows. Several saves before one looks are one notice: it opens what changed since one saw the shelf last.
+ */
+export async function tellOfChange(
+  tx: Tx,
+  { userId }: Author,
+  shelf: Pick<ShelfRow, 'id' | 'branch_id' | 'name' | 'code'>,
+): Promise<void> {
+  const { rows } = await sql<Told>`
+    select (select name || ' ' || surname from users where id = ${userId}::bigint) as author,
+      array(select user_id from shelf_follower where shelf_id = ${shelf.id}) as followers`.execute(tx);
+  const { author = null, followers = [] } = rows[0] ?? {};
+  await notify(
+    tx,
+    {
+      kind: 'shelf_changed',
+      about: `shelf:${shelf.id}`,
+      params: { shelf_name: shelf.name, branch_code: shelf.code, author },
+      target: `/shelf/${shelf.id}?compare=seen`,
+      again: 'renew',
+    },
+    { branches: [shelf.branch_id], users: followers, holding: 'shelf.show', except: userId },
+  );
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+
+/** Bytes that may wait for a reader who does not take them; beyond, the stream ends and the reader comes back. */
+const MOST_WAITING = 256 * 1024;
+
+/** An answer that stays open: server-sent events, written by whoever holds the stream. */
+export class EventStreamAnswer {
+  readonly begin: (stream: EventStream) => void;
+  constructor(begin: (stream: EventStream) => void) {
+    this.begin = begin;
+  }
+}
+
+/** One open stream of events to one reader. */
+export class EventStream {
+  readonly #response: ServerResponse;
+  readonly #onClose: (() => void)[] = [];
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    response.on('close', () => {
+      for (const tell of this.#onClose) tell();
+    });
+    // A connection that breaks in the middle of a write tells so here; `close` follows.
+    response.on('error', () => {});
+    response.socket?.setNoDelay(true);
+  }
+
+  onClose(tell: () => void): void {
+    this.#onClose.push(tell);
+  }
+
+  /**
+   * Writes one event.
+   * @param id what the reader sends back as Last-Event-ID to go on from here
+   * @param data one line of text
+   */
+  send(event: string, id: string, data: string): void {
+    this.#write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
+  }
+
+  /** Says that the stream lives. */
+  beat(): void {
+    this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (!this.#response.writableEnded) this.#response.end();
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > MOST_WAITING) this.#response.destroy();
+  }
+}
