@@ -78,6 +78,8 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Once it has ended, nothing else comes on this connection: a server that closes waits for none.
+      connection: 'close',
       'x-request-id': reply.request.id,
     });
     reply.raw.flushHeaders();
