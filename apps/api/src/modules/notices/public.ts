@@ -1,4 +1,3 @@
 export { NoticeHub } from './hub.ts';
-export type { Notice, NoticeParams } from './kinds.ts';
-export { notify, type Recipients } from './notify.ts';
+export { notify } from './notify.ts';
 export { noticeRoutes } from './routes.ts';
