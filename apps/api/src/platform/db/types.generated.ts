@@ -380,6 +380,23 @@ export interface Migration {
   name: string;
 }
 
+export interface Notice {
+  about: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  params: Json;
+  read_at: string | null;
+  target: string;
+  tx: Generated<number>;
+  user_id: number;
+}
+
+export interface NoticeMute {
+  kind: string;
+  user_id: number;
+}
+
 export interface PasswordRequest {
   address: string | null;
   comment: string | null;
@@ -847,6 +864,8 @@ export interface DB {
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
   migration: Migration;
+  notice: Notice;
+  notice_mute: NoticeMute;
   password_request: PasswordRequest;
   permission: Permission;
   placement: Placement;
