@@ -53,6 +53,7 @@ export * from './numbers/numbers.ts';
 export { type Goods, validatePlacements, validatePlan } from './placing/fit.ts';
 export * from './placing/neighbours.ts';
 export * from './placing/operations.ts';
-export { type Fallen, formFromPlan, reshape } from './placing/reshape.ts';
+export * from './placing/refit.ts';
+export { formFromPlan, reshape } from './placing/reshape.ts';
 export type { Shift } from './placing/room.ts';
 export { type Ghost, type TryOptions, tryPlace } from './placing/try-place.ts';

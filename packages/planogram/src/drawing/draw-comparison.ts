@@ -2,13 +2,17 @@ import type { Diff } from '../diff/diff.ts';
 import type { Face } from '../model/faces.ts';
 import { facesOf } from '../model/faces.ts';
 import type { PlanPlacement, ShelfPlan } from '../model/plan.ts';
-import type { Drawing } from './commands.ts';
-import { drawElevation, type ElevationOptions, type GoodsLook } from './draw-elevation.ts';
+import {
+  drawElevation,
+  type ElevationDrawing,
+  type ElevationOptions,
+  type GoodsLook,
+} from './draw-elevation.ts';
 
 /** One face of a comparison. */
 export interface ComparedFace {
   readonly face: number;
-  readonly drawing: Drawing;
+  readonly drawing: ElevationDrawing;
 }
 
 /** Where a placement was, if it is not there any more. */

@@ -3,6 +3,7 @@ import { supportEdges } from '../geometry/footprint.ts';
 import type { Face } from '../model/faces.ts';
 import type { Supports } from '../model/plan.ts';
 import type { Placement } from '../model/shelf.ts';
+import type { Mm } from '../model/units.ts';
 import { type Command, type Drawing, type Fill, type Ink, line, ZONE_STYLES } from './commands.ts';
 import { fitText, guessText, type MeasureText } from './text.ts';
 
@@ -26,6 +27,13 @@ export interface ElevationOptions {
   readonly removed?: readonly Placement[];
   /** Pallets or pedestals under it. */
   readonly supports?: readonly Supports[];
+}
+
+/** A drawing of a face that knows where in it the face stands. */
+export interface ElevationDrawing extends Drawing {
+  /** Left end of the face, and the floor: x and y of the drawing. */
+  readonly left: Mm;
+  readonly floor: Mm;
 }
 
 const PLAIN: GoodsLook = { lines: [] };
@@ -116,7 +124,7 @@ export function drawElevation(
   face: Face,
   placements: readonly Placement[],
   options: ElevationOptions = {},
-): Drawing {
+): ElevationDrawing {
   const { lookOf = () => PLAIN, measure = guessText, textSize = 40, removed = [] } = options;
   const elevation = elevationOf(face, placements);
   const gone = elevationOf(face, removed);
@@ -155,6 +163,8 @@ export function drawElevation(
   return {
     width: right - left + 2 * MARGIN.side,
     height: top + MARGIN.below,
+    left: MARGIN.side - left,
+    floor: top,
     patternPitch: 70,
     commands: shifted(commands, MARGIN.side - left),
   };

@@ -18,6 +18,28 @@ export function sidesOf(type: ShelfType): readonly FaceSide[] {
   return SIDES[type];
 }
 
+/** Names of a shape's faces that no two of them share; the first side of an island counts as its front. */
+export type FaceKey = Exclude<FaceSide, 'side'> | `side${number}`;
+
+/** The names of a shape's faces, in the order in which faces are counted. */
+export function faceKeys(type: ShelfType): FaceKey[] {
+  return SIDES[type].map((side, i): FaceKey => {
+    if (side !== 'side') return side;
+    return i === 0 ? 'front' : `side${i + 1}`;
+  });
+}
+
+/** Which face of one shape is which of another: the same side; the first side of an island is a front. */
+export function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
+  const target = faceKeys(to);
+  return new Map(
+    faceKeys(from).flatMap((key, i) => {
+      const face = target.indexOf(key);
+      return face < 0 ? [] : [[i + 1, face + 1] as const];
+    }),
+  );
+}
+
 /** Lengths that a shape is given by; what it does not use may be absent. */
 export interface ShelfSizes {
   readonly main: Mm;

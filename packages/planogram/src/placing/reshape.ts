@@ -1,16 +1,9 @@
-import { type FaceSide, sidesOf } from '../model/faces.ts';
+import { type FaceSide, facesBySide, sidesOf } from '../model/faces.ts';
 import { type FormTable, planFromForm, type ShelfForm } from '../model/form.ts';
-import type { PlanPlacement, ShelfPlan } from '../model/plan.ts';
-import type { PlacedProblem } from '../model/problems.ts';
-import type { ShelfType, Storey } from '../model/shelf.ts';
+import type { ShelfPlan } from '../model/plan.ts';
+import type { Storey } from '../model/shelf.ts';
 import { defaultZones } from '../model/zones.ts';
-import { placementProblems } from './fit.ts';
-
-/** A placement that a new shape has no room for. */
-export interface Fallen {
-  readonly placement: PlanPlacement;
-  readonly problems: readonly PlacedProblem[];
-}
+import { type Refitted, refit } from './refit.ts';
 
 function onFace(storeys: readonly Storey[], face: number): Storey[] {
   return storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
@@ -57,19 +50,6 @@ export function formFromPlan(plan: ShelfPlan): ShelfForm {
   };
 }
 
-/** Which face of one shape is which of another: the same side; the one side of an island is a front. */
-function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
-  const key = (type: ShelfType) =>
-    sidesOf(type).map((side, i) => (side === 'side' ? (i === 0 ? 'front' : `side ${i}`) : side));
-  const target = key(to);
-  return new Map(
-    key(from).flatMap((side, i) => {
-      const face = target.indexOf(side);
-      return face < 0 ? [] : [[i + 1, face + 1] as const];
-    }),
-  );
-}
-
 /** Free room under each storey of a face, down to the storey below or the floor. */
 function stepsOf(storeys: readonly Storey[]): number[] {
   return storeys.map((one, i) => {
@@ -106,10 +86,7 @@ function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: re
  * The shelf after its form has changed (PL-6), and what does not stand on it any more. What was wrong before
  * in the same way stays: it was forced.
  */
-export function reshape(
-  plan: ShelfPlan,
-  form: ShelfForm,
-): { readonly plan: ShelfPlan; readonly fallen: readonly Fallen[] } {
+export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
   const typed = planFromForm(formFromPlan(plan));
   const fresh = planFromForm(form);
   const faces = facesBySide(plan.type, form.type);
@@ -120,16 +97,5 @@ export function reshape(
     if (from === undefined) return boards;
     return keepChanges(boards, onFace(plan.storeys, from), onFace(typed.storeys, from));
   });
-  const shape = { ...fresh, storeys };
-  const placements: PlanPlacement[] = [];
-  const fallen: Fallen[] = [];
-  for (const placement of plan.placements) {
-    const before = new Set(placementProblems(plan, placement).map((problem) => problem.code));
-    const moved = { ...placement, face: faces.get(placement.face) ?? 0 };
-    const problems = placementProblems(shape, moved);
-    const stays = problems.every((problem) => problem.code !== 'no_storey' && before.has(problem.code));
-    if (stays) placements.push(moved);
-    else fallen.push({ placement, problems });
-  }
-  return { plan: { ...shape, placements }, fallen };
+  return refit(plan, { ...fresh, storeys });
 }

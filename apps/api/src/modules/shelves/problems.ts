@@ -10,11 +10,11 @@ type Told = readonly [path: string, code: ErrorCode, params: ErrorParams];
 function told(problem: ShapeProblem): Told {
   switch (problem.code) {
     case 'size_out_of_range':
-      return [`${problem.side}_mm`, 'shelf_size_wrong', rangeOf(problem)];
+      return [`${problem.side}_mm`, 'shelf_size_wrong', lengths(problem)];
     case 'depth_out_of_range':
-      return ['depth_mm', 'shelf_size_wrong', rangeOf(problem)];
+      return ['depth_mm', 'shelf_size_wrong', lengths(problem)];
     case 'ends_differ':
-      return ['right_mm', 'shelf_ends_differ', { left: problem.left, right: problem.right }];
+      return ['right_mm', 'shelf_ends_differ', { left: cm(problem.left), right: cm(problem.right) }];
     case 'face_unknown':
       return ['storeys', 'shelf_face_unknown', { face: problem.face, faces: problem.faces }];
     case 'face_without_storeys':
@@ -27,26 +27,28 @@ function told(problem: ShapeProblem): Told {
       return [
         `storeys.${problem.face}.${problem.storey}.${problem.field}_mm`,
         'shelf_size_wrong',
-        rangeOf(problem),
+        lengths(problem),
       ];
     case 'storey_misnumbered':
       return ['storeys', 'shelf_storey_misnumbered', { face: problem.face, storey: problem.storey }];
     case 'storeys_overlap': {
       const { face, storey, by } = problem;
-      return [`storeys.${face}.${storey}`, 'shelf_storeys_overlap', { face, storey, by }];
+      return [`storeys.${face}.${storey}`, 'shelf_storeys_overlap', { face, storey, by: cm(by) }];
     }
     case 'supports_out_of_range':
-      return [`supports.${problem.face}.${problem.field}`, 'shelf_size_wrong', rangeOf(problem)];
+      return problem.field === 'count'
+        ? countWrong(`supports.${problem.face}.count`, problem)
+        : [`supports.${problem.face}.${problem.field}`, 'shelf_size_wrong', lengths(problem)];
     case 'supports_too_long': {
       const { face, needs, free } = problem;
-      return ['supports', 'shelf_supports_too_long', { face, needs, free }];
+      return ['supports', 'shelf_supports_too_long', { face, needs: cm(needs), free: cm(free) }];
     }
     case 'supports_too_high': {
       const { face, needs, free } = problem;
-      return ['supports', 'shelf_supports_too_high', { face, needs, free }];
+      return ['supports', 'shelf_supports_too_high', { face, needs: cm(needs), free: cm(free) }];
     }
     case 'table_out_of_range':
-      return [`tables.${problem.table - 1}.${problem.field}`, 'shelf_size_wrong', rangeOf(problem)];
+      return [`tables.${problem.table - 1}.${problem.field}`, 'shelf_size_wrong', lengths(problem)];
     case 'table_too_many_phones': {
       const { table, phones, places } = problem;
       return [`tables.${table - 1}.phones`, 'shelf_table_phones', { table, phones, places }];
@@ -63,8 +65,24 @@ function told(problem: ShapeProblem): Told {
   }
 }
 
-function rangeOf({ value, min, max }: { value: number; min: number; max: number }): ErrorParams {
-  return { value, min, max };
+interface Range {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Lengths are kept in millimetres and told in centimetres, as the screens show them. */
+function cm(mm: number): number {
+  return mm / 10;
+}
+
+function lengths({ value, min, max }: Range): ErrorParams {
+  return { value: cm(value), min: cm(min), max: cm(max) };
+}
+
+/** A count that is out of its bounds, told by the bound that it breaks. */
+function countWrong(path: string, { value, min, max }: Range): Told {
+  return value < min ? [path, 'number_too_small', { min }] : [path, 'number_too_large', { max }];
 }
 
 /** What is wrong with a shape, by the fields of the interface. */

@@ -1,19 +1,19 @@
 import type { BodyOf, createShelf, editShelf } from '@javon/contract';
 import {
-  type Fallen,
+  facesBySide,
   facesOf,
   formFromPlan,
   type PlanTable,
   planFromForm,
+  type Refitted,
+  refit,
   reshape,
   type ShelfForm,
   type ShelfPlan,
-  type ShelfType,
   type Storey,
   type Supports,
   sidesOf,
   TABLE_SIZES,
-  validatePlacements,
 } from '@javon/planogram';
 
 /** The geometry in a body; what a new shelf has to say is optional on one that is there. */
@@ -90,38 +90,6 @@ export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
   };
 }
 
-/** Which face of the new shape is which of the old one: the same side; a side of an island its number. */
-function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
-  const keys = (type: ShelfType) =>
-    sidesOf(type).map((side, i) => (side === 'side' ? (i === 0 ? 'front' : `side ${i}`) : side));
-  const target = keys(to);
-  return new Map(
-    keys(from).flatMap((side, i) =>
-      target.includes(side) ? [[i + 1, target.indexOf(side) + 1] as const] : [],
-    ),
-  );
-}
-
-type Reshaped = ReturnType<typeof reshape>;
-
-/** The shelf with the storeys that were listed, what has no place on them left out. */
-function withStoreys(before: ShelfPlan, form: ShelfForm, storeys: readonly Storey[]): Reshaped {
-  const faces = facesBySide(before.type, form.type);
-  const shape = { ...before, type: form.type, storeys };
-  const problemsOf = (plan: Pick<ShelfPlan, 'storeys'>, one: ShelfPlan['placements'][number]) =>
-    validatePlacements({ storeys: plan.storeys, placements: [one] }) as Fallen['problems'];
-  const placements: ShelfPlan['placements'][number][] = [];
-  const fallen: Fallen[] = [];
-  for (const placement of before.placements) {
-    const forced = new Set(problemsOf(before, placement).map((problem) => problem.code));
-    const moved = { ...placement, face: faces.get(placement.face) ?? 0 };
-    const problems = problemsOf(shape, moved);
-    if (problems.every(({ code }) => code !== 'no_storey' && forced.has(code))) placements.push(moved);
-    else fallen.push({ placement, problems });
-  }
-  return { plan: { ...shape, placements }, fallen };
-}
-
 const FORM_FIELDS = [
   ...(['type', 'main_mm', 'left_mm', 'right_mm', 'depth_mm', 'storey_count', 'left_storey_count'] as const),
   ...(['right_storey_count', 'bottom_mm', 'height_mm'] as const),
@@ -144,11 +112,12 @@ function startOf({ type, start }: ShelfForm, body: Body): ShelfPlan['start'] {
 }
 
 /** The shelf after its geometry was changed, and what has no place on it any more. */
-export function redrawn(before: ShelfPlan, body: Body): Reshaped {
+export function redrawn(before: ShelfPlan, body: Body): Refitted {
   const form = formWith(formFromPlan(before), body);
   const asks = FORM_FIELDS.some((field) => body[field] !== undefined);
-  let result: Reshaped = { plan: before, fallen: [] };
-  if (body.storeys !== undefined) result = withStoreys(before, form, storeysOf(body.storeys));
+  let result: Refitted = { plan: before, fallen: [] };
+  if (body.storeys !== undefined)
+    result = refit(before, { ...before, type: form.type, storeys: storeysOf(body.storeys) });
   else if (asks) result = reshape(before, { ...form, supports: null, tables: [] });
   const { plan, fallen } = result;
   return {

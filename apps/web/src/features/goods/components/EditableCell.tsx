@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { isMeasure, readMeasure } from '../forms.ts';
+import { isMeasure, readMeasure } from '../../../shared/masks/measure.ts';
 import styles from './goods.module.css';
 
 /** How a kept number is typed: so many of the kept unit are one typed, with so many decimals. */

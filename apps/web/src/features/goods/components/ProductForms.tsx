@@ -18,6 +18,7 @@ import {
   bodyOf,
   FieldRow,
   Form,
+  MeasureField,
   MoneyField,
   NumberField,
   SelectField,
@@ -32,7 +33,6 @@ import { changedParts, type ProductPart, type ProductValues, valuesOf } from '..
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { CharactersForm } from './CharactersForm.tsx';
-import { MeasureField } from './MeasureField.tsx';
 
 interface ProductPanelProps {
   readonly product: Shown;

@@ -1,6 +1,7 @@
 export * from './CheckboxField.tsx';
 export * from './DateField.tsx';
 export * from './Form.tsx';
+export * from './MeasureField.tsx';
 export * from './MultiSelectField.tsx';
 export * from './PasswordField.tsx';
 export * from './RadioField.tsx';

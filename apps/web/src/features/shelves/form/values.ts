@@ -1,0 +1,112 @@
+import type { SHELF_TABLE_KINDS, ShelfPlanOut, SUPPORT_KINDS } from '@javon/contract';
+import {
+  type FaceKey,
+  faceKeys,
+  type ShelfType,
+  TABLE_SIZES,
+  type TableKind,
+  type Zone,
+} from '@javon/planogram';
+
+/** A size in millimetres as it is being typed; null where nothing stands in its field. */
+export type Typed = number | null;
+
+/** What one storey has of its own; what is missing follows from the sizes of the whole shelf. */
+export interface StoreyChange {
+  readonly length_mm?: Typed;
+  readonly height_mm?: Typed;
+  readonly depth_mm?: Typed;
+  /** Free room under its board, down to the storey below or the floor. */
+  readonly step_mm?: number;
+  readonly zone?: Zone;
+}
+export type FaceChanges = Readonly<Record<string, StoreyChange>>;
+
+/** Pallets or pedestals under one face. */
+export interface SupportValues {
+  readonly kind: (typeof SUPPORT_KINDS)[number];
+  readonly count: Typed;
+  readonly length_mm: Typed;
+  readonly depth_mm: Typed;
+  readonly height_mm: Typed;
+}
+
+export interface TableValues {
+  readonly kind: (typeof SHELF_TABLE_KINDS)[number];
+  readonly length_mm: Typed;
+  readonly width_mm: Typed;
+  readonly height_mm: Typed;
+  readonly phones: Typed;
+  readonly spot: ShelfPlanOut['tables'][number]['spot'];
+}
+
+/** The furniture of a shelf as its form holds it. */
+export interface ShapeValues {
+  readonly type: ShelfType;
+  readonly main_mm: Typed;
+  /** Empty: as long as the main one. */
+  readonly left_mm: Typed;
+  readonly right_mm: Typed;
+  readonly depth_mm: Typed;
+  /** Top of the lowest board above the floor. */
+  readonly bottom_mm: Typed;
+  /** Free height of each storey. */
+  readonly height_mm: Typed;
+  /** Storeys of the front, and of the faces that have a count of their own. */
+  readonly counts: Readonly<Partial<Record<FaceKey, Typed>>>;
+  /** What was changed by hand, by face and number of the storey. */
+  readonly faces: Readonly<Partial<Record<FaceKey, FaceChanges>>>;
+  readonly supports: Readonly<Partial<Record<FaceKey, SupportValues>>>;
+  readonly tables: readonly TableValues[];
+  readonly start_face: number;
+  readonly start_end: 'left' | 'right';
+}
+
+/** Everything that the form of a shelf holds. */
+export interface ShelfValues extends ShapeValues, Record<string, unknown> {
+  /** 0 on a new shelf. */
+  readonly version: number;
+  /** Id of the branch as text; null on a shelf that has its branch. */
+  readonly branch: string | null;
+  readonly name: string;
+  readonly categories: readonly string[];
+}
+
+/** Lengths with which each shape begins: what such furniture usually measures. */
+const USUAL_SIZES: Readonly<Record<ShelfType, Pick<ShapeValues, 'main_mm' | 'left_mm' | 'right_mm'>>> = {
+  straight: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
+  left_l: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
+  right_l: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
+  u: { main_mm: 3000, left_mm: 1800, right_mm: 1800 },
+  four_sided: { main_mm: 2000, left_mm: 1000, right_mm: 1000 },
+  six_sided: { main_mm: 1000, left_mm: 1000, right_mm: 1000 },
+};
+
+/** The furniture with which a new shelf of a type begins. */
+export function usualShape(type: ShelfType): ShapeValues {
+  return {
+    ...{ type, ...USUAL_SIZES[type], depth_mm: 450, bottom_mm: 150, height_mm: 350 },
+    ...{ counts: { front: 5 }, faces: {}, supports: {}, tables: [], start_face: 1, start_end: 'left' },
+  };
+}
+
+/** The same furniture in another shape: sizes that nobody touched become those usual for it. */
+export function withType(shape: ShapeValues, type: ShelfType): Partial<ShapeValues> {
+  const usual = USUAL_SIZES[shape.type];
+  const isUntouched = (['main_mm', 'left_mm', 'right_mm'] as const).every((key) => shape[key] === usual[key]);
+  const start_face = Math.min(shape.start_face, faceKeys(type).length);
+  return { type, start_face, ...(isUntouched ? USUAL_SIZES[type] : {}) };
+}
+
+/** A table as tables of its kind are, half of its places taken. */
+export function usualTable(kind: TableKind): TableValues {
+  const { length, width, height } = TABLE_SIZES[kind];
+  return { kind, length_mm: length, width_mm: width, height_mm: height, phones: 4, spot: null };
+}
+
+/** Pallets or pedestals with which a face begins. */
+export function usualSupport(kind: SupportValues['kind']): Omit<SupportValues, 'count'> {
+  return kind === 'pallet'
+    ? { kind, length_mm: 1200, depth_mm: 800, height_mm: 145 }
+    : { kind, length_mm: 600, depth_mm: 450, height_mm: 100 };
+}

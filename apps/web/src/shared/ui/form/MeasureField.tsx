@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../format/format.ts';
+import { isMeasure, readMeasure } from '../../masks/measure.ts';
+import { useField } from './context.ts';
+import styles from './form.module.css';
+
+interface MeasureProps {
+  readonly label: string;
+  /** How many of the kept unit one shown unit is: 10 for millimetres shown as centimetres. */
+  readonly scale: number;
+  readonly decimals: number;
+  readonly placeholder?: string | undefined;
+}
+
+/**
+ * A size or weight of a form: kept as a whole number of a small unit, typed and shown in a large one.
+ * @public
+ */
+export function MeasureField({ name, ...props }: MeasureProps & { readonly name: string }) {
+  const field = useField<number | null>(name);
+  return <MeasureInput {...props} {...field} />;
+}
+
+interface MeasureInputProps extends MeasureProps {
+  readonly value: number | null | undefined;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: ReactNode;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** In a table its label is for readers alone. */
+  readonly bare?: boolean | undefined;
+}
+
+/**
+ * The same beside a form: whoever holds the value gives it.
+ * @public
+ */
+export function MeasureInput({
+  label,
+  scale,
+  decimals,
+  placeholder,
+  value,
+  onChange,
+  required = false,
+  disabled = false,
+  bare,
+  onBlur = () => {},
+  error,
+}: MeasureInputProps) {
+  const [typed, setTyped] = useState('');
+  // What is being typed stands as it is, `45,` too, as long as it means the value.
+  const shown = value === null || value === undefined ? '' : formatNumber(value / scale);
+  const isTyped = typed !== '' && readMeasure(typed, scale) === value;
+  return (
+    <TextInput
+      disabled={disabled}
+      error={error}
+      onBlur={onBlur}
+      {...(bare ? { 'aria-label': label, size: 'xs' } : { label })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      className={styles.number ?? ''}
+      withAsterisk={required}
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyped ? typed : shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        if (!isMeasure(text, decimals)) return;
+        setTyped(text);
+        onChange(readMeasure(text, scale));
+      }}
+    />
+  );
+}
