@@ -49,6 +49,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/403', 'no-access', 'no_access', 'NoAccessPage', { open: 'free' }),
   screen('/shelf', 'shelf', 'shelf', 'ShelfListPage'),
   screen('/shelf/{id}', 'shelf.show', 'shelf_show', 'ShelfPage', { at: (rows) => `/shelf/${rows.shelf}` }),
+  screen('/shelf/add', 'shelf.add', 'shelf_add', 'ShelfAddPage'),
+  screen('/shelf/edit/{id}', 'shelf.edit', 'shelf_edit', 'ShelfEditPage', {
+    at: (rows) => `/shelf/edit/${rows.shelf}`,
+  }),
   screen('/goods', 'goods', 'goods', 'CategoriesPage'),
   screen('/goods/{id}', 'goods.show', 'goods_show', 'ProductsPage', {
     at: (rows) => `/goods/${rows.category}`,
@@ -114,8 +118,6 @@ export const SCREENS: readonly Screen[] = [
 
 /** Paths that are still to come: each shows the not-found page until then. */
 export const TO_COME: readonly string[] = [
-  '/shelf/add',
-  '/shelf/edit/{id}',
   '/application',
   '/application/{id}',
   '/analytic_price_tag',

@@ -34,6 +34,7 @@ const shelf = createRoute({
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
+    'shelf_doings',
     'ui',
   ]),
 });
@@ -50,9 +51,32 @@ const shelfShow = createRoute({
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',
+    'shelf_doings',
+    'ui',
+  ]),
+});
+
+const shelfAdd = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/shelf/add',
+  staticData: { screen: { name: 'shelf.add', crumb: 'shelf_add' } },
+  component: lazyScreen(() => import('../features/shelves/form/ShelfAddPage.tsx'), 'ShelfAddPage', [
+    'shelf_form',
+    'shelves',
+    'ui',
+  ]),
+});
+
+const shelfEdit = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/shelf/edit/$id',
+  staticData: { screen: { name: 'shelf.edit', crumb: 'shelf_edit' } },
+  component: lazyScreen(() => import('../features/shelves/form/ShelfEditPage.tsx'), 'ShelfEditPage', [
+    'shelf_form',
+    'shelves',
     'ui',
   ]),
 });
 
 /** Screens of this area, each within the frame. */
-export const shelvesRoutes = [shelf, shelfShow] as const;
+export const shelvesRoutes = [shelf, shelfShow, shelfAdd, shelfEdit] as const;

@@ -1,4 +1,15 @@
+/** List of shelves. */
+export const SHELVES_PATH = '/shelf';
+
+/** Form of a new shelf. */
+export const SHELF_ADD_PATH = '/shelf/add';
+
 /** Page of a shelf. */
 export function shelfPath(id: number): string {
   return `/shelf/${id}`;
+}
+
+/** Form of a shelf that is there. */
+export function shelfEditPath(id: number): string {
+  return `/shelf/edit/${id}`;
 }

@@ -57,8 +57,14 @@ export function planOfShelf(shelf: ShelfPlanOut): ShelfPlan {
   };
 }
 
+/** What the small picture of a shelf is drawn from. */
+export type PicturedShelf = Pick<
+  ShelfSummary,
+  'type' | 'main_mm' | 'left_mm' | 'right_mm' | 'storey_count' | 'product_count'
+> & { readonly categories: readonly { readonly colour: string }[] };
+
 /** The small picture of a shelf in a list. */
-export function thumbnailOfShelf(shelf: ShelfSummary): Thumbnail {
+export function thumbnailOfShelf(shelf: PicturedShelf): Thumbnail {
   return thumbnailOf({
     type: shelf.type,
     main: shelf.main_mm,

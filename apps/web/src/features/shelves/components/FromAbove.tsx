@@ -1,7 +1,8 @@
-import { type Box, drawPlan, type Face, footprintOf, type Ink, type ShelfPlan } from '@javon/planogram';
+import { type Box, drawPlan, type Face, footprintOf, type ShelfPlan } from '@javon/planogram';
 import { svgNodes } from '@javon/planogram/svg';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INKS } from '../inks.ts';
 import { EVEN_MARGIN, fitView, type Screen } from '../view.ts';
 import { useFaceName } from './FaceTabs.tsx';
 import styles from './from-above.module.css';
@@ -9,16 +10,6 @@ import { SvgTree } from './SvgTree.tsx';
 import shelfStyles from './shelf.module.css';
 import { useView } from './use-view.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
-
-/** Inks of the drawing in the colours of the page. */
-const INKS: Readonly<Record<Ink, string>> = {
-  ...{ paper: 'var(--j-ground)', ink: 'var(--j-text)', muted: 'var(--j-text-3)', faint: 'var(--j-line)' },
-  ...{ board: 'var(--j-line-strong)', goods: 'var(--j-float)', support: 'var(--j-warning)' },
-  ...{ table: 'var(--j-sunken)', accent: 'var(--j-accent-text)' },
-  ...{ golden: 'var(--j-zone-golden)', green: 'var(--j-zone-green)', red: 'var(--j-zone-red)' },
-  ...{ added: 'var(--j-positive)', moved: 'var(--j-printed)', removed: 'var(--j-negative)' },
-  wrong: 'var(--j-negative)',
-};
 
 const evenView = (extent: Box, screen: Screen) => fitView(extent, screen, EVEN_MARGIN);
 

@@ -1,12 +1,13 @@
 import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconLayoutGrid } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { useWholeChain } from '../../../shared/session/visitor.ts';
+import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -16,6 +17,7 @@ import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
+import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
 import styles from './shelf-list.module.css';
 
@@ -34,10 +36,11 @@ const PAGE = 48;
 
 /** All shelves that the person may see, as small pictures. */
 export function ShelfListPage() {
-  const { t } = useTranslation(['shelves', 'pages', 'ui']);
+  const { t } = useTranslation(['shelves', 'shelf_doings', 'pages', 'ui']);
   const { search, change, reset, isFiltered } = useListSearch<ShelfSearch>();
   const branch = useBranch();
   const wholeChain = useWholeChain();
+  const may = useMay();
   const query = {
     branch,
     search: search.search,
@@ -51,7 +54,20 @@ export function ShelfListPage() {
     <Page
       title={t('pages:shelf')}
       count={pages.total}
-      actions={<ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />}
+      actions={
+        <>
+          <ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />
+          {may('shelf.add') ? (
+            <Button
+              component={HrefLink}
+              href={SHELF_ADD_PATH}
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            >
+              {t('shelf_doings:add')}
+            </Button>
+          ) : null}
+        </>
+      }
       filters={
         <>
           <SearchBox

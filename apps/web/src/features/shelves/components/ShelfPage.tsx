@@ -21,6 +21,7 @@ import { FaceTabs, useFaceName } from './FaceTabs.tsx';
 import { FromAbove } from './FromAbove.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Legend } from './Legend.tsx';
+import { ShelfDoings } from './ShelfDoings.tsx';
 import styles from './shelf.module.css';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -70,7 +71,12 @@ function Planogram({ shelf }: { readonly shelf: Shelf }) {
     <Page
       fill
       title={shelf.name}
-      actions={<PrintTags shelf={shelf} />}
+      actions={
+        <>
+          <ShelfDoings shelf={shelf} />
+          <PrintTags shelf={shelf} />
+        </>
+      }
       filters={
         <>
           <p className={styles.about}>

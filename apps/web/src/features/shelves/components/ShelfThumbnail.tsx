@@ -1,7 +1,6 @@
-import type { ShelfSummary } from '@javon/contract';
 import type { Point } from '@javon/planogram';
 import { memo } from 'react';
-import { thumbnailOfShelf } from '../plan.ts';
+import { type PicturedShelf, thumbnailOfShelf } from '../plan.ts';
 import styles from './shelf-list.module.css';
 
 /** Room around the picture, as a share of its larger side. */
@@ -12,7 +11,7 @@ function pointsOf(corners: readonly Point[]): string {
 }
 
 /** A shelf drawn small, from its type, sizes, storeys and the colours of its categories. */
-export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly shelf: ShelfSummary }) {
+export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly shelf: PicturedShelf }) {
   const picture = thumbnailOfShelf(shelf);
   const margin = Math.max(picture.width, picture.height) * MARGIN;
   const viewBox = [-margin, -margin, picture.width + 2 * margin, picture.height + 2 * margin].join(' ');

@@ -23,6 +23,7 @@ export function MeasureField({ name, ...props }: MeasureProps & { readonly name:
 }
 
 interface MeasureInputProps extends MeasureProps {
+  readonly name?: string | undefined;
   readonly value: number | null | undefined;
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: (() => void) | undefined;
@@ -38,6 +39,7 @@ interface MeasureInputProps extends MeasureProps {
  * @public
  */
 export function MeasureInput({
+  name = '',
   label,
   scale,
   decimals,
@@ -56,6 +58,7 @@ export function MeasureInput({
   const isTyped = typed !== '' && readMeasure(typed, scale) === value;
   return (
     <TextInput
+      name={name}
       disabled={disabled}
       error={error}
       onBlur={onBlur}

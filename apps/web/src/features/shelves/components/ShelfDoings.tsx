@@ -1,0 +1,49 @@
+import { deleteShelf, listShelves, type ShelfSummary } from '@javon/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { SHELVES_PATH, shelfEditPath } from '../paths.ts';
+
+type Doing = 'edit' | 'delete';
+
+/** What can be done with a shelf as a whole: drawing it anew, deleting it. */
+export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
+  const { t } = useTranslation('shelf_doings');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const may = (key: string) => shelf.can.includes(key);
+  const actions: MenuAction<Doing>[] = [
+    ...(may('shelf.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
+    ...(may('shelf.delete')
+      ? [{ name: 'delete', label: t('delete'), icon: IconTrash, danger: true } as const]
+      : []),
+  ];
+  const { mutate } = useMutation({
+    mutationFn: () => call(deleteShelf, { params: { id: shelf.id }, query: { confirmed: 'true' } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: listKey(listShelves) });
+      tell(t('deleted', { name: shelf.name }));
+      void navigate({ href: SHELVES_PATH });
+    },
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('delete_title', { name: shelf.name }),
+      text: t('delete_text', { count: shelf.product_count }),
+      action: t('delete'),
+      danger: true,
+    });
+    if (agreed) mutate();
+  };
+  const onChoose = (name: Doing) => {
+    if (name === 'edit') void navigate({ href: shelfEditPath(shelf.id) });
+    else void remove();
+  };
+  return <ActionMenu as="button" label={t('menu')} actions={actions} onChoose={onChoose} />;
+}

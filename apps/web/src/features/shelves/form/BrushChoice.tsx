@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import shelfStyles from '../components/shelf.module.css';
+import { ZONES, ZoneHatches } from '../components/Zones.tsx';
+import styles from './form.module.css';
+import type { Brush } from './zones.ts';
+
+interface BrushChoiceProps {
+  readonly value: Brush;
+  readonly onChange: (brush: Brush) => void;
+}
+
+/** What the next press on a storey paints it with. */
+export function BrushChoice({ value, onChange }: BrushChoiceProps) {
+  const { t } = useTranslation(['shelf_form', 'shelves']);
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    <div className={styles.brushes} role="group" aria-labelledby={`${id}-name`}>
+      <p id={`${id}-name`} className={styles.rowTitle}>
+        {t('shelf_form:brush')}
+      </p>
+      {[...ZONES, null].map((zone) => (
+        <button
+          key={zone ?? 'auto'}
+          type="button"
+          className={styles.chip}
+          aria-pressed={zone === value}
+          onClick={() => onChange(zone)}
+        >
+          {zone ? (
+            <svg width="20" height="14" aria-hidden="true">
+              <ZoneHatches id={`${id}-${zone}`} />
+              <rect className={shelfStyles.band} data-zone={zone} width="20" height="14" rx="3" />
+              <rect fill={`url(#${id}-${zone}-${zone})`} width="20" height="14" rx="3" />
+            </svg>
+          ) : null}
+          {zone ? t(`shelves:zones_short.${zone}`) : t('shelf_form:brush_auto')}
+        </button>
+      ))}
+    </div>
+  );
+}

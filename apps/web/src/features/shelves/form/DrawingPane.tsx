@@ -1,0 +1,136 @@
+import {
+  drawElevation,
+  drawPlan,
+  type ElevationDrawing,
+  type ElevationOptions,
+  type Face,
+  type FaceKey,
+  faceKeys,
+  facesOf,
+  type ShelfPlan,
+} from '@javon/planogram';
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm } from '../../../shared/format/format.ts';
+import { useFaceName } from '../components/FaceTabs.tsx';
+import { BrushChoice } from './BrushChoice.tsx';
+import { FittedDrawing } from './FittedDrawing.tsx';
+import styles from './form.module.css';
+import { StoreyButtons } from './StoreyButtons.tsx';
+import type { Brush } from './zones.ts';
+
+interface DrawingPaneProps {
+  readonly plan: ShelfPlan;
+  /** The last drawing that could be drawn stands while the sizes are wrong. */
+  readonly isStale: boolean;
+  readonly face: number;
+  readonly lookOf: ElevationOptions['lookOf'];
+  readonly onFace: (face: number) => void;
+  readonly onPaint: (key: FaceKey, storey: number, brush: Brush) => void;
+}
+
+/** The shelf as the form describes it, face by face or from above; a click on a storey paints it. */
+export function DrawingPane({ plan, isStale, face, lookOf, onFace, onPaint }: DrawingPaneProps) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const [view, setView] = useState<'elevation' | 'plan'>('elevation');
+  const [brush, setBrush] = useState<Brush>('golden');
+  const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan]);
+  const current = faces.find((one) => one.face === face) ?? faces[0];
+  return (
+    <section className={styles.drawing} aria-label={t('drawing')}>
+      <div className={styles.views}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view_label')}
+          data={(['elevation', 'plan'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(next) => setView(next === 'plan' ? 'plan' : 'elevation')}
+        />
+        {current ? <p className={styles.facts}>{factsOf(current, t)}</p> : null}
+      </div>
+      {view === 'elevation' && faces.length > 1 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+        <div className={styles.faces} role="group" aria-label={t('face')}>
+          {faces.map((one) => (
+            <button
+              key={one.face}
+              type="button"
+              className={styles.chip}
+              aria-pressed={one.face === current?.face}
+              onClick={() => onFace(one.face)}
+            >
+              {nameOf(one)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {view === 'plan' ? (
+        <FromAbove plan={plan} face={face} />
+      ) : current ? (
+        <FromBefore
+          plan={plan}
+          face={current}
+          brush={brush}
+          lookOf={lookOf}
+          onPaint={(storey) => onPaint(faceKeys(plan.type)[current.face - 1] ?? 'front', storey, brush)}
+        />
+      ) : null}
+      {isStale ? <p className={styles.quiet}>{t('incomplete')}</p> : null}
+      {view === 'elevation' ? <BrushChoice value={brush} onChange={setBrush} /> : null}
+    </section>
+  );
+}
+
+function factsOf(face: Face, t: ReturnType<typeof useTranslation<'shelf_form'>>['t']): string {
+  const [length, height] = [formatCm(face.length), formatCm(face.height)];
+  return t('facts', { length, height, storeys: face.storeys.length });
+}
+
+interface FromBeforeProps {
+  readonly plan: ShelfPlan;
+  readonly face: Face;
+  readonly brush: Brush;
+  readonly lookOf: ElevationOptions['lookOf'];
+  readonly onPaint: (storey: number) => void;
+}
+
+function FromBefore({ plan, face, brush, lookOf, onPaint }: FromBeforeProps) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const drawing = useMemo<ElevationDrawing>(
+    () => drawElevation(face, plan.placements, { supports: plan.supports, ...(lookOf ? { lookOf } : {}) }),
+    [face, plan, lookOf],
+  );
+  return (
+    <FittedDrawing label={t('drawn', { face: nameOf(face) })} drawing={drawing}>
+      {(fit) => (
+        <StoreyButtons
+          storeys={face.storeys}
+          left={drawing.left}
+          floor={drawing.floor}
+          fit={fit}
+          brush={brush}
+          onPaint={onPaint}
+        />
+      )}
+    </FittedDrawing>
+  );
+}
+
+function FromAbove({ plan, face }: { readonly plan: ShelfPlan; readonly face: number }) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const drawing = useMemo(() => {
+    const sides = facesOf(plan.type, plan.storeys);
+    return drawPlan(plan, {
+      current: face,
+      faceLabel: (number) => {
+        const one = sides.find((each) => each.face === number);
+        return one ? nameOf(one) : '';
+      },
+    });
+  }, [plan, face, nameOf]);
+  return <FittedDrawing label={t('drawn_plan')} drawing={drawing} />;
+}

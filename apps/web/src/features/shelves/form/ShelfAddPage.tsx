@@ -1,0 +1,91 @@
+import { createShelf, listBranches } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useWholeChain } from '../../../shared/session/visitor.ts';
+import { useContractForm } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { BranchField } from '../../branch-field/public.ts';
+import { SHELVES_PATH, shelfPath } from '../paths.ts';
+import { useKeepShelf } from '../use-keep-shelf.ts';
+import { createBody } from './body.ts';
+import { shelfValuesSchema } from './check.ts';
+import { ShelfForm } from './ShelfForm.tsx';
+import { type ShelfValues, usualShape } from './values.ts';
+
+/** A shelf that is not yet there, in the branch that the screens are about. */
+export function ShelfAddPage() {
+  const { t } = useTranslation('pages');
+  const code = useBranch();
+  const wholeChain = useWholeChain();
+  const [asked] = useState(code);
+  const { data, error, refetch } = useQuery({
+    queryKey: [listBranches.id, 'code', asked],
+    queryFn: ({ signal }) =>
+      call(listBranches, { query: { limit: 20, search: asked, closed: 'false' } }, { signal }),
+    enabled: wholeChain && asked !== undefined,
+  });
+  if (!wholeChain || asked === undefined) return <NewShelf withBranch={wholeChain} />;
+  if (data) return <NewShelf withBranch branch={data.items.find((one) => one.code === asked)} />;
+  return (
+    <Page title={t('shelf_add')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </Page>
+  );
+}
+
+interface NewShelfProps {
+  readonly withBranch: boolean;
+  readonly branch?: Parameters<typeof BranchField>[0]['current'];
+}
+
+function NewShelf({ withBranch, branch = null }: NewShelfProps) {
+  const { t } = useTranslation(['shelf_form', 'pages']);
+  const navigate = useNavigate();
+  const keep = useKeepShelf();
+  const initial: ShelfValues = {
+    ...{ version: 0, branch: branch === null ? null : String(branch.id), name: '', categories: [] },
+    ...usualShape('straight'),
+  };
+  const form = useContractForm({
+    id: 'shelf-new',
+    schema: shelfValuesSchema(withBranch),
+    initial,
+    submit: (values) =>
+      call(
+        createShelf,
+        { body: createBody(values as unknown as ShelfValues) },
+        { notify: 'none', idempotencyKey: crypto.randomUUID() },
+      ),
+    onSaved: (shelf) => {
+      keep(shelf);
+      tell(t('shelf_form:created', { name: shelf.name }));
+      void navigate({ href: shelfPath(shelf.id) });
+    },
+  });
+  return (
+    <ShelfForm
+      form={form}
+      isNew
+      title={t('pages:shelf_add')}
+      branch={
+        withBranch ? (
+          <BranchField
+            name="branch"
+            label={t('shelf_form:branch')}
+            placeholder={t('shelf_form:branch_choose')}
+            needed
+            current={branch}
+          />
+        ) : null
+      }
+      onCancel={() => void navigate({ href: SHELVES_PATH })}
+    />
+  );
+}

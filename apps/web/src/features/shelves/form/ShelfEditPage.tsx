@@ -1,0 +1,74 @@
+import type { Shelf } from '@javon/contract';
+import { type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { shelfPath } from '../paths.ts';
+import { planOfShelf } from '../plan.ts';
+import { shelfQuery } from '../queries.ts';
+import { FallingGoods } from './FallingGoods.tsx';
+import styles from './form.module.css';
+import { ShelfForm } from './ShelfForm.tsx';
+import { useShelfEdit, valuesOfShelf } from './use-shelf-edit.ts';
+
+/** The form of a shelf that is there, with what stands on it drawn along. */
+export function ShelfEditPage() {
+  const { t } = useTranslation('pages');
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(shelfQuery(Number(id)));
+  // What the form began with stays, whatever comes in behind it: a conflict is told when it is saved.
+  const [began, setBegan] = useState<Shelf | null>(null);
+  if (data && began?.id !== data.id) setBegan(data);
+  if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;
+  return (
+    <Page title={t('shelf_edit')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </Page>
+  );
+}
+
+function EditShelf({ shelf }: { readonly shelf: Shelf }) {
+  const navigate = useNavigate();
+  const localised = useLocalised();
+  const [was] = useState(() => valuesOfShelf(shelf));
+  const back = () => void navigate({ href: shelfPath(shelf.id) });
+  const form = useShelfEdit(shelf, was, back);
+  const before = useMemo(() => planOfShelf(shelf), [shelf]);
+  const products = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one.product])), [shelf]);
+  const onto = useCallback(
+    (furniture: ShelfPlan) => {
+      const { plan, fallen } = refit(before, furniture);
+      const names = fallen.flatMap(({ placement }) => products.get(placement.id)?.name ?? []);
+      return { plan, note: names.length === 0 ? null : <FallingGoods names={names} /> };
+    },
+    [before, products],
+  );
+  const lookOf = useCallback<NonNullable<ElevationOptions['lookOf']>>(
+    (box) => {
+      const product = products.get(box.id);
+      if (!product) return { lines: [] };
+      return { colour: product.colour as `#${string}`, lines: [localised(product.name)] };
+    },
+    [products, localised],
+  );
+  return (
+    <ShelfForm
+      form={form}
+      isNew={false}
+      title={shelf.name}
+      branch={
+        <p className={styles.quiet}>
+          {shelf.branch.code} {localised(shelf.branch.name)}
+        </p>
+      }
+      onto={onto}
+      lookOf={lookOf}
+      onCancel={back}
+    />
+  );
+}

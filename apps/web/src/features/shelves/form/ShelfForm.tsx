@@ -1,0 +1,135 @@
+import { type ElevationOptions, type ShelfPlan, validateShape } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { AboutFields } from './AboutFields.tsx';
+import { DrawingPane } from './DrawingPane.tsx';
+import styles from './form.module.css';
+import { change, valuesOf } from './form-values.ts';
+import { planOfValues } from './plan-of-values.ts';
+import { SizeFields } from './SizeFields.tsx';
+import { StartFields } from './StartFields.tsx';
+import { StoreyTable } from './StoreyTable.tsx';
+import { SupportFields } from './SupportFields.tsx';
+import { TableFields } from './TableFields.tsx';
+import { Presets, TypeField } from './TypeField.tsx';
+import { useShownValue } from './use-shown-value.ts';
+import { painted } from './zones.ts';
+
+interface ShelfFormProps {
+  readonly form: AnyContractForm;
+  readonly title: string;
+  readonly isNew: boolean;
+  /** The branch, where the form lets one choose it or only names it. */
+  readonly branch: ReactNode;
+  /** Puts what stands on the shelf onto the drawn furniture. */
+  readonly onto?: ((plan: ShelfPlan) => { readonly plan: ShelfPlan; readonly note: ReactNode }) | undefined;
+  readonly lookOf?: ElevationOptions['lookOf'];
+  readonly onCancel: () => void;
+}
+
+/** The form of a shelf with the drawing beside it that follows every keystroke. */
+export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }: ShelfFormProps) {
+  const { t } = useTranslation(['shelf_form', 'ui']);
+  const labels = useShownValue();
+  const [face, setFace] = useState(1);
+  const values = valuesOf(form);
+  const { plan: furniture, isStale } = useDrawable(form);
+  const drawn = useMemo(() => onto?.(furniture) ?? { plan: furniture, note: null }, [onto, furniture]);
+  const faces = Math.max(...furniture.storeys.map((one) => one.face), 1);
+  const shown = Math.min(face, faces);
+  const buttons = (
+    <>
+      <Button variant="default" onClick={onCancel}>
+        {t('ui:cancel')}
+      </Button>
+      <SubmitButton>{t(isNew ? 'shelf_form:create' : 'shelf_form:save')}</SubmitButton>
+    </>
+  );
+  return (
+    <Form form={form} {...labels}>
+      <Page title={title} actions={<div className={styles.top}>{buttons}</div>}>
+        <div className={styles.editor}>
+          <div className={styles.fields}>
+            <Part title={t('shelf_form:about')}>
+              {branch}
+              <AboutFields />
+            </Part>
+            <Part title={t('shelf_form:shape')}>
+              <TypeField form={form} />
+              {isNew ? <Presets form={form} /> : null}
+            </Part>
+            <Part title={t('shelf_form:sizes')}>
+              <SizeFields form={form} />
+            </Part>
+            <Part title={t('shelf_form:storeys')} hint={t('shelf_form:storeys_hint')}>
+              <StoreyTable form={form} face={shown} />
+            </Part>
+            <Part title={t('shelf_form:supports')}>
+              <SupportFields form={form} />
+            </Part>
+            <Part title={t('shelf_form:tables')} hint={t('shelf_form:tables_hint')}>
+              <TableFields form={form} />
+            </Part>
+            <Part title={t('shelf_form:start')} hint={t('shelf_form:start_hint')}>
+              <StartFields form={form} />
+            </Part>
+          </div>
+          <div className={styles.beside}>
+            <DrawingPane
+              plan={drawn.plan}
+              isStale={isStale}
+              face={shown}
+              lookOf={lookOf}
+              onFace={setFace}
+              onPaint={(key, storey, brush) =>
+                change(form, { faces: painted(values.faces, key, storey, brush) })
+              }
+            />
+            {drawn.note}
+          </div>
+          <div className={styles.end}>{buttons}</div>
+        </div>
+      </Page>
+    </Form>
+  );
+}
+
+/** What the form describes; while its sizes are wrong, what it described before. */
+function useDrawable(form: AnyContractForm): { readonly plan: ShelfPlan; readonly isStale: boolean } {
+  const values = valuesOf(form);
+  const now = useMemo(() => {
+    const plan = planOfValues(values);
+    const wrong = validateShape(plan).some(({ code }) => DRAWN_BY.has(code));
+    return { plan, isStale: wrong };
+  }, [values]);
+  const last = useRef(now.plan);
+  useEffect(() => {
+    if (!now.isStale) last.current = now.plan;
+  }, [now]);
+  return now.isStale && last.current.storeys.length > 0 ? { plan: last.current, isStale: true } : now;
+}
+
+/** Mistakes without which there is nothing to draw. */
+const DRAWN_BY: ReadonlySet<string> = new Set([
+  ...['size_out_of_range', 'depth_out_of_range', 'storey_out_of_range', 'face_without_storeys'],
+  ...['too_many_storeys', 'table_out_of_range', 'supports_out_of_range'],
+]);
+
+interface PartProps {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, hint, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { sidesOf } from '@javon/planogram';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import { useFaceName } from '../components/FaceTabs.tsx';
+import styles from './form.module.css';
+import { change, valuesOf } from './form-values.ts';
+
+const ENDS = ['left', 'right'] as const;
+
+/** Where counting and sorting begin: at which end, and on an island on which face. */
+export function StartFields({ form }: { readonly form: AnyContractForm }) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const values = valuesOf(form);
+  const sides = sidesOf(values.type);
+  const isIsland = sides.length > 3;
+  return (
+    <div className={styles.start}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('start_end')}
+        data={ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
+        value={values.start_end}
+        onChange={(value) => change(form, { start_end: value === 'right' ? 'right' : 'left' })}
+      />
+      {isIsland ? (
+        <NativeSelect
+          size="xs"
+          aria-label={t('start_face')}
+          data={sides.map((side, i) => ({ value: String(i + 1), label: nameOf({ face: i + 1, side }) }))}
+          value={String(values.start_face)}
+          onChange={(event) => change(form, { start_face: Number(event.currentTarget.value) })}
+        />
+      ) : null}
+    </div>
+  );
+}

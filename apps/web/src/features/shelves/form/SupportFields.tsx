@@ -1,0 +1,89 @@
+import { type FaceKey, faceKeys, faceLengths, sidesOf } from '@javon/planogram';
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type AnyContractForm, MeasureInput, NumberField } from '../../../shared/ui/form/index.ts';
+import { useFaceName } from '../components/FaceTabs.tsx';
+import styles from './form.module.css';
+import { change, valuesOf } from './form-values.ts';
+import { planOfValues } from './plan-of-values.ts';
+import { CM } from './SizeFields.tsx';
+import { type SupportValues, usualSupport } from './values.ts';
+
+const KINDS = ['none', 'pallet', 'pedestal'] as const;
+const FIELDS = [
+  ['length_mm', 'support_length'],
+  ['depth_mm', 'support_depth'],
+  ['height_mm', 'support_height'],
+] as const;
+
+/** Pallets or pedestals: of one kind and size under the whole shelf, so many under each face. */
+export function SupportFields({ form }: { readonly form: AnyContractForm }) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const values = valuesOf(form);
+  const keys = faceKeys(values.type);
+  const sides = sidesOf(values.type);
+  const there = keys.filter((key) => values.supports[key]);
+  const first = there[0] === undefined ? undefined : values.supports[there[0]];
+
+  const choose = (kind: (typeof KINDS)[number]) => {
+    if (kind === 'none') return change(form, { supports: {} });
+    const usual = usualSupport(kind);
+    const { sizes } = planOfValues(values);
+    const lengths = faceLengths(values.type, sizes);
+    const own = keys.map((key, i): [FaceKey, SupportValues] => {
+      const count = Math.floor((lengths[i] ?? 0) / (usual.length_mm ?? 1));
+      return [key, { ...usual, count: Math.min(count, 50) }];
+    });
+    // What stands on pallets begins above them.
+    const bottom_mm = Math.max(values.bottom_mm ?? 0, usual.height_mm ?? 0);
+    change(form, { supports: Object.fromEntries(own), bottom_mm });
+  };
+  const resize = (field: (typeof FIELDS)[number][0], value: number | null) => {
+    const own = there.map((key) => [key, { ...values.supports[key], [field]: value }]);
+    change(form, { supports: Object.fromEntries(own) });
+  };
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('supports')}
+        data={KINDS.map((value) => ({ value, label: t(`support_kind.${value}`) }))}
+        value={first?.kind ?? 'none'}
+        onChange={choose}
+      />
+      {first ? (
+        <>
+          <div className={styles.counts}>
+            {FIELDS.map(([field, label]) => (
+              <MeasureInput
+                key={field}
+                {...CM}
+                label={t(label)}
+                value={first[field]}
+                error={there.map((key) => form.errors[`supports.${key}.${field}`]).find(Boolean)}
+                onChange={(value) => resize(field, value)}
+                onBlur={() => {
+                  for (const key of there) form.check(`supports.${key}.${field}`);
+                }}
+              />
+            ))}
+          </div>
+          <div className={styles.counts}>
+            {keys.map((key, i) =>
+              values.supports[key] ? (
+                <NumberField
+                  key={key}
+                  name={`supports.${key}.count`}
+                  label={t('support_count', { face: nameOf({ face: i + 1, side: sides[i] ?? 'side' }) })}
+                  max={50}
+                />
+              ) : null,
+            )}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

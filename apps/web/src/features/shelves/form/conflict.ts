@@ -1,0 +1,39 @@
+import type { ShelfPlanOut } from '@javon/contract';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { shapeOfShelf } from './from-plan.ts';
+
+/** What another person made of a shelf meanwhile, by the fields of the form. */
+export interface FormConflict {
+  readonly version: number;
+  readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
+}
+
+/**
+ * Reads from a refused save what the others changed of the furniture and the name. Nothing, where they only
+ * placed goods: that stands beside what the form says.
+ * @param was name of the shelf as the form began with it
+ */
+export function formConflict(error: HttpFailure, was: string): FormConflict | null {
+  const conflict = error.body?.conflict;
+  if (error.code !== 'stale_version' || !conflict) return null;
+  const told = new Map(conflict.changed.map(({ field, theirs }) => [field, theirs]));
+  const [plan, base] = [told.get('plan'), told.get('base')];
+  const changed: { field: string; theirs: unknown }[] = [];
+  if (told.get('name') !== was) changed.push({ field: 'name', theirs: told.get('name') });
+  if (plan && base) {
+    const [theirs, before] = [shapeOfShelf(plan as ShelfPlanOut), shapeOfShelf(base as ShelfPlanOut)];
+    for (const field of Object.keys(theirs) as (keyof typeof theirs)[]) {
+      if (JSON.stringify(theirs[field]) !== JSON.stringify(before[field])) {
+        changed.push({ field, theirs: theirs[field] });
+      }
+    }
+  }
+  return { version: conflict.version, changed };
+}
+
+/** The refusal with the conflict in the fields of the form, as the form shows conflicts. */
+export function withConflict(error: HttpFailure, { version, changed }: FormConflict): HttpFailure {
+  if (!error.body) return error;
+  const conflict = { version, changed: [...changed] };
+  return new HttpFailure(error.kind, error.status, { ...error.body, conflict });
+}

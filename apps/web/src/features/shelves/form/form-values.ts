@@ -1,0 +1,12 @@
+import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import type { ShelfValues } from './values.ts';
+
+/** What the form of a shelf holds. */
+export function valuesOf(form: AnyContractForm): ShelfValues {
+  return form.values as ShelfValues;
+}
+
+/** Sets the named values of a form; the others stay. */
+export function change(form: AnyContractForm, values: Partial<ShelfValues>): void {
+  for (const [name, value] of Object.entries(values)) form.write(name, value);
+}

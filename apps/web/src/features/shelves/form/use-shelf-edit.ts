@@ -1,0 +1,65 @@
+import { editShelf, type Shelf } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useContractForm } from '../../../shared/ui/form/index.ts';
+import { useKeepShelf } from '../use-keep-shelf.ts';
+import { editBody } from './body.ts';
+import { shelfValuesSchema } from './check.ts';
+import { formConflict, withConflict } from './conflict.ts';
+import { shapeOfShelf } from './from-plan.ts';
+import type { ShelfValues } from './values.ts';
+
+/** What the form of a shelf begins with. */
+export function valuesOfShelf(shelf: Shelf): ShelfValues {
+  return {
+    ...{ version: shelf.version, branch: null, name: shelf.name },
+    categories: shelf.categories.map((one) => String(one.id)),
+    ...shapeOfShelf(shelf),
+  };
+}
+
+/** The form of a shelf that is there; what would fall off is asked about before it is saved. */
+export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
+  const { t } = useTranslation('shelf_form');
+  const keep = useKeepShelf();
+
+  const save = async (now: ShelfValues, confirmed: boolean): Promise<Shelf> => {
+    const body = { ...editBody(was, now), ...(confirmed ? { confirm_fall_off: true } : {}) };
+    try {
+      return await call(editShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const conflict = formConflict(error, was.name);
+      if (conflict?.changed.length === 0) return save({ ...now, version: conflict.version }, confirmed);
+      if (conflict) throw withConflict(error, conflict);
+      if (error.code !== 'shelf_would_lose') throw error;
+      if (await agreesToLose(error)) return save(now, true);
+      throw new HttpFailure('aborted');
+    }
+  };
+  const agreesToLose = (error: HttpFailure): Promise<boolean> => {
+    const lost = error.body?.errors ?? [];
+    return confirm({
+      title: t('fall_title'),
+      text: t('fall_text', { count: lost.length }),
+      names: lost.map((one) => one.message),
+      action: t('fall_action'),
+      danger: true,
+    });
+  };
+  return useContractForm({
+    id: `shelf-${shelf.id}`,
+    schema: shelfValuesSchema(false),
+    initial: was,
+    fromServer: (_field, value) => value,
+    submit: (values) => save(values as unknown as ShelfValues, false),
+    onSaved: (saved) => {
+      keep(saved);
+      tell(t(saved.version === was.version ? 'same' : 'saved', { name: saved.name }));
+      onDone();
+    },
+  });
+}

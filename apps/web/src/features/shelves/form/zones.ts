@@ -1,0 +1,31 @@
+import type { FaceKey, Zone } from '@javon/planogram';
+import type { FaceChanges, ShapeValues, StoreyChange } from './values.ts';
+
+/** What a click on a storey paints it with; null gives it back to the height of the eyes. */
+export type Brush = Zone | null;
+
+/** Changes of a storey; what is undefined is as on the whole shelf. */
+export type LooseChange = { readonly [K in keyof StoreyChange]: StoreyChange[K] | undefined };
+
+/** What was changed by hand, with one storey's changes set. */
+export function withStorey(
+  faces: ShapeValues['faces'],
+  key: FaceKey,
+  storey: number,
+  change: LooseChange,
+): ShapeValues['faces'] {
+  const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { [String(storey)]: _, ...rest } = faces[key] ?? {};
+  const own: FaceChanges = Object.keys(kept).length === 0 ? rest : { ...rest, [String(storey)]: kept };
+  return { ...faces, [key]: own };
+}
+
+/** The same with a storey painted. */
+export function painted(
+  faces: ShapeValues['faces'],
+  key: FaceKey,
+  storey: number,
+  brush: Brush,
+): ShapeValues['faces'] {
+  return withStorey(faces, key, storey, { ...faces[key]?.[String(storey)], zone: brush ?? undefined });
+}
