@@ -39,7 +39,11 @@ function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
 function faceOf(shape: ShelfShape, face: FacePrint, options: PlanViewOptions): Command[] {
   const current = options.current === face.face;
   const { ink } = ZONE_STYLES[bestZone(shape, face.face)];
-  const [x, y] = onFace(face, face.length / 2, -TEXT * 1.1 - standsOut(shape, face));
+  // Beside a face that looks sideways its name begins, or ends, where the room before it does.
+  const out = -face.inward[0];
+  const anchor = out > 0.5 ? 'start' : out < -0.5 ? 'end' : 'middle';
+  const away = anchor === 'middle' ? TEXT * 1.1 : TEXT * 0.6;
+  const [x, y] = onFace(face, face.length / 2, -away - standsOut(shape, face));
   return [
     polygon(
       face.outline,
@@ -51,7 +55,7 @@ function faceOf(shape: ShelfShape, face: FacePrint, options: PlanViewOptions): C
       stroke: line(ink, 36),
     },
     {
-      ...{ kind: 'text', x, y: y + TEXT * 0.35, size: TEXT, anchor: 'middle', bold: true },
+      ...{ kind: 'text', x, y: y + TEXT * 0.35, size: TEXT, anchor, bold: true },
       ...{ ink: current ? 'accent' : 'ink', text: options.faceLabel?.(face.face) ?? String(face.face) },
     },
   ];
