@@ -31,7 +31,7 @@ function shapeBody(values: ShapeValues) {
 }
 
 /** Whether two forms describe the same furniture. */
-export function isSameShape(a: ShapeValues, b: ShapeValues): boolean {
+function isSameShape(a: ShapeValues, b: ShapeValues): boolean {
   return JSON.stringify(shapeBody(a)) === JSON.stringify(shapeBody(b));
 }
 
