@@ -18,6 +18,7 @@ import {
   catalogueRoutes,
 } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
+import { CardHash, ClientService, clientRoutes } from './modules/clients/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
@@ -41,6 +42,7 @@ import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
+import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
 import { Listener } from './platform/events/listener.ts';
@@ -145,6 +147,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
   const files = config.s3 ? new S3Store(config.s3) : new FolderStore(path.join(config.dataDir, 'files'));
+  const cards = new CardHash(() => config.cardKey ?? secretFile(path.join(config.dataDir, 'card.key')));
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {
@@ -170,6 +173,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...checkListRoutes(db, files),
     ...priceTagRoutes(db),
     ...samplerRoutes(db),
+    ...clientRoutes(db, new ClientService(db, cards)),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
     ...settingRoutes(db),

@@ -377,6 +377,19 @@ const newPerson = ({ next, emptyRole }: AccessWorld, branch?: number | string) =
   ...(branch === undefined ? {} : { branch }),
 });
 
+async function freshClient({ db }: AccessWorld): Promise<string> {
+  const row = await db
+    .insertInto('client')
+    .values({ name: 'Sinov', months: 12 })
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return row.key;
+}
+
+const onClient = (extra: Request = {}): Case => ({
+  own: async (world) => ({ params: { id: await freshClient(world) }, ...extra }),
+});
+
 async function aSampler({ db, next }: AccessWorld): Promise<{ id: number; version: number }> {
   const { id } = await db
     .insertInto('sampler')
@@ -455,6 +468,25 @@ export const CASES: Readonly<Record<string, Case>> = {
       return { params: { id }, body: { version } };
     },
   },
+
+  // Clients: of the chain; their tags are of a branch
+  findClient: { own: () => ({ body: { query: '+998 99 000 00 00' } }), also: [404, 429] },
+  showClient: onClient(),
+  createClient: {
+    own: ({ next }) => ({
+      body: { name: 'Sinov', phones: [`+99893${String(4_000_000 + next())}`], months: 12 },
+    }),
+  },
+  editClient: onClient({ body: { version: 1, name: 'Boshqa' } }),
+  eraseClient: onClient({ query: { confirmed: 'true' } }),
+  showCustomerTag: ofBranch(async (world, id, branch) => ({
+    params: { ...(await tagOf(world, id)), id: await freshClient(world) },
+    query: { branch },
+  })),
+  printCustomerTag: ofBranch(async (world, id, branch) => ({
+    params: { id: await freshClient(world) },
+    body: { branch, ...(await tagOf(world, id)) },
+  })),
 
   // Profile
   listNotices: { own: nothing },

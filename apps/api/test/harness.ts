@@ -7,6 +7,9 @@ import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { TEMPLATE_EMPTY } from './templates.ts';
 
+/** Secret of the card hashes; not the one that a server would keep beside its data. */
+const CARD_KEY = 'of tests alone, of 32 characters';
+
 /** A server on a database of its own, spoken to without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -43,7 +46,7 @@ async function serverOn(
   logTo?: { write(line: string): void },
 ) {
   const config: Config = readConfig(
-    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', ...settings },
+    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', CARD_KEY, ...settings },
     process.cwd(),
   );
   const database = openDatabase({ url, pool: 10 });

@@ -31,6 +31,7 @@ export const ERRORS = {
   colour_wrong: 400,
   card_number_wrong: 400,
   card_expiry_wrong: 400,
+  card_expired: 400,
   barcode_wrong: 400,
   old_price_not_above_price: 400,
   letter_not_printable: 400,
@@ -163,7 +164,9 @@ export const ERRORS = {
   layout_too_many: 400,
   layout_format: 400,
 
-  // Instalment plans
+  // Clients and instalment plans
+  client_not_found: 404,
+  client_query_wrong: 400,
   plan_in_use: 409,
   plan_off: 400,
 

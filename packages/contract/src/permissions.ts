@@ -106,6 +106,8 @@ export const PERMISSIONS = {
   'settings.plans': flag('system'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),
+  'clients.add': flag('price_tags'),
+  'clients.edit': flag('price_tags'),
   'price_tag_sampler.edit': flag('price_tags'),
   'price_tag_sampler.delete': flag('price_tags'),
   'price_tag.duplicates': numeric('price_tags'),

@@ -7,6 +7,7 @@ import * as categories from './categories.ts';
 import * as characters from './characters.ts';
 import * as checkListTemplates from './check-list-templates.ts';
 import * as checkLists from './check-lists.ts';
+import * as clients from './clients.ts';
 import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
@@ -52,6 +53,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   priceTags,
   samplers,
   notices,
+  clients,
   people,
   roles,
   profile,

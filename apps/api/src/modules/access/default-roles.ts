@@ -24,7 +24,7 @@ const PRINT_TAGS = ['price_tag.print', 'price_tag.confirm'] as const;
 const SELLER: Values = {
   ...give('own', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'price_tag.view3', ...PRINT_TAGS),
   ...give('own', 'analytic_price_tag', 'analytic_price_tag.show', ...CHECK_LISTS, 'check_list.fill'),
-  ...give('1', ...LOOK_AT_GOODS),
+  ...give('1', ...LOOK_AT_GOODS, 'clients.add'),
   'price_tag.duplicates': '3',
   'price_tag.batch': '300',
 };
@@ -45,6 +45,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
       'branch.shelf',
     ),
     ...give('own', 'users', 'users.show', 'top_direktores', 'history', 'history.export'),
+    'clients.edit': '1',
     'price_tag.duplicates': '10',
     'price_tag.batch': '1000',
   },

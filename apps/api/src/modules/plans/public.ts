@@ -1,1 +1,2 @@
+export { requirePlan } from './choice.ts';
 export { planRoutes } from './routes.ts';

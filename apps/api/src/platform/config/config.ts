@@ -58,6 +58,11 @@ const environment = z.object({
     .string()
     .default('')
     .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
+  CARD_KEY: z
+    .string()
+    .max(500)
+    .default('')
+    .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing'),
   S3_ENDPOINT: optionalUrl.default(''),
   S3_BUCKET: z
     .string()
@@ -98,6 +103,8 @@ export interface Config {
   readonly demo: boolean;
   readonly defaultPassword: string;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
+  /** Secret of the hashes of card numbers; null: one that is made and kept under {@link dataDir}. */
+  readonly cardKey: string | null;
   /** Null: files are kept under {@link dataDir}. */
   readonly s3: {
     readonly endpoint: string;
@@ -161,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
       e.ADMIN_PHONE === ''
         ? null
         : { phone: normalisePhone(e.ADMIN_PHONE) ?? '', password: e.ADMIN_PASSWORD },
+    cardKey: e.CARD_KEY === '' ? null : e.CARD_KEY,
     s3: usesS3
       ? {
           endpoint: e.S3_ENDPOINT,

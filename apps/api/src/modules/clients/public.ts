@@ -1,0 +1,3 @@
+export { CardHash } from './card-hash.ts';
+export { clientRoutes } from './routes.ts';
+export { ClientService } from './service.ts';
