@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
-import { applyComingPricesRegularly, sweepRegularly } from './modules/housekeeping/public.ts';
+import {
+  applyComingPricesRegularly,
+  sweepRegularly,
+  tellOfTagsEachMorning,
+} from './modules/housekeeping/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -54,6 +58,7 @@ export async function startServer(
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopSweeping = sweepRegularly(database.db, warn);
       const stopClearing = clearNightly(database.db, warn);
+      const stopTelling = tellOfTagsEachMorning(database.db, warn);
       const stopPrices = applyComingPricesRegularly(database.db, warn);
       const stopOpening = openListsRegularly(database.db, warn);
       const stopKeeping = keepHistoryPartitions(database.db, warn);
@@ -64,6 +69,7 @@ export async function startServer(
         app,
         async stop() {
           stopSweeping();
+          stopTelling();
           stopPrices();
           stopKeeping();
           stopClearing();

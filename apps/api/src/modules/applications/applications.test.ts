@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Application, ApplicationSummary, Shelf } from '@javon/contract';
+import type { Application, ApplicationSummary, Notice, Shelf } from '@javon/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multipart } from '../../../test/access-world.ts';
@@ -225,6 +225,23 @@ describe('the list', () => {
 });
 
 describe('[APP-1] the steps of an application', () => {
+  it('each side is told of what the other did, not of what it did itself', async () => {
+    const told = async (token: string, { id }: Application) => {
+      const { body } = await call<{ items: Notice[] }>(token, 'GET', '/notices?kind=application_moved');
+      return body.items.filter((one) => one.target === `/application/${id}`).map((one) => one.params.step);
+    };
+    const one = await ask();
+    expect(await Promise.all([worker, director, neighbour].map((token) => told(token, one)))).toEqual([
+      ['created'],
+      [],
+      [],
+    ]);
+    await step(one, 'start');
+    expect(await told(director, one)).toEqual(['started']);
+    await call(director, 'POST', `/applications/${one.id}/comments`, { text: 'Rahmat' });
+    expect([await told(worker, one), await told(director, one)]).toEqual([['comment'], ['started']]);
+  });
+
   it('new → in progress → back with a comment → in progress → completed, and each is there to read', async () => {
     const one = await ask();
     const started = await step(one, 'start', { comment: 'Boshladim' });

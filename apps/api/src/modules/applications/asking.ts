@@ -1,12 +1,13 @@
 import type { BodyOf, createApplication, editApplication } from '@javon/contract';
 import { heldOn } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
+import { ALL, type Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { type Proposal, proposalFor } from '../shelves/public.ts';
 import { addStep, applicationToChange, type Change, note, today, write } from './change.ts';
-import { type ApplicationRow, readProposal } from './queries.ts';
+import { tellOfStep } from './notice.ts';
+import { type ApplicationRow, readApplication, readProposal } from './queries.ts';
 
 /** A comment of several lines, tidied line by line. @throws AppError required for one of spaces */
 function commentOf(text: string, field = 'comment'): string {
@@ -64,6 +65,8 @@ export async function ask(
     plan: proposal !== null,
   };
   await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', null, after);
+  const asked = await readApplication(tx, ALL, id, today());
+  if (asked !== null) await tellOfStep(tx, change.actor, asked, 'created');
   return id;
 }
 

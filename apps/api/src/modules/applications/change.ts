@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
+import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
 
 /** Who changes something, in which call and language. */
@@ -62,11 +63,11 @@ export function requireStatus(row: ApplicationRow, status: ApplicationSummary['s
   if (row.status !== status) throw new AppError('application_step_wrong');
 }
 
-/** Adds to what was said and done; nothing said is kept as nothing. */
+/** Adds to what was said and done, and tells the other side; nothing said is kept as nothing. */
 export async function addStep(
   tx: Tx,
   { actor }: Pick<Change, 'actor'>,
-  row: Pick<ApplicationRow, 'id' | 'branch_id'>,
+  row: ApplicationRow,
   kind: (typeof APPLICATION_STEPS)[number],
   text: string | undefined,
 ): Promise<void> {
@@ -77,6 +78,7 @@ export async function addStep(
       text: text?.trim() || null,
     })
     .execute();
+  await tellOfStep(tx, actor, row, kind);
 }
 
 /** A line of the history about a request. */

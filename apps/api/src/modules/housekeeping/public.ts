@@ -1,2 +1,3 @@
 export { applyComingPrices, applyComingPricesRegularly } from './coming-prices.ts';
+export { tellOfTagsEachMorning } from './morning.ts';
 export { sweepRegularly } from './sweep.ts';

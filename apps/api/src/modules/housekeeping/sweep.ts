@@ -10,7 +10,7 @@ const BATCH = 5000;
 
 /**
  * Takes away what has had its time: tokens a day after they expired, keys of repeats after two days, failures
- * of sign-in after a day, who had a shelf open after an hour, the frozen values of print jobs after 30 days (their
+ * of sign-in after a day, who had a shelf open after an hour, notices after 90 days and read ones after 30, the frozen values of print jobs after 30 days (their
  * log stays), ended sessions and requests for a password after 90 days (the history of actions keeps its lines).
  * @returns rows touched; 0 where another server sweeps at this moment.
  */
@@ -23,6 +23,8 @@ export function sweep(db: Db): Promise<number> {
       sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < now() - interval '2 days' limit ${BATCH})`,
       sql`delete from service_request where ctid in (select ctid from service_request where created_at < now() - interval '7 days' limit ${BATCH})`,
       sql`delete from shelf_presence where seen_at < now() - interval '1 hour'`,
+      sql`delete from notice where ctid in (select ctid from notice where created_at < now() - interval '90 days'
+        or (read_at is not null and created_at < now() - interval '30 days') limit ${BATCH})`,
       sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
       sql`update print_job_item set tag_values = null where id in (
         select i.id from print_job_item i join print_job j on j.id = i.job_id

@@ -2,13 +2,14 @@ import type { ErrorCode, ImportKind } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { allowLongWork } from '../../platform/db/transaction.ts';
+import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../platform/errors/database-errors.ts';
 import { record } from '../../platform/history/record.ts';
 import type { Run, Staged } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
 import { holdRun, tryTurn } from './lock.ts';
+import { tellOfEnd } from './notice.ts';
 import { partOf } from './staged.ts';
 
 /** Longest that one statement of an import may take. */
@@ -84,6 +85,7 @@ async function work(job: Job, options: WorkOptions, claimed: () => void): Promis
       .returning('id')
       .executeTakeFirst();
     if (ended === undefined) throw new AppError('import_cancelled');
+    await tellOfEnd(tx, actor, { id, ...run, state: job.after });
     if (job.after === 'undone') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
   });
 }
@@ -221,10 +223,10 @@ export async function startWork(
   return { end };
 }
 
-async function noteFailure(job: Job, { db, id }: WorkOptions, failure: ErrorCode): Promise<void> {
+async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: ErrorCode): Promise<void> {
   const cancelled = failure === 'import_cancelled';
   const state = cancelled ? job.cancelled : job.failed;
-  await db
+  const failed = await db
     .updateTable('import_run')
     .set({
       state,
@@ -235,6 +237,10 @@ async function noteFailure(job: Job, { db, id }: WorkOptions, failure: ErrorCode
     })
     .where('id', '=', id)
     .where('state', '=', job.during)
-    .execute();
+    .returning(['kind', 'file_name', 'count_new', 'count_changed'])
+    .executeTakeFirst();
+  // Who cancelled it need not be told.
+  if (failed !== undefined && !cancelled)
+    await transaction(db, (tx) => tellOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
   if (state !== 'done') await db.deleteFrom('import_part').where('import_id', '=', id).execute();
 }

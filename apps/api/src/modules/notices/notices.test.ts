@@ -283,6 +283,9 @@ describe('[SHF-6] the stream of events', () => {
       expect(stream.unread).toBe(1);
       expect(own.notices).toEqual([]);
       expect(await unread(neighbour)).toBe(0);
+      const looked = { token: seller.token, body: { revision: 100 } };
+      await server.call('POST', `/api/uz/shelves/${shelf.id}/seen`, looked);
+      await stream.until((one) => one.unread === 0);
       stream.close();
       own.close();
     } finally {

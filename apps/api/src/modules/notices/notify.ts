@@ -7,6 +7,8 @@ import type { Notice } from './kinds.ts';
 export interface Recipients {
   readonly branches?: readonly number[];
   readonly users?: readonly number[];
+  /** Everyone in the chain whose role gives the permission for all branches, or for one of `branches`. */
+  readonly everyone?: true;
   /** Permission that one needs; `own` counts for the staff of `branches`. Null: whoever is named is told. */
   readonly holding: PermissionKey | null;
   /** Who caused it and need not be told. */
@@ -24,10 +26,11 @@ const IN_ONE_MESSAGE = 400;
 export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<number> {
   const { kind, about, params, target, again } = notice;
   const branches = [...(to.branches ?? [])];
+  // An administrator holds everything; whom a permission alone names are those whose work it is.
   const may =
     to.holding === null
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(r.is_admin or exists (
+      : sql<SqlBool>`((r.is_admin and not ${to.everyone ?? false}::boolean) or exists (
           select from role_permission p where p.role_id = r.id and p.permission_key = ${to.holding}
             and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = any(${branches}::bigint[])))))`;
   const repeated =
@@ -40,7 +43,7 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
       insert into notice (user_id, kind, about, params, target)
       select u.id, ${kind}, ${about}, ${JSON.stringify(params)}::jsonb, ${target}
       from users u join role r on r.id = u.role_id
-      where (u.branch_id = any(${branches}::bigint[]) or u.id = any(${[...(to.users ?? [])]}::bigint[]))
+      where (${to.everyone ?? false}::boolean or u.branch_id = any(${branches}::bigint[]) or u.id = any(${[...(to.users ?? [])]}::bigint[]))
         and u.status = 'active' and u.blocked_at is null and u.id is distinct from ${to.except ?? null}::bigint
         and ${may}
         and not exists (select from notice_mute m where m.user_id = u.id and m.kind = ${kind})

@@ -25,6 +25,16 @@ export function readOne(db: Db, userId: number, id: number): Promise<{ unread: n
   });
 }
 
+/** Notes that a person read what they were told of a thing, because they looked at the thing itself. */
+export async function readAbout(tx: Tx, userId: number, kind: NoticeKind, about: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update notice set read_at = now()
+    where user_id = ${userId} and kind = ${kind} and about = ${about} and read_at is null returning id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await sayRead(tx, userId);
+}
+
 /** Notes that a person read all that came up to a moment. */
 export function readAll(db: Db, userId: number, until: string): Promise<{ unread: number }> {
   return transaction(db, async (tx) => {

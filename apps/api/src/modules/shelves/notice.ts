@@ -9,6 +9,11 @@ interface Told {
   readonly followers: number[];
 }
 
+/** What the notices of a shelf's changes speak of. */
+export function aboutShelf(id: number): string {
+  return `shelf:${id}`;
+}
+
 /**
  * Tells the branch's staff who may see a shelf, and its followers, that it was changed [SHF-6]; who changed it
  * knows. Several saves before one looks are one notice: it opens what changed since one saw the shelf last.
@@ -26,7 +31,7 @@ export async function tellOfChange(
     tx,
     {
       kind: 'shelf_changed',
-      about: `shelf:${shelf.id}`,
+      about: aboutShelf(shelf.id),
       params: { shelf_name: shelf.name, branch_code: shelf.code, author },
       target: `/shelf/${shelf.id}?compare=seen`,
       again: 'renew',

@@ -4,6 +4,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { readAbout } from '../notices/public.ts';
+import { aboutShelf } from './notice.ts';
 import type { ShelfRow } from './queries.ts';
 import { shelfSeen } from './revision-service.ts';
 import { markSeen } from './save-plan.ts';
@@ -24,7 +26,10 @@ export async function see(
 ): Promise<{ seen_revision: number }> {
   const shelf = await shelfSeen(db, scope, actor, id);
   const upTo = Math.max(Math.min(revision, shelf.revision), shelf.seen_revision ?? 0);
-  await transaction(db, (tx) => markSeen(tx, shelf, actor.userId, upTo));
+  await transaction(db, async (tx) => {
+    await markSeen(tx, shelf, actor.userId, upTo);
+    if (upTo === shelf.revision) await readAbout(tx, actor.userId, 'shelf_changed', aboutShelf(id));
+  });
   return { seen_revision: upTo };
 }
 

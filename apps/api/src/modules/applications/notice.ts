@@ -1,0 +1,37 @@
+import type { APPLICATION_STEPS } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { notify } from '../notices/public.ts';
+import type { ApplicationRow } from './queries.ts';
+
+/**
+ * Tells both sides of a request what was done with it: the branch that asked, who works on it, and, while nobody
+ * does, everyone whose work such requests are. Who did it knows.
+ */
+export async function tellOfStep(
+  tx: Tx,
+  actor: Actor,
+  row: Pick<ApplicationRow, 'id' | 'branch_id' | 'code' | 'shelf_name' | 'author' | 'worker'>,
+  step: (typeof APPLICATION_STEPS)[number] | 'created',
+): Promise<void> {
+  const by = await tx
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  const notice = {
+    kind: 'application_moved',
+    about: `application:${row.id}`,
+    params: {
+      ...{ shelf_name: row.shelf_name, branch_code: row.code, step },
+      author: `${by.name} ${by.surname}`,
+    },
+    target: `/application/${row.id}`,
+    again: 'renew',
+  } as const;
+  const reach = { branches: [row.branch_id], except: actor.userId };
+  const users = [row.author.id, ...(row.worker === null ? [] : [row.worker.id])];
+  await notify(tx, notice, { ...reach, users, holding: 'application.show' });
+  if (row.worker !== null || step === 'started') return;
+  await notify(tx, notice, { ...reach, everyone: true, holding: 'application.work' });
+}
