@@ -64,7 +64,13 @@ interface Times {
 }
 
 /** Checks a file, applies it, and takes it back, so that the chain is as it was. */
-async function timeImport(server: Program, token: string, kind: string, csv: string): Promise<Times> {
+async function timeImport(
+  server: Program,
+  token: string,
+  kind: string,
+  csv: string,
+  rows: number,
+): Promise<Times> {
   const url = `${server.origin}/api/uz/imports`;
   const form = new FormData();
   form.set('kind', kind);
@@ -73,7 +79,7 @@ async function timeImport(server: Program, token: string, kind: string, csv: str
   const started = performance.now();
   const checked = await sendForJson<Run>('POST', url, token, form);
   const checkMs = performance.now() - started;
-  if (checked.counts.changed !== ROWS || checked.counts.bad > 0)
+  if (checked.counts.changed !== rows || checked.counts.bad > 0)
     throw new Error(`The check of ${kind} found ${JSON.stringify(checked.counts)}`);
   const began = performance.now();
   await send('POST', `${url}/${checked.id}/apply`, token);
@@ -135,13 +141,13 @@ export async function measureImports(server: Program, databaseUrl: string, admin
       `select id::int as id, code from branch where closed_at is null order by id limit ${BALANCES / ROWS}`,
     );
 
-    const prices = products.map((p) => `${p.sku};${p.price + 1000}\n`).join('');
-    const priced = await timeImport(server, admin, 'prices', `Артикул;Цена\n${prices}`);
+    const prices = products.map((p) => `${p.sku};${p.price - 1000}\n`).join('');
+    const priced = await timeImport(server, admin, 'prices', `Артикул;Цена\n${prices}`, products.length);
     const now = new Date().toISOString();
     const priceCopy = await timeCopy(
       client,
       'product_id bigint, price bigint, old_price bigint, valid_from timestamptz, applied boolean, source text, import_id bigint, author_id bigint',
-      products.map((p) => `${p.id}\t${p.price + 1000}\t\\N\t${now}\tt\timport\t1\t1\n`),
+      products.map((p) => `${p.id}\t${p.price - 1000}\t\\N\t${now}\tt\timport\t1\t1\n`),
     );
 
     const named = products.map((p) => `${p.sku};${p.name_ru} +;${p.name_uz} +;${p.category};${p.price}\n`);
@@ -150,6 +156,7 @@ export async function measureImports(server: Program, databaseUrl: string, admin
       admin,
       'products',
       `Артикул;Наименование;Наименование (uz);Категория;Цена\n${named.join('')}`,
+      products.length,
     );
     const goodsCopy = await timeCopy(
       client,
