@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import compress from '@fastify/compress';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -129,6 +130,21 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
   };
 }
 
+/** Pages of the sites named may call from their own host; they send tokens in a header, never cookies. */
+function foreignSites(config: Config): Parameters<typeof cors>[1] {
+  return {
+    origin: [...config.allowedSites],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      ...['authorization', 'content-type', 'accept-language', 'idempotency-key', 'last-event-id'],
+      ...['notify', 'see-as'],
+    ],
+    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+    strictPreflight: false,
+  };
+}
+
 function addHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { rateLimit: false } }, async () => {
@@ -252,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders(config));
+  if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
   await app.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'] });
   if (config.requestsPerMinute > 0) {
     await app.register(rateLimit, {

@@ -4,6 +4,14 @@ import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { dayOf } from './platform/time/tashkent.ts';
 
+const OPEN_DEMO =
+  'Anyone who reaches this address can sign in with the demo accounts: for real use start with DEMO=0.';
+
+/** Whether only this machine reaches an address to listen on. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
 /**
  * Puts into a migrated database what has to be there before the first call: the parts of the history,
  * permissions and roles, and in an empty one the demo data or the first administrator.
@@ -12,6 +20,9 @@ import { dayOf } from './platform/time/tashkent.ts';
 export async function prepareDatabase(db: Db, config: Config): Promise<string | null> {
   await ensureHistoryPartitions(db, dayOf(new Date()));
   await prepareAccess(db);
-  if (config.demo && (await seedDemo(db, config))) return 'The database was empty and has the demo data now.';
+  if (config.demo && (await seedDemo(db, config))) {
+    const empty = 'The database was empty and has the demo data now.';
+    return isLoopback(config.host) ? empty : `${empty}\n  ${OPEN_DEMO}`;
+  }
   return ensureFirstAdministrator(db, config);
 }

@@ -10,13 +10,23 @@ import {
 } from './modules/housekeeping/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const DATABASE = 'javon';
+
+/** Work that each copy of the server does now and then, until stopped; locks keep copies out of each other's way. */
+const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () => void)[] = [
+  sweepRegularly,
+  clearNightly,
+  tellOfTagsEachMorning,
+  applyComingPricesRegularly,
+  openListsRegularly,
+  keepHistoryPartitions,
+];
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -56,24 +66,14 @@ export async function startServer(
       const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
-      const stopSweeping = sweepRegularly(database.db, warn);
-      const stopClearing = clearNightly(database.db, warn);
-      const stopTelling = tellOfTagsEachMorning(database.db, warn);
-      const stopPrices = applyComingPricesRegularly(database.db, warn);
-      const stopOpening = openListsRegularly(database.db, warn);
-      const stopKeeping = keepHistoryPartitions(database.db, warn);
+      const stopAll = REGULAR_WORK.map((begin) => begin(database.db, warn));
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
       process.stdout.write(`\n  Javon: ${address}\n\n`);
       return {
         app,
         async stop() {
-          stopSweeping();
-          stopTelling();
-          stopPrices();
-          stopKeeping();
-          stopClearing();
-          stopOpening();
+          for (const stop of stopAll) stop();
           metricsServer?.close();
           await app.close();
           await database.close();

@@ -54,6 +54,41 @@ describe('answers', () => {
     }
   });
 
+  it('[API-4] may be read by the pages of the sites named, and of no other', async () => {
+    const other = await testServer(undefined, { ALLOWED_SITES: 'https://javon.uz, https://test.javon.uz' });
+    try {
+      const asked = (origin: string) =>
+        other.app.inject({
+          method: 'OPTIONS',
+          url: '/api/uz/products',
+          headers: {
+            origin,
+            'access-control-request-method': 'PATCH',
+            'access-control-request-headers': 'authorization, idempotency-key',
+          },
+        });
+      const allowed = await asked('https://javon.uz');
+      expect(allowed.statusCode).toBe(204);
+      expect(allowed.headers).toMatchObject({
+        'access-control-allow-origin': 'https://javon.uz',
+        'access-control-allow-methods': expect.stringContaining('PATCH'),
+        'access-control-allow-headers': expect.stringContaining('idempotency-key'),
+      });
+      expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+      expect((await asked('https://evil.uz')).headers).not.toHaveProperty('access-control-allow-origin');
+      const answer = await other.app.inject({
+        url: '/api/uz/auth/me',
+        headers: { origin: 'https://javon.uz' },
+      });
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+        401,
+        'https://javon.uz',
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('of the interface are kept by no cache', async () => {
     for (const url of ['/api/nothing', '/api/uz/auth/me']) {
       expect((await server.app.inject({ url })).headers['cache-control'], url).toBe('no-store');

@@ -30,11 +30,17 @@ describe('settings', () => {
   it('that are wrong are refused by name, all at once', () => {
     const wrong = () =>
       readConfig(
-        { PORT: 'http', DEFAULT_PASSWORD: 'secret', ADMIN_PHONE: '12', DATABASE_URL: 'mysql://x' },
+        {
+          PORT: 'http',
+          ALLOWED_SITES: 'javon.uz',
+          DEFAULT_PASSWORD: 'secret',
+          ADMIN_PHONE: '12',
+          DATABASE_URL: 'mysql://x',
+        },
         '/',
       );
     expect(wrong).toThrow(ConfigError);
-    for (const name of ['PORT', 'DEFAULT_PASSWORD', 'ADMIN_PHONE', 'DATABASE_URL'])
+    for (const name of ['PORT', 'ALLOWED_SITES', 'DEFAULT_PASSWORD', 'ADMIN_PHONE', 'DATABASE_URL'])
       expect(wrong).toThrow(name);
     expect(() => readConfig({ ADMIN_PHONE: '+998901234567' }, '/')).toThrow('ADMIN_PASSWORD');
   });

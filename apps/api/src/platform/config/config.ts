@@ -24,6 +24,17 @@ function areAddresses(text: string): boolean {
   });
 }
 
+/** Origins of sites, separated by commas: `https://javon.uz, https://test.javon.uz`. */
+const sites = z
+  .string()
+  .max(1000)
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .refine(
+    (parts) => parts.every((part) => URL.canParse(part) && new URL(part).origin === part),
+    'origins such as https://javon.uz, separated by commas',
+  );
+
 /** How many proxies stand in front: none, a number, or the addresses they have. */
 const proxies = z
   .string()
@@ -80,6 +91,7 @@ const environment = z.object({
   PRODUCTION_SITE: z.string().max(200).default(''),
   PRODUCTION_API: optionalUrl.default(''),
   DEVELOPMENT_API: optionalUrl.default(''),
+  ALLOWED_SITES: sites,
   OTHER_SITE: optionalUrl.default(''),
   MESSENGER_LINK: z.union([z.literal(''), z.url()]).default(''),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
@@ -120,6 +132,8 @@ export interface Config {
     readonly development_api: string;
     readonly other_site: string;
   };
+  /** Origins of sites on other hosts whose pages may call this server. */
+  readonly allowedSites: readonly string[];
   readonly messenger: string;
   /** Calls one session (or one address without a session) may make in a minute; 0: no limit. */
   readonly requestsPerMinute: number;
@@ -185,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
       development_api: e.DEVELOPMENT_API,
       other_site: e.OTHER_SITE,
     },
+    allowedSites: e.ALLOWED_SITES,
     messenger: e.MESSENGER_LINK,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsPort: e.METRICS_PORT,
