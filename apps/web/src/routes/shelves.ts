@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout, rootRoute } from './layouts.ts';
 
@@ -35,6 +35,7 @@ const shelf = createRoute({
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
     'shelf_doings',
+    'shelf_editor',
     'ui',
   ]),
 });
@@ -48,6 +49,9 @@ const shelfShow = createRoute({
     product: wholeNumber,
     branch: text(20),
     view: oneOf(['elevation', 'plan', '3d']),
+    highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
+    pictures: flag,
+    edit: flag,
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',

@@ -1,4 +1,4 @@
-import { showShelf } from '@javon/contract';
+import { bePresent, listShelves, showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -8,3 +8,28 @@ export const shelfQuery = (id: number) =>
     queryKey: [showShelf.id, id],
     queryFn: ({ signal }) => call(showShelf, { params: { id } }, { signal }),
   });
+
+/** The lists of shelves, for asking anew after a change. */
+export const shelvesKey = listShelves;
+
+/** How often one says that one has a shelf open, milliseconds; the server asks for it. */
+const PRESENT_EVERY_MS = 20_000;
+
+/** Says that the person has the shelf open, and asks who else has, again and again. */
+export const presenceQuery = (id: number, editing: boolean) =>
+  queryOptions({
+    queryKey: [bePresent.id, id, editing],
+    queryFn: ({ signal }) =>
+      call(bePresent, { params: { id }, body: { editing } }, { signal, notify: 'none' }),
+    refetchInterval: PRESENT_EVERY_MS,
+    staleTime: PRESENT_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Says that the person has gone from the shelf; nobody waits for it. */
+export function leaveShelf(id: number): void {
+  void call(bePresent, { params: { id }, body: { editing: false, leaving: true } }, { notify: 'none' }).catch(
+    () => undefined,
+  );
+}

@@ -1,13 +1,13 @@
 import type { Elevation, Face } from '@javon/planogram';
 import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShelfPlacement } from '../plan.ts';
+import type { Placed } from '../editing/placed.ts';
 import styles from './shelf.module.css';
 
 interface FaceTabsProps {
   readonly faces: readonly Face[];
   readonly elevations: readonly Elevation[];
-  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly placed: ReadonlyMap<number, Placed>;
   readonly current: number;
   readonly panelId: string;
   readonly onChange: (face: number) => void;
@@ -20,7 +20,7 @@ export function useFaceName(): (face: Pick<Face, 'face' | 'side'>) => string {
 }
 
 /** The faces of a shelf as tabs, each with its small drawing. */
-export function FaceTabs({ faces, elevations, placements, current, panelId, onChange }: FaceTabsProps) {
+export function FaceTabs({ faces, elevations, placed, current, panelId, onChange }: FaceTabsProps) {
   const { t } = useTranslation('shelves');
   const nameOf = useFaceName();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -52,7 +52,7 @@ export function FaceTabs({ faces, elevations, placements, current, panelId, onCh
           tabIndex={face.face === current ? 0 : -1}
           onClick={() => onChange(face.face)}
         >
-          <SmallElevation elevation={elevations[i]} placements={placements} />
+          <SmallElevation elevation={elevations[i]} placed={placed} />
           {nameOf(face)}
         </button>
       ))}
@@ -62,10 +62,10 @@ export function FaceTabs({ faces, elevations, placements, current, panelId, onCh
 
 function SmallElevation({
   elevation,
-  placements,
+  placed,
 }: {
   readonly elevation: Elevation | undefined;
-  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly placed: ReadonlyMap<number, Placed>;
 }) {
   if (!elevation) return null;
   const { extent, bands, boxes } = elevation;
@@ -96,7 +96,7 @@ function SmallElevation({
           y={top - box.y - box.height}
           width={box.width}
           height={box.height}
-          fill={placements.get(box.id)?.product.colour}
+          fill={placed.get(box.id)?.product.colour}
         />
       ))}
     </svg>

@@ -1,61 +1,91 @@
-import type { PlacedBox } from '@javon/planogram';
-import { CloseButton, Skeleton } from '@mantine/core';
+import type { Elevation } from '@javon/planogram';
+import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconDiamond, IconHandFinger, IconPackage, IconTag } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { useStore } from '../../../shared/store.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
-import { productPath, productQuery, tagPath } from '../../goods/public.ts';
-import type { ShelfPlacement } from '../plan.ts';
+import { productPath, tagPath } from '../../goods/public.ts';
+import type { Placed } from '../editing/placed.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';
+import { PremiumSwitch } from './PremiumSwitch.tsx';
+import { SelectionTools } from './SelectionTools.tsx';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 interface InspectorProps {
-  readonly placement: ShelfPlacement | null;
-  readonly box: PlacedBox | undefined;
+  readonly edit: PlanEdit;
+  readonly placed: ReadonlyMap<number, Placed>;
+  readonly elevations: readonly Elevation[];
   readonly branch: string;
-  readonly onClose: () => void;
+  readonly isEditing: boolean;
 }
 
-/** What is known of the selected placement: beside the drawing, on a phone from below. */
-export function Inspector({ placement, box, branch, onClose }: InspectorProps) {
-  const { t } = useTranslation('shelves');
+/** What is known of what is selected, and what can be done to it: beside the drawing, on a phone from below. */
+export function Inspector({ edit, placed, elevations, branch, isEditing }: InspectorProps) {
+  const { t } = useTranslation(['shelves', 'shelf_editor']);
+  const selection = useStore(edit.selection);
+  const selected = [...selection].flatMap((id) => placed.get(id) ?? []);
+  const [one] = selected;
+  const several = selected.length > 1;
   return (
     <section
       className={styles.inspector}
-      aria-label={t('inspector.title')}
-      data-open={placement !== null || undefined}
+      aria-label={t('shelves:inspector.title')}
+      data-open={selected.length > 0 || undefined}
     >
-      {placement ? (
-        <Selected placement={placement} box={box} branch={branch} onClose={onClose} />
+      {one && !several ? (
+        <Selected
+          one={one}
+          overflow={
+            elevations.flatMap((each) => each.boxes).find((box) => box.id === one.placement.id)?.overflow ??
+            []
+          }
+          branch={branch}
+          edit={edit}
+          isEditing={isEditing}
+        />
+      ) : several ? (
+        <>
+          <header className={styles.head}>
+            <h2>{t('shelf_editor:carry.several', { count: selected.length })}</h2>
+            <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => edit.select([])} />
+          </header>
+          {isEditing ? <SelectionTools edit={edit} selected={selected} /> : null}
+        </>
       ) : (
         <div className={styles.hint}>
           <IconHandFinger size={24} stroke={1.5} aria-hidden="true" />
-          <h2>{t('inspector.hint_title')}</h2>
-          <p>{t('inspector.hint_text')}</p>
+          <h2>{t('shelves:inspector.hint_title')}</h2>
+          <p>{t(isEditing ? 'shelf_editor:hint' : 'shelves:inspector.hint_text')}</p>
         </div>
       )}
     </section>
   );
 }
 
-function Selected({
-  placement,
-  box,
-  branch,
-  onClose,
-}: Omit<InspectorProps, 'placement'> & { readonly placement: ShelfPlacement }) {
+interface SelectedProps {
+  readonly one: Placed;
+  readonly overflow: readonly ('left' | 'right' | 'top' | 'depth')[];
+  readonly branch: string;
+  readonly edit: PlanEdit;
+  readonly isEditing: boolean;
+}
+
+function Selected({ one, overflow, branch, edit, isEditing }: SelectedProps) {
   const { t } = useTranslation(['shelves', 'ui']);
   const localised = useLocalised();
-  const { product } = placement;
+  const may = useMay();
+  const { product, placement } = one;
   const cm = (mm: number) => t('shelves:inspector.cm', { value: formatCm(mm) });
   const size = [product.width_mm, product.height_mm, product.depth_mm].map(formatCm).join(' × ');
+  const mayPremium = isEditing && may('goods.edit');
   return (
     <>
       <header className={styles.head}>
@@ -65,51 +95,64 @@ function Selected({
           </p>
           <h2>{localised(product.name)}</h2>
         </div>
-        <CloseButton aria-label={t('shelves:inspector.close')} onClick={onClose} />
+        <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => edit.select([])} />
       </header>
       <p className={styles.price}>
         {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
-        {product.premium ? (
+        {product.premium && !mayPremium ? (
           <span className={styles.premium}>
             <IconDiamond size={14} stroke={1.8} aria-hidden="true" />
             {t('shelves:inspector.premium')}
           </span>
         ) : null}
       </p>
-      {box && box.overflow.length > 0 ? (
+      {overflow.length > 0 ? (
         <div className={styles.overflow} role="note">
           <IconAlertTriangle {...ICON} />
           <div>
             <b>{t('shelves:inspector.overflow_title')}</b>
-            {box.overflow.map((side) => (
+            {overflow.map((side) => (
               <p key={side}>{t(`shelves:inspector.overflow.${side}`)}</p>
             ))}
           </div>
         </div>
       ) : null}
+      {isEditing ? <SelectionTools edit={edit} selected={[one]} /> : null}
+      {mayPremium ? (
+        <div className={styles.switch}>
+          <PremiumSwitch edit={edit} product={product} />
+        </div>
+      ) : null}
       <div className={styles.tag}>
         <span>{t('shelves:inspector.tag')}</span>
-        {placement.tag_state ? (
-          <StatusBadge state={placement.tag_state} />
+        {one.tagState ? (
+          <StatusBadge state={one.tagState} />
         ) : (
           <span className={styles.none}>{t('shelves:view.tag_none')}</span>
         )}
       </div>
-      <Links product={product.id} branch={branch} />
+      <Links one={one} branch={branch} />
       <dl className={styles.facts}>
         <Fact name={t('shelves:inspector.place')}>
-          {t('shelves:view.place', { storey: placement.storey, position: placement.position })}
+          {t('shelves:view.place', { storey: placement.storey, position: one.position })}
         </Fact>
-        <Fact name={t('shelves:inspector.from_left')}>{cm(placement.x_mm)}</Fact>
-        <Fact name={t('shelves:inspector.front')}>
-          {t('shelves:inspector.pieces', { count: placement.front_quantity })}
-        </Fact>
-        <Fact name={t('shelves:inspector.back')}>
-          {t('shelves:inspector.pieces', { count: placement.back_quantity })}
-        </Fact>
+        <Fact name={t('shelves:inspector.from_left')}>{cm(placement.x)}</Fact>
+        {isEditing ? null : (
+          <>
+            <Fact name={t('shelves:inspector.front')}>
+              {t('shelves:inspector.pieces', { count: placement.front })}
+            </Fact>
+            <Fact name={t('shelves:inspector.back')}>
+              {t('shelves:inspector.pieces', { count: placement.back })}
+            </Fact>
+            <Fact name={t('shelves:inspector.priority')}>{placement.priority}</Fact>
+          </>
+        )}
         <Fact name={t('shelves:inspector.size')}>{t('shelves:inspector.cm', { value: size })}</Fact>
-        <Fact name={t('shelves:inspector.priority')}>{placement.priority}</Fact>
-        <Stock product={product.id} />
+        {product.branch_balance === null ? null : (
+          <Fact name={t('shelves:inspector.branch_balance')}>{formatNumber(product.branch_balance)}</Fact>
+        )}
+        <Fact name={t('shelves:inspector.stock')}>{formatNumber(product.stock)}</Fact>
       </dl>
     </>
   );
@@ -124,37 +167,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The placement knows neither stock nor category; the product's own call does. */
-function useProduct(id: number) {
-  const mayOpen = useMayOpen();
-  return useQuery({ ...productQuery(id), enabled: mayOpen('product.show') });
-}
-
-function Stock({ product }: { readonly product: number }) {
-  const { t } = useTranslation('shelves');
-  const { data, isLoading } = useProduct(product);
-  if (!data && !isLoading) return null;
-  return (
-    <Fact name={t('inspector.stock')}>
-      {data ? formatNumber(data.stock_balance) : <Skeleton height={12} width={40} />}
-    </Fact>
-  );
-}
-
-function Links({ product, branch }: { readonly product: number; readonly branch: string }) {
+function Links({ one: { product }, branch }: { readonly one: Placed; readonly branch: string }) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
-  const { data } = useProduct(product);
   return (
     <div className={styles.links}>
       {mayOpen('price_tag.view') ? (
-        <HrefLink href={tagPath(product, branch)}>
+        <HrefLink href={tagPath(product.id, branch)}>
           <IconTag {...ICON} />
           {t('inspector.tag_open')}
         </HrefLink>
       ) : null}
-      {data ? (
-        <HrefLink href={productPath(data.category.id, product)}>
+      {mayOpen('product.show') ? (
+        <HrefLink href={productPath(product.category_id, product.id)}>
           <IconPackage {...ICON} />
           {t('inspector.product_open')}
         </HrefLink>

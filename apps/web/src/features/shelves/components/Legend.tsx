@@ -1,13 +1,26 @@
 import { TAG_STATES } from '@javon/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import type { Highlight, Highlighted, LegendLine } from '../editing/highlight.ts';
+import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
+import boxStyles from './boxes.module.css';
 import styles from './shelf.module.css';
 import { TAG_ICONS } from './tag-icons.ts';
 import { ZONES, ZoneHatches } from './Zones.tsx';
 
+interface LegendProps {
+  readonly kind: Highlight;
+  readonly highlight: Highlighted | null;
+  /** The drawing shows what changed. */
+  readonly isCompared: boolean;
+}
+
+const MARKS = Object.keys(MARK_SIGNS) as Mark[];
+
 /** What the colours, hatches and marks of the drawing mean. */
-export function Legend() {
-  const { t } = useTranslation(['shelves', 'ui']);
+export function Legend({ kind, highlight, isCompared }: LegendProps) {
+  const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
@@ -28,17 +41,59 @@ export function Legend() {
         </svg>
         {t('shelves:view.eye_level')}
       </li>
-      {TAG_STATES.map((state) => {
-        const Icon = TAG_ICONS[state];
-        return (
-          <li key={state}>
-            <span className={styles.legendMark} data-state={state}>
-              <Icon size={12} stroke={2.2} aria-hidden="true" />
-            </span>
-            {t(`ui:tag_states.${state}`)}
-          </li>
-        );
-      })}
+      {isCompared
+        ? MARKS.map((mark) => (
+            <li key={mark}>
+              <span className={styles.legendSign} data-mark={mark} aria-hidden="true">
+                {MARK_SIGNS[mark]}
+              </span>
+              {t(`shelf_editor:marks.${mark}`)}
+            </li>
+          ))
+        : null}
+      {highlight && !isCompared
+        ? highlight.legend.map((line) => (
+            <li key={`${line.of} ${line.tone}`}>
+              <svg width="22" height="16" aria-hidden="true" className={boxStyles.box} data-tone={line.tone}>
+                <rect className={boxStyles.piece} x="1" y="1" width="20" height="14" rx="3" />
+              </svg>
+              <LineWords line={line} kind={kind} />
+            </li>
+          ))
+        : null}
+      {kind === 'tags' && !isCompared
+        ? TAG_STATES.map((state) => {
+            const Icon = TAG_ICONS[state];
+            return (
+              <li key={state}>
+                <span className={styles.legendMark} data-state={state}>
+                  <Icon size={12} stroke={2.2} aria-hidden="true" />
+                </span>
+                {t(`ui:tag_states.${state}`)}
+              </li>
+            );
+          })
+        : null}
     </ul>
+  );
+}
+
+const KEYS = [
+  ...(['stock_none', 'stock_step', 'stock_from', 'brand_other', 'price_step', 'price_none'] as const),
+  ...(['premium', 'premium_not', 'sold_out', 'sold_out_not'] as const),
+];
+
+function LineWords({ line, kind }: { readonly line: LegendLine; readonly kind: Highlight }) {
+  const { t } = useTranslation('shelf_editor');
+  const { of, from, to, count } = line;
+  const sign = kind === 'stock' || line.sign === null ? '' : `${line.sign} · `;
+  const key = KEYS.find((one) => one === of);
+  const bound = (value: number | null) => (value === null ? '' : formatNumber(value));
+  const words = key ? t(`legend.${key}`, { from: bound(from), to: bound(to) }) : of;
+  return (
+    <span>
+      {sign}
+      {words} ({formatNumber(count)})
+    </span>
   );
 }

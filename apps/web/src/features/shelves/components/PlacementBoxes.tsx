@@ -1,24 +1,41 @@
 import type { TagState } from '@javon/contract';
 import type { Elevation, Mm, PlacedBox } from '@javon/planogram';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { ShelfPlacement } from '../plan.ts';
+import type { Look, Tone } from '../editing/highlight.ts';
+import type { Mark } from '../editing/marks.ts';
+import type { Placed } from '../editing/placed.ts';
 import type { View } from '../view.ts';
-import styles from './shelf.module.css';
+import { BoxPicture } from './BoxPicture.tsx';
+import styles from './boxes.module.css';
 
 /** Height in pixels of the strip in the colour of the tag's state. */
 export const STRIP = 4;
 
-interface PlacementBoxesProps {
+/** What the drawing says of its goods besides what they are. */
+export interface BoxLooks {
+  readonly selected: ReadonlySet<number>;
+  /** In hand, and so only a shade where they stood. */
+  readonly lifted: ReadonlySet<number>;
+  /** Do not fit where they stand. */
+  readonly wrong: ReadonlySet<number>;
+  readonly marks: ReadonlyMap<number, Mark>;
+  /** Null: tags are what is shown. */
+  readonly looks: ReadonlyMap<number, Look> | null;
+  readonly pictures: boolean;
+}
+
+interface PlacementBoxesProps extends BoxLooks {
   readonly elevation: Elevation;
-  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly placed: ReadonlyMap<number, Placed>;
   readonly view: View;
-  readonly selected: number | null;
   /** The one that Tab comes to. */
   readonly tabStop: number | undefined;
-  readonly onSelect: (id: number) => void;
+  /** Always the same function. */
+  readonly onPress: (id: number, event: MouseEvent) => void;
+  readonly onReach: (id: number) => void;
 }
 
 /** Sizes in pixels are laid out anew at four steps to a doubling; between them they scale with the drawing. */
@@ -35,30 +52,28 @@ export function transformOf(view: View): string {
 }
 
 /** What stands on a face. Moving the view moves the group; the boxes within are drawn anew only when needed. */
-export function PlacementBoxes({
-  elevation,
-  placements,
-  view,
-  selected,
-  tabStop,
-  onSelect,
-}: PlacementBoxesProps) {
-  const { t } = useTranslation(['shelves', 'ui']);
+export function PlacementBoxes({ elevation, placed, view, ...rest }: PlacementBoxesProps) {
+  const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const localised = useLocalised();
   const pixel = pixelOf(view);
   const top = elevation.extent.y + elevation.extent.height;
   return (
     <g transform={transformOf(view)}>
       {elevation.boxes.map((box) => {
-        const placement = placements.get(box.id);
-        if (!placement) return null;
-        const { product, tag_state: state } = placement;
+        const one = placed.get(box.id);
+        if (!one) return null;
+        const { product, tagState: state, placement } = one;
         const price = product.price === null ? null : formatNumber(product.price);
+        const mark = rest.marks.get(box.id);
+        const isWrong = rest.wrong.has(box.id) || box.overflow.length > 0;
         const words = [
           localised(product.name),
           price === null ? t('shelves:inspector.no_price') : t('ui:money', { amount: price }),
-          t('shelves:view.place', { storey: placement.storey, position: placement.position }),
+          t('shelves:view.place', { storey: placement.storey, position: one.position }),
+          ...(placement.front > 1 ? [`×${placement.front}`] : []),
           state ? t(`ui:tag_states.${state}`) : t('shelves:view.tag_none'),
+          ...(mark ? [t(`shelf_editor:marks.${mark}`)] : []),
+          ...(isWrong ? [t('shelves:inspector.overflow_title')] : []),
         ];
         return (
           <PlacementBox
@@ -68,10 +83,16 @@ export function PlacementBoxes({
             pixel={pixel}
             words={words.join(', ')}
             colour={product.colour}
-            state={state}
-            isSelected={box.id === selected}
-            isTabStop={box.id === tabStop}
-            onSelect={onSelect}
+            state={rest.looks ? null : state}
+            tone={rest.looks?.get(box.id)?.tone}
+            mark={mark}
+            picture={rest.pictures ? product.picture_url : null}
+            isWrong={isWrong}
+            isLifted={rest.lifted.has(box.id)}
+            isSelected={rest.selected.has(box.id)}
+            isTabStop={box.id === rest.tabStop}
+            onPress={rest.onPress}
+            onReach={rest.onReach}
           />
         );
       })}
@@ -88,13 +109,19 @@ interface PlacementBoxProps {
   readonly words: string;
   readonly colour: string;
   readonly state: TagState | null;
+  readonly tone: Tone | undefined;
+  readonly mark: Mark | undefined;
+  readonly picture: string | null;
+  readonly isWrong: boolean;
+  readonly isLifted: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  readonly onSelect: (id: number) => void;
+  readonly onPress: (id: number, event: MouseEvent) => void;
+  readonly onReach: (id: number) => void;
 }
 
 const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
-  const { box, top, pixel, colour, state, words, isSelected, isTabStop, onSelect } = props;
+  const { box, top, pixel, state, tone, mark, words, isSelected } = props;
   const y = top - box.y - box.height;
   const strip = Math.min(STRIP * pixel, box.height / 5);
   return (
@@ -102,18 +129,21 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       role="option"
       aria-label={words}
       aria-selected={isSelected}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={props.isTabStop ? 0 : -1}
       className={styles.box}
       data-placement={box.id}
       data-state={state ?? undefined}
-      data-overflow={box.overflow.length > 0 || undefined}
-      style={{ '--colour': colour } as CSSProperties}
+      data-tone={tone}
+      data-mark={mark}
+      data-overflow={props.isWrong || undefined}
+      data-lifted={props.isLifted || undefined}
+      style={{ '--colour': props.colour } as CSSProperties}
       onClick={(event) => {
         event.stopPropagation();
-        onSelect(box.id);
+        props.onPress(box.id, event);
       }}
       // Walking selects; a pointer that comes down may be about to move the drawing.
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && onSelect(box.id)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && props.onReach(box.id)}
     >
       <title>{words}</title>
       {box.fronts.map((piece) => (
@@ -126,6 +156,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           height={piece.height}
         />
       ))}
+      {props.picture ? <BoxPicture path={props.picture} box={box} y={y} pixel={pixel} /> : null}
       {state ? (
         <rect
           className={styles.strip}
@@ -134,6 +165,9 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           width={box.width}
           height={strip}
         />
+      ) : null}
+      {mark ? (
+        <rect className={styles.markRing} x={box.x} y={y} width={box.width} height={box.height} />
       ) : null}
       <rect className={styles.ring} x={box.x} y={y} width={box.width} height={box.height} />
     </g>

@@ -3,12 +3,14 @@ import type { Elevation, Mm, PlacedBox } from '@javon/planogram';
 import { memo } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Look } from '../editing/highlight.ts';
+import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
+import type { Placed } from '../editing/placed.ts';
 import { LABEL, labelFor } from '../label.ts';
 import { measure } from '../measure.ts';
-import type { ShelfPlacement } from '../plan.ts';
 import type { View } from '../view.ts';
+import styles from './boxes.module.css';
 import { pixelOf, STRIP, transformOf } from './PlacementBoxes.tsx';
-import styles from './shelf.module.css';
 import { TAG_ICONS } from './tag-icons.ts';
 
 /** Size of the mark of a tag's state, in pixels. */
@@ -18,30 +20,37 @@ const ROOMY = 56;
 
 interface WritingsProps {
   readonly elevation: Elevation;
-  readonly placements: ReadonlyMap<number, ShelfPlacement>;
+  readonly placed: ReadonlyMap<number, Placed>;
   readonly view: View;
+  readonly looks: ReadonlyMap<number, Look> | null;
+  readonly marks: ReadonlyMap<number, Mark>;
+  readonly pictures: boolean;
 }
 
 /** Names, prices and marks on the boxes, as far as they fit; a reader has them from the boxes themselves. */
-export function Writings({ elevation, placements, view }: WritingsProps) {
+export function Writings({ elevation, placed, view, looks, marks, pictures }: WritingsProps) {
   const localised = useLocalised();
   const pixel = pixelOf(view);
   const top = elevation.extent.y + elevation.extent.height;
   return (
     <g transform={transformOf(view)}>
       {elevation.boxes.map((box) => {
-        const placement = placements.get(box.id);
-        if (!placement) return null;
-        const { name, price } = placement.product;
+        const one = placed.get(box.id);
+        if (!one) return null;
+        const { name, price, picture_url: picture } = one.product;
+        const mark = marks.get(box.id);
+        const sign = mark ? MARK_SIGNS[mark] : (looks?.get(box.id)?.sign ?? null);
         return (
           <Writing
             key={box.id}
             box={box}
             top={top}
             pixel={pixel}
-            name={localised(name)}
+            name={pictures && picture ? '' : localised(name)}
             price={price === null ? null : formatNumber(price)}
-            state={placement.tag_state}
+            state={looks || mark ? null : one.tagState}
+            sign={sign}
+            mark={mark}
           />
         );
       })}
@@ -57,21 +66,33 @@ interface WritingProps {
   readonly name: string;
   readonly price: string | null;
   readonly state: TagState | null;
+  /** Stands in the corner where the tag's mark does not. */
+  readonly sign: string | null;
+  readonly mark: Mark | undefined;
 }
 
-const Writing = memo(function Writing({ box, top, pixel, name, price, state }: WritingProps) {
+/** Width of a sign's ground, in pixels. */
+function signWidth(sign: string): number {
+  return Math.max(MARK, Math.ceil(measure(sign, 'price')) + 8);
+}
+
+const Writing = memo(function Writing(props: WritingProps) {
+  const { box, top, pixel, name, price, state, mark } = props;
   const width = box.width / pixel;
   const height = box.height / pixel - (state ? STRIP : 0);
   const least = state === 'current' ? ROOMY : MARK + 2;
   const Icon = state !== null && Math.min(width, height) >= least ? TAG_ICONS[state] : null;
   const count = box.fronts.length;
-  const taken = Icon ? MARK + 2 : 0;
+  const wide = props.sign === null ? 0 : signWidth(props.sign);
+  const sign = wide > 0 && width >= wide + 2 && height >= MARK + 2 ? props.sign : null;
+  const taken = Icon ? MARK + 2 : sign === null ? 0 : wide + 2;
   const label = labelFor({ width, height, taken }, name, price, measure);
   const hasCount = count > 1 && label.price === null && height >= LABEL.line && width >= 2 * MARK;
   return (
     <g
       className={styles.writing}
       data-state={state ?? undefined}
+      data-mark={mark}
       transform={`translate(${box.x} ${top - box.y - box.height}) scale(${pixel})`}
     >
       {Icon ? (
@@ -80,6 +101,14 @@ const Writing = memo(function Writing({ box, top, pixel, name, price, state }: W
           <Icon x={2} y={2} width={MARK - 4} height={MARK - 4} strokeWidth={2.2} />
         </g>
       ) : null}
+      {sign === null ? null : (
+        <g className={styles.sign} transform={`translate(${width - wide - 1} 1)`}>
+          <rect width={wide} height={MARK} rx="4" />
+          <text x={wide / 2} y="12" textAnchor="middle">
+            {sign}
+          </text>
+        </g>
+      )}
       {label.lines.map((line, i) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name

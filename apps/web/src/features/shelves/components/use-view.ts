@@ -90,6 +90,10 @@ export function useView(
       change((was, box, size) => panBy(was, -x * KEY_PIXELS, -y * KEY_PIXELS, box, size)),
     [change],
   );
+  const panPixels = useCallback(
+    (dx: number, dy: number) => change((was, box, size) => panBy(was, dx, dy, box, size)),
+    [change],
+  );
   /** Keys of the view: + and − scale, 0 shows all, arrows move (with Shift, where they have another use alone). */
   const onKeys = useCallback(
     (event: KeyboardEvent, arrows: 'alone' | 'shift' = 'alone'): boolean => {
@@ -139,7 +143,8 @@ export function useView(
       }
     };
     const onDown = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      // The middle button moves the drawing where the left one has another use.
+      if (event.pointerType === 'mouse' && event.button > 1) return;
       if (pointers.size === 0) gesture.current.moved = false;
       pointers.set(event.pointerId, at(event));
     };
@@ -175,6 +180,9 @@ export function useView(
       event.stopPropagation();
       event.preventDefault();
     };
+    // The browser's own scrolling with the middle button.
+    const onMiddle = (event: MouseEvent) => event.button === 1 && event.preventDefault();
+    target.addEventListener('mousedown', onMiddle);
     target.addEventListener('wheel', onWheel, { passive: false });
     target.addEventListener('pointerdown', onDown);
     target.addEventListener('pointermove', onMove);
@@ -182,6 +190,7 @@ export function useView(
     target.addEventListener('pointercancel', onUp);
     target.addEventListener('click', onClick, { capture: true });
     return () => {
+      target.removeEventListener('mousedown', onMiddle);
       target.removeEventListener('wheel', onWheel);
       target.removeEventListener('pointerdown', onDown);
       target.removeEventListener('pointermove', onMove);
@@ -191,5 +200,5 @@ export function useView(
     };
   }, [element, change]);
 
-  return { view, screen, fit, zoom, onKeys, show };
+  return { view, screen, fit, zoom, panPixels, onKeys, show };
 }

@@ -1,0 +1,236 @@
+import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
+import { diffPlans, type ShelfPlan } from '@javon/planogram';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm, formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useStore } from '../../../shared/store.ts';
+import { arrangedPlan } from '../editing/arranged.ts';
+import { productsOf } from '../editing/placed.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import { sentOf } from '../editing/sending.ts';
+import { facesOfShelf } from '../plan.ts';
+import { useFaceName } from './FaceTabs.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+import styles from './panels.module.css';
+import type { Preview } from './ShelfDesk.tsx';
+
+type Answer = AnswerOf<typeof arrangeShelf>;
+
+/** How one run arranges; what is left out is as the engine has it. */
+interface Options {
+  readonly faces: readonly number[] | null;
+  readonly keep: boolean;
+  readonly fill: number;
+  readonly max_front: number;
+  readonly max_back: number;
+  readonly stack: boolean;
+  readonly sold_out: boolean;
+}
+
+const USUAL: Options = {
+  ...{ faces: null, keep: false, fill: 1, max_front: 3, max_back: 10, stack: false, sold_out: false },
+};
+const FILLS = [1, 0.9, 0.8, 0.7, 0.5];
+const FRONTS = [1, 2, 3, 5, 10];
+const BACKS = [0, 2, 5, 10, 50];
+
+interface ArrangePanelProps {
+  readonly shelf: Shelf;
+  readonly edit: PlanEdit;
+  readonly onPreview: (preview: Preview | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Fills the shelf by the rules of its categories: options, a preview on the drawing, reasons, then the change. */
+export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelProps) {
+  const { t } = useTranslation('shelf_editor');
+  const plan = useStore(edit.plan);
+  const [options, setOptions] = useState(USUAL);
+  const [busy, setBusy] = useState(false);
+  const [run, setRun] = useState<{ readonly answer: Answer; readonly plan: ShelfPlan } | null>(null);
+  const set = (next: Partial<Options>) => setOptions({ ...options, ...next });
+  const forget = () => {
+    setRun(null);
+    onPreview(null);
+  };
+  const start = async () => {
+    setBusy(true);
+    try {
+      const { faces, ...rest } = options;
+      const answer = await call(arrangeShelf, {
+        params: { id: shelf.id },
+        body: { placements: sentOf(plan), options: { ...rest, faces: faces && [...faces] } },
+      });
+      const arranged = arrangedPlan(plan, answer.placed);
+      edit.learn(productsOf(answer.placed));
+      setRun({ answer, plan: arranged });
+      onPreview({ plan: arranged, before: plan });
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = () => {
+    if (!run) return;
+    edit.commit(run.plan, []);
+    tell(t('arrange.applied'));
+    onClose();
+  };
+  if (shelf.categories.length === 0) {
+    return (
+      <PanelFrame title={t('panels.arrange')} onClose={onClose}>
+        <p className={styles.quiet}>{t('arrange.no_categories')}</p>
+      </PanelFrame>
+    );
+  }
+  return (
+    <PanelFrame title={t('panels.arrange')} onClose={onClose}>
+      {run ? (
+        <Result run={run} before={plan} onApply={apply} onBack={forget} />
+      ) : (
+        <>
+          <p className={styles.quiet}>{t('arrange.about')}</p>
+          <Fields shelf={shelf} options={options} onChange={set} />
+          <div className={styles.acts}>
+            <Button loading={busy} onClick={() => void start()}>
+              {t('arrange.start')}
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelFrame>
+  );
+}
+
+interface FieldsProps {
+  readonly shelf: Shelf;
+  readonly options: Options;
+  readonly onChange: (next: Partial<Options>) => void;
+}
+
+function Fields({ shelf, options, onChange }: FieldsProps) {
+  const { t } = useTranslation('shelf_editor');
+  const nameOf = useFaceName();
+  const faces = facesOfShelf(shelf);
+  const chosen = options.faces ?? faces.map((face) => face.face);
+  const toggle = (face: number) => {
+    const next = chosen.includes(face) ? chosen.filter((one) => one !== face) : [...chosen, face].sort();
+    if (next.length > 0) onChange({ faces: next.length === faces.length ? null : next });
+  };
+  const select = (name: 'fill' | 'max_front' | 'max_back', values: readonly number[]) => (
+    <NativeSelect
+      label={t(`arrange.${name}`)}
+      size="xs"
+      data={values.map((value) => ({
+        value: String(value),
+        label: name === 'fill' ? `${Math.round(value * 100)} %` : formatNumber(value),
+      }))}
+      value={String(options[name])}
+      onChange={(event) => onChange({ [name]: Number(event.currentTarget.value) })}
+    />
+  );
+  const check = (name: 'keep' | 'stack' | 'sold_out') => (
+    <Checkbox
+      size="xs"
+      label={t(`arrange.${name}`)}
+      checked={options[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      {faces.length > 1 ? (
+        <fieldset>
+          <legend>{t('arrange.faces')}</legend>
+          {faces.map((face) => (
+            <Checkbox
+              key={face.face}
+              size="xs"
+              label={nameOf(face)}
+              checked={chosen.includes(face.face)}
+              onChange={() => toggle(face.face)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {check('keep')}
+      {check('sold_out')}
+      {check('stack')}
+      {select('fill', FILLS)}
+      {select('max_front', FRONTS)}
+      {select('max_back', BACKS)}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly run: { readonly answer: Answer; readonly plan: ShelfPlan };
+  readonly before: ShelfPlan;
+  readonly onApply: () => void;
+  readonly onBack: () => void;
+}
+
+/** What a run would make of the shelf, and why some products found no place. */
+function Result({ run: { answer, plan }, before, onApply, onBack }: ResultProps) {
+  const { t } = useTranslation('shelf_editor');
+  const localised = useLocalised();
+  const diff = diffPlans(before, plan);
+  const moved = diff.changed.filter((one) => one.changes.includes('moved')).length;
+  const counts = [
+    ['added', diff.added.length],
+    ['moved', moved],
+    ['changed', diff.changed.length - moved],
+    ['removed', diff.removed.length],
+  ] as const;
+  const reasons = [...Map.groupBy(answer.left_out, (one) => one.reason)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return (
+    <>
+      <ul className={styles.counts}>
+        {counts.map(([mark, count]) => (
+          <li key={mark} data-mark={mark}>
+            <b>{formatNumber(count)}</b> {t(`marks.${mark}`)}
+          </li>
+        ))}
+      </ul>
+      {answer.more_products ? (
+        <p className={styles.quiet}>{t('arrange.more_products', { count: answer.products })}</p>
+      ) : null}
+      <div className={styles.acts}>
+        <Button onClick={onApply}>{t('arrange.apply')}</Button>
+        <Button variant="default" onClick={onBack}>
+          {t('arrange.again')}
+        </Button>
+      </div>
+      <h3 className={styles.heading}>
+        {t('arrange.left_out', {
+          count: answer.left_out.length,
+          number: formatNumber(answer.left_out.length),
+        })}
+      </h3>
+      {reasons.map(([reason, items]) => (
+        <details key={reason} className={styles.reason}>
+          <summary>
+            {t(`arrange.reasons.${reason}`)} <b>{formatNumber(items.length)}</b>
+          </summary>
+          <ul>
+            {items.slice(0, 100).map(({ product, needs, most }) => (
+              <li key={product.id}>
+                {localised(product.name)}
+                {needs !== null && most !== null ? (
+                  <span>{t('arrange.room', { needs: formatCm(needs), most: formatCm(most) })}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PlacingProblem } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCm } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useStore } from '../../../shared/store.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import styles from './carry.module.css';
+
+/** Words for what keeps goods from a place. */
+export function useProblemText(): (problem: PlacingProblem) => string {
+  const { t } = useTranslation('shelf_editor');
+  return (problem) => {
+    switch (problem.code) {
+      case 'no_width':
+      case 'no_height':
+      case 'no_depth':
+        return t(`problems.${problem.code}`, {
+          needs: formatCm(problem.needs),
+          free: formatCm(problem.free),
+        });
+      case 'not_stackable':
+        return t('problems.not_stackable', { count: problem.most });
+      case 'too_many_on_storey':
+        return t('problems.too_many', { count: problem.max });
+      case 'count_out_of_range':
+        return t('problems.count', { min: problem.min, max: problem.max });
+      case 'product_without_size':
+        return t('problems.no_size');
+      case 'no_storey':
+      case 'no_placement':
+        return t('problems.no_storey');
+    }
+  };
+}
+
+/** Says of what is in hand whether it fits where it is held, and why not; lets one force it or let go. */
+export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
+  const { t } = useTranslation('shelf_editor');
+  const localised = useLocalised();
+  const problemText = useProblemText();
+  const carry = useStore(edit.carry);
+  const products = useStore(edit.products);
+  if (!carry) return <p role="status" className="visually-hidden" />;
+  const { load, landing, at } = carry;
+  const lead =
+    load.kind === 'product'
+      ? load.product
+      : products.get(load.placements.find((one) => one.id === load.lead)?.product ?? 0);
+  const count = load.kind === 'product' ? 1 : load.placements.length;
+  const name = count > 1 ? t('carry.several', { count }) : lead ? localised(lead.name) : '';
+  const [problem] = landing?.problems ?? [];
+  const ghost = landing?.ghosts[0];
+  const said =
+    at === null || !landing
+      ? t('carry.beside')
+      : problem
+        ? problemText(problem)
+        : t('carry.fits', { storey: at.storey, from: formatCm(ghost?.x ?? at.x) });
+  return (
+    <div className={styles.bar} data-wrong={problem ? true : undefined} data-by={carry.by}>
+      {problem ? (
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+      ) : (
+        <IconCheck size={18} stroke={1.8} aria-hidden="true" />
+      )}
+      <p role="status">
+        <b>{name}</b> <span>{said}</span>
+      </p>
+      {carry.by === 'hand' ? (
+        <div className={styles.acts}>
+          {problem && landing?.possible ? (
+            <Button size="xs" color="red" variant="light" onClick={() => edit.drop(true)}>
+              {t('carry.force')}
+            </Button>
+          ) : null}
+          {landing && !problem ? (
+            <Button size="xs" onClick={() => edit.drop()}>
+              {t('carry.put')}
+            </Button>
+          ) : null}
+          <Button size="xs" variant="default" onClick={() => edit.release()}>
+            {t('carry.cancel')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Face, type Mm, widthOf } from '@javon/planogram';
+import { useStore } from '../../../shared/store.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import type { View } from '../view.ts';
+import styles from './carry.module.css';
+import { transformOf } from './PlacementBoxes.tsx';
+
+interface GhostsProps {
+  readonly edit: PlanEdit;
+  readonly face: Face;
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  readonly view: View;
+}
+
+/** What is in hand, where it would come to stand, and whom it would push aside. Alone drawn anew while it moves. */
+export function Ghosts({ edit, face, top, view }: GhostsProps) {
+  const carry = useStore(edit.carry);
+  const plan = useStore(edit.plan);
+  const products = useStore(edit.products);
+  if (!carry?.landing || carry.at?.face !== face.face) return null;
+  const bottomOf = (storey: number) => face.storeys.find((one) => one.storey === storey)?.bottom;
+  const byId = new Map(plan.placements.map((one) => [one.id, one]));
+  return (
+    <g transform={transformOf(view)}>
+      {carry.landing.ghosts.flatMap((ghost, i) => {
+        const bottom = bottomOf(ghost.storey);
+        if (bottom === undefined) return [];
+        const isWrong = ghost.problems.length > 0;
+        const piece = ghost.width / ghost.front;
+        return [
+          ...ghost.shifts.flatMap((shift) => {
+            const one = byId.get(shift.id);
+            if (!one) return [];
+            const height = one.height * one.stack;
+            return (
+              <rect
+                key={`${ghost.product} ${shift.id}`}
+                className={styles.shift}
+                x={shift.x}
+                y={top - bottom - height}
+                width={widthOf(one)}
+                height={height}
+              />
+            );
+          }),
+          <g
+            // biome-ignore lint/suspicious/noArrayIndexKey: ghosts keep their order while they are carried
+            key={i}
+            className={styles.ghost}
+            data-wrong={isWrong || undefined}
+            fill={products.get(ghost.product)?.colour}
+          >
+            {Array.from({ length: ghost.front }, (_, n) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one row
+                key={n}
+                x={ghost.x + n * piece}
+                y={top - bottom - ghost.height}
+                width={piece}
+                height={ghost.height}
+              />
+            ))}
+          </g>,
+        ];
+      })}
+    </g>
+  );
+}

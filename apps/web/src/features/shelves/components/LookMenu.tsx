@@ -1,0 +1,38 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { HIGHLIGHTS, type Highlight } from '../editing/highlight.ts';
+import type { LookedAt } from './PlanEditor.tsx';
+import styles from './shelf.module.css';
+
+interface LookMenuProps {
+  readonly at: LookedAt;
+  readonly onLook: (next: LookedAt) => void;
+}
+
+/** What the colours of the goods tell, and whether their pictures are shown. */
+export function LookMenu({ at, onLook }: LookMenuProps) {
+  const { t } = useTranslation('shelf_editor');
+  return (
+    <div className={styles.undo}>
+      <NativeSelect
+        size="xs"
+        className={styles.highlight ?? ''}
+        aria-label={t('highlight.label')}
+        data={HIGHLIGHTS.map((one) => ({ value: one, label: t(`highlight.${one}`) }))}
+        value={at.highlight ?? 'tags'}
+        onChange={(event) => onLook({ highlight: event.currentTarget.value as Highlight })}
+      />
+      <ActionIcon
+        variant={at.pictures ? 'light' : 'default'}
+        size={32}
+        aria-label={t('pictures')}
+        title={t('pictures')}
+        aria-pressed={at.pictures ?? false}
+        onClick={() => onLook({ pictures: at.pictures ? undefined : true })}
+      >
+        <IconPhoto size={18} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  );
+}

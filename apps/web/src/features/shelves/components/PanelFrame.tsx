@@ -1,0 +1,25 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './inspector.module.css';
+
+interface PanelFrameProps {
+  readonly title: string;
+  /** Undefined: it is not closed without a decision. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A panel in place of the inspector: beside the drawing, on a phone from below. */
+export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
+  const { t } = useTranslation('shelves');
+  return (
+    <section className={styles.inspector} aria-label={title} data-open data-panel>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {onClose ? <CloseButton aria-label={t('inspector.close')} onClick={onClose} /> : null}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import type { ShelfSummary } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../shared/store.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { Surface } from '../editing/drag.ts';
+import type { Highlight } from '../editing/highlight.ts';
+import type { TagStates } from '../editing/placed.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import type { ShelfView } from '../views.ts';
+import { EditTools } from './EditTools.tsx';
+import { FaceCanvas } from './FaceCanvas.tsx';
+import { FaceTabs, useFaceName } from './FaceTabs.tsx';
+import { FromAbove } from './FromAbove.tsx';
+import { HandChip } from './HandChip.tsx';
+import { Inspector } from './Inspector.tsx';
+import { Legend } from './Legend.tsx';
+import { LookMenu } from './LookMenu.tsx';
+import { PlanFacts } from './PlanFacts.tsx';
+import styles from './shelf.module.css';
+import { useDrawn } from './use-drawn.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const ProductList = lazy(() =>
+  import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
+);
+
+/** What is looked at, and how; kept by the screen, in its address. */
+export interface LookedAt {
+  readonly face?: number | undefined;
+  readonly view?: ShelfView | undefined;
+  readonly highlight?: Highlight | undefined;
+  readonly pictures?: true | undefined;
+}
+
+export interface PlanEditorProps {
+  /** Of the shelf, for readers. */
+  readonly name: string;
+  readonly edit: PlanEdit;
+  /** `look`: nothing on it is changed. */
+  readonly mode: 'look' | 'edit';
+  readonly branch: string;
+  readonly categories: ShelfSummary['categories'];
+  /** State of each product's tag, where it is known. */
+  readonly tags: TagStates;
+  readonly at: LookedAt;
+  readonly onLook: (next: LookedAt) => void;
+  /** Drawn in place of the plan, with what it would change of it. */
+  readonly preview?: ShelfPlan | null | undefined;
+  /** What is drawn shows what it changes of this one; a preview, where nothing is said, of the plan. */
+  readonly compareWith?: ShelfPlan | null | undefined;
+  /** Stands in place of the inspector. */
+  readonly panel?: ReactNode;
+  /** At the end of the row of tools. */
+  readonly tools?: ReactNode;
+  /** Beside the figures below the drawing. */
+  readonly facts?: ReactNode;
+}
+
+const NO_ONE: ReadonlySet<number> = new Set();
+
+/**
+ * A plan on the screen: its faces to scale, from above, what stands there, and everything that a merchandiser
+ * does to it. Saving is the business of whoever shows it.
+ */
+export function PlanEditor(props: PlanEditorProps) {
+  const { edit, at, onLook, preview = null } = props;
+  const { t } = useTranslation('shelves');
+  const nameOf = useFaceName();
+  const panelId = useId();
+  const surface = useRef<Surface | null>(null);
+  const plan = useStore(edit.plan);
+  const products = useStore(edit.products);
+  const selected = useStore(edit.selection);
+  const lifted = useStore(edit.lifted);
+  const highlight = at.highlight ?? 'tags';
+  const before = props.compareWith ?? (preview ? plan : null);
+  const drawn = useDrawn(preview ?? plan, products, props.tags, before, highlight);
+  const { faces, elevations } = drawn;
+  const current = faces.find((face) => face.face === at.face) ?? faces[0];
+  const elevation = elevations.find((one) => one.face === current?.face);
+  const view = at.view ?? 'elevation';
+  const isEditing = props.mode === 'edit' && preview === null;
+
+  const shown = useRef({ faces, current, onLook });
+  shown.current = { faces, current, onLook };
+  const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
+  const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
+  const openFace = (face: number) => {
+    edit.select([]);
+    onLook({ face });
+  };
+  const stepFace = useCallback(
+    (step: 1 | -1) => {
+      const { faces: all, current: now, onLook: look } = shown.current;
+      const next = now && all[all.indexOf(now) + step];
+      const carry = edit.carry.get();
+      if (!next) return;
+      const storey = next.storeys.find((one) => one.storey === carry?.at?.storey) ?? next.storeys[0];
+      if (carry?.at && storey) edit.hold({ ...carry.at, face: next.face, storey: storey.storey });
+      else edit.select([]);
+      look({ face: next.face });
+    },
+    [edit],
+  );
+  // Whatever is in hand goes back when the drawing no longer takes it.
+  useEffect(() => {
+    if (!isEditing) edit.release();
+  }, [edit, isEditing]);
+
+  if (!current || !elevation) {
+    return (
+      <EmptyState
+        icon={<IconLayoutGrid size={26} stroke={1.5} aria-hidden="true" />}
+        title={t('view.no_storeys_title')}
+        text={t('view.no_storeys_text')}
+      />
+    );
+  }
+  const hasTabs = faces.length > 1;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {hasTabs ? (
+          <FaceTabs
+            faces={faces}
+            elevations={elevations}
+            placed={drawn.placed}
+            current={current.face}
+            panelId={panelId}
+            onChange={openFace}
+          />
+        ) : null}
+        <div className={styles.tools}>
+          <ViewSwitch value={view} onChange={(next) => onLook({ view: next })} />
+          <LookMenu at={at} onLook={onLook} />
+          {isEditing ? <EditTools edit={edit} /> : null}
+          {props.tools}
+        </div>
+      </div>
+      <div className={styles.body} data-list={isEditing && view === 'elevation' ? true : undefined}>
+        {isEditing && view === 'elevation' ? (
+          <Suspense fallback={<LoadingState />}>
+            <ProductList
+              edit={edit}
+              surface={surface}
+              branch={props.branch}
+              categories={props.categories}
+              face={current.face}
+              onFace={openFace}
+            />
+          </Suspense>
+        ) : null}
+        <div
+          id={panelId}
+          className={styles.face}
+          {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
+        >
+          {view === 'plan' ? (
+            <FromAbove
+              label={t('views.plan_label', { name: props.name })}
+              plan={preview ?? plan}
+              faces={faces}
+              current={current.face}
+              onFace={(face) => onLook({ face, view: 'elevation' })}
+            />
+          ) : (
+            <FaceCanvas
+              key={current.face}
+              label={t('view.plan', { face: nameOf(current) })}
+              face={current}
+              elevation={elevation}
+              placed={drawn.placed}
+              marks={drawn.marks}
+              wrong={drawn.wrong}
+              looks={drawn.highlight?.looks ?? null}
+              pictures={at.pictures ?? false}
+              selected={preview ? NO_ONE : selected}
+              lifted={lifted}
+              edit={isEditing ? edit : null}
+              surface={surface}
+              onSelect={select}
+              onToggle={toggle}
+              onFace={stepFace}
+            />
+          )}
+          <footer className={styles.foot}>
+            <Legend highlight={drawn.highlight} kind={highlight} isCompared={before !== null} />
+            <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
+            {props.facts}
+          </footer>
+        </div>
+        {props.panel ?? (
+          <Inspector
+            edit={edit}
+            placed={drawn.placed}
+            elevations={elevations}
+            branch={props.branch}
+            isEditing={isEditing}
+          />
+        )}
+      </div>
+      {isEditing ? <HandChip edit={edit} /> : null}
+    </>
+  );
+}

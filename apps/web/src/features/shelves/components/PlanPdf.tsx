@@ -1,0 +1,63 @@
+import { printShelfPlan, type Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { callFile } from '../../../shared/http/call.ts';
+import { warn } from '../../../shared/notify/notify.ts';
+import { Popup } from '../../../shared/ui/popup/Popup.tsx';
+import styles from './plan-pdf.module.css';
+
+const PAPERS = ['a4', 'a3'] as const;
+
+interface PlanPdfProps {
+  readonly shelf: Pick<Shelf, 'id' | 'name'>;
+  readonly isChanged: boolean;
+}
+
+/** The saved plan on paper: from above, each face, and its products in walking order. */
+export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
+  const { t } = useTranslation('shelf_editor');
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const fetchPlan = async (paper: (typeof PAPERS)[number]) => {
+    setOpened(false);
+    setBusy(true);
+    if (isChanged) warn(t('pdf.saved_only'));
+    try {
+      const file = await callFile(printShelfPlan, { params: { id: shelf.id }, query: { paper } });
+      saveFile(file, `${shelf.name} ${paper.toUpperCase()}.pdf`);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Popup
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={t('pdf.label')}
+      target={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          loading={busy}
+          leftSection={<IconFileTypePdf size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          PDF
+        </Button>
+      )}
+    >
+      <div className={styles.papers}>
+        {PAPERS.map((paper) => (
+          <button key={paper} type="button" onClick={() => void fetchPlan(paper)}>
+            {t(`pdf.${paper}`)}
+          </button>
+        ))}
+      </div>
+    </Popup>
+  );
+}

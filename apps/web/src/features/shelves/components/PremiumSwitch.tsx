@@ -1,0 +1,56 @@
+import { editProduct, type PlacedProduct, showProduct } from '@javon/contract';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+
+interface PremiumSwitchProps {
+  readonly edit: PlanEdit;
+  readonly product: PlacedProduct;
+}
+
+/** Makes a product premium, after a question, or ordinary again; it holds at once, in every branch. */
+export function PremiumSwitch({ edit, product }: PremiumSwitchProps) {
+  const { t } = useTranslation('shelf_editor');
+  const localised = useLocalised();
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    const premium = !product.premium;
+    const agreed =
+      !premium ||
+      (await confirm({
+        title: t('premium.title'),
+        text: t('premium.text'),
+        names: [localised(product.name)],
+        action: t('premium.make'),
+      }));
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      const params = { id: product.id };
+      const { version } = await call(showProduct, { params, query: {} });
+      const body = { version, premium, ...(premium ? { confirmed: true } : {}) };
+      await call(editProduct, { params, body });
+      edit.learn([{ ...product, premium }]);
+      tell(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Switch
+      label={t('premium.label')}
+      labelPosition="left"
+      size="sm"
+      disabled={busy}
+      checked={product.premium}
+      onChange={() => void change()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tell } from '../../../shared/notify/notify.ts';
+import { leaveShelf, presenceQuery, shelfQuery } from '../queries.ts';
+import styles from './presence.module.css';
+
+interface PresenceProps {
+  readonly shelf: number;
+  readonly editing: boolean;
+  /** That the work began from. */
+  readonly version: { readonly current: number };
+  readonly isChanged: boolean;
+  /** Shows what the others saved beside one's own work. */
+  readonly onLook: () => Promise<boolean>;
+}
+
+/** Who else has the shelf open, and whether they saved it meanwhile: a plan nobody works on follows at once. */
+export function Presence({ shelf, editing, version, isChanged, onLook }: PresenceProps) {
+  const { t } = useTranslation('shelf_editor');
+  const client = useQueryClient();
+  const { data } = useQuery(presenceQuery(shelf, editing));
+  useEffect(() => () => leaveShelf(shelf), [shelf]);
+  const isNewer = data !== undefined && data.version > version.current;
+  useEffect(() => {
+    if (!isNewer || isChanged) return;
+    void client
+      .invalidateQueries({ queryKey: shelfQuery(shelf).queryKey })
+      .then(() => tell(t('others.newer')));
+  }, [client, isNewer, isChanged, shelf, t]);
+  if (!data) return null;
+  return (
+    <>
+      {data.others.length > 0 ? (
+        <ul className={styles.others} aria-label={t('others.label')}>
+          {data.others.map((one) => (
+            <li key={one.id} data-editing={one.editing || undefined}>
+              {one.editing ? (
+                <IconPencil size={14} stroke={1.8} aria-hidden="true" />
+              ) : (
+                <IconEye size={14} stroke={1.8} aria-hidden="true" />
+              )}
+              {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.name} ${one.surname}` })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isNewer && isChanged ? (
+        <Button variant="light" color="red" onClick={() => void onLook()}>
+          {t('others.saved')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Shelf } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { warn } from '../../../shared/notify/notify.ts';
+import { useStore } from '../../../shared/store.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { tagStatesOf } from '../editing/placed.ts';
+import { usePlanEdit } from '../use-plan-edit.ts';
+import { useSavePlan } from '../use-save-plan.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import type { LookedAt } from './PlanEditor.tsx';
+import { PlanEditor } from './PlanEditor.tsx';
+import { PlanPdf } from './PlanPdf.tsx';
+import { Presence } from './Presence.tsx';
+import { SaveButtons } from './SaveButtons.tsx';
+import { ShelfAbout } from './ShelfAbout.tsx';
+import { type DeskPanel, PrintTags, ShelfTools } from './ShelfTools.tsx';
+
+const ArrangePanel = lazy(() =>
+  import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })),
+);
+const ConflictPanel = lazy(() =>
+  import('./ConflictPanel.tsx').then((module) => ({ default: module.ConflictPanel })),
+);
+const NumbersPanel = lazy(() =>
+  import('./NumbersPanel.tsx').then((module) => ({ default: module.NumbersPanel })),
+);
+const SoldOutPanel = lazy(() =>
+  import('./SoldOutPanel.tsx').then((module) => ({ default: module.SoldOutPanel })),
+);
+
+/** What the address says of a shelf's screen. */
+interface ShelfSearch extends LookedAt {
+  readonly product?: number;
+  readonly edit?: true | undefined;
+}
+
+/** What a panel has drawn in place of the plan, and the plan that it is compared with. */
+export interface Preview {
+  readonly plan: ShelfPlan;
+  readonly before: ShelfPlan;
+}
+
+/** One shelf with everything that is done on it. */
+export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelf_editor');
+  const navigate = useNavigate();
+  const search: ShelfSearch = useSearch({ strict: false });
+  const own = usePlanEdit(shelf);
+  const { edit } = own;
+  const saving = useSavePlan(shelf, own);
+  const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
+  const [panel, setPanel] = useState<DeskPanel | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useStore(edit.plan);
+  const isChanged = edit.isChanged();
+  const mayEdit = shelf.can.includes('shelf.place');
+  const isEditing = mayEdit && search.edit === true;
+
+  // A link from elsewhere may name the product that it is about.
+  const wanted = shelf.placements.find((one) => one.product.id === search.product);
+  useState(() => wanted && edit.select([wanted.id]));
+
+  const change = (next: Partial<ShelfSearch>) => {
+    const { face, view, highlight, pictures, edit: editing } = { ...search, ...next };
+    void navigate({
+      to: '.',
+      search: {
+        face: face ?? wanted?.face,
+        view: view === 'elevation' ? undefined : view,
+        highlight: highlight === 'tags' ? undefined : highlight,
+        pictures,
+        edit: editing,
+      } as never,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const open = (next: DeskPanel | null) => {
+    setPreview(null);
+    setPanel(next);
+  };
+  useUnsavedGuard({
+    id: `shelf-plan-${shelf.id}`,
+    isUnsaved: () => edit.isChanged(),
+    keep: () => ({
+      version: own.version.current,
+      plan: edit.plan.get(),
+      products: [...edit.products.get().values()],
+    }),
+    restore: (draft) => {
+      if (draft.version !== own.version.current) return warn(t('draft_old'));
+      edit.learn(draft.products as never);
+      edit.commit(draft.plan as ShelfPlan);
+      change({ edit: true });
+    },
+  });
+  const { save } = saving;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
+      event.preventDefault();
+      void save();
+    };
+    if (!isEditing) return undefined;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isEditing, save]);
+
+  const { conflict } = saving;
+  let shown: ReactNode;
+  if (conflict) {
+    shown = <ConflictPanel {...saving} conflict={conflict} onPreview={setPreview} />;
+  } else if (panel === 'arrange') {
+    shown = <ArrangePanel shelf={shelf} edit={edit} onPreview={setPreview} onClose={() => open(null)} />;
+  } else if (panel === 'numbers') {
+    shown = <NumbersPanel edit={edit} onClose={() => open(null)} />;
+  } else if (panel === 'sold_out') {
+    shown = <SoldOutPanel shelf={shelf} edit={edit} onClose={() => open(null)} />;
+  }
+  const isBusy = conflict !== null || preview !== null;
+  return (
+    <Page
+      fill
+      title={
+        <>
+          {shelf.name}
+          <ShelfAbout shelf={shelf} />
+        </>
+      }
+      actions={
+        <>
+          <Presence
+            shelf={shelf.id}
+            editing={isEditing}
+            version={own.version}
+            isChanged={isChanged}
+            onLook={save}
+          />
+          <PlanPdf shelf={shelf} isChanged={isChanged} />
+          <PrintTags shelf={shelf} />
+          {isEditing ? (
+            <SaveButtons
+              edit={edit}
+              isChanged={isChanged}
+              saving={saving.saving}
+              disabled={isBusy}
+              onSave={() => void save()}
+              onClose={() => {
+                open(null);
+                change({ edit: undefined });
+              }}
+            />
+          ) : mayEdit ? (
+            <Button
+              leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => change({ edit: true })}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <PlanEditor
+        name={shelf.name}
+        edit={edit}
+        mode={isEditing ? 'edit' : 'look'}
+        branch={shelf.branch.code}
+        categories={shelf.categories}
+        tags={tags}
+        at={{ ...search, face: search.face ?? wanted?.face }}
+        onLook={change}
+        preview={preview?.plan}
+        compareWith={preview?.before}
+        panel={shown ? <Suspense fallback={<LoadingState />}>{shown}</Suspense> : undefined}
+        tools={
+          <ShelfTools
+            shelf={shelf}
+            open={panel}
+            onOpen={(next) => {
+              if (next === 'arrange' && !isEditing) change({ edit: true });
+              open(next === panel ? null : next);
+            }}
+          />
+        }
+      />
+    </Page>
+  );
+}

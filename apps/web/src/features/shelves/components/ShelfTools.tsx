@@ -1,0 +1,66 @@
+import type { Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconChartBar, IconPackageOff, IconPrinter, IconWand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import styles from './shelf.module.css';
+
+/** Panels that open in place of the inspector. */
+export type DeskPanel = 'arrange' | 'numbers' | 'sold_out';
+
+interface ShelfToolsProps {
+  readonly shelf: Shelf;
+  readonly open: DeskPanel | null;
+  readonly onOpen: (panel: DeskPanel) => void;
+}
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** What else is done with a shelf: arranging, sold-out goods, numbers. */
+export function ShelfTools({ shelf, open, onOpen }: ShelfToolsProps) {
+  const { t } = useTranslation('shelf_editor');
+  const panels = [
+    { name: 'arrange', icon: IconWand, may: ['shelf.arrange', 'shelf.place'] },
+    { name: 'sold_out', icon: IconPackageOff, may: ['shelf.place'] },
+    { name: 'numbers', icon: IconChartBar, may: [] },
+  ] as const;
+  return (
+    <div className={styles.undo}>
+      {panels
+        .filter(({ may }) => may.every((key) => shelf.can.includes(key)))
+        .map(({ name, icon: Icon }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant={open === name ? 'light' : 'default'}
+            aria-pressed={open === name}
+            leftSection={<Icon {...ICON} />}
+            onClick={() => onOpen(name)}
+          >
+            {t(`panels.${name}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+/** Leads to the shelf's tags that are to be printed, in walking order. */
+export function PrintTags({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelves');
+  const mayOpen = useMayOpen();
+  const count = shelf.tags_to_print ?? 0;
+  if (count === 0 || !mayOpen('price_tag')) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/priceTag"
+      search={{ branch: shelf.branch.code, shelf: shelf.id, state: 'to_print', order: 'walk' } as never}
+      leftSection={<IconPrinter {...ICON} />}
+    >
+      {t(shelf.can.includes('price_tag.print') ? 'view.print' : 'view.tags')} · {formatNumber(count)}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { clearSoldOut, previewSoldOut, type Shelf } from '@javon/contract';
+import { clearProducts } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useStore } from '../../../shared/store.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import { shelfQuery } from '../queries.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import styles from './panels.module.css';
+
+interface SoldOutPanelProps {
+  readonly shelf: Shelf;
+  readonly edit: PlanEdit;
+  readonly onClose: () => void;
+}
+
+/** What the branch has none left of on this shelf; taken off after a question. */
+export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
+  const { t } = useTranslation('shelf_editor');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  useStore(edit.plan);
+  const { data, error, refetch } = useQuery({
+    queryKey: [previewSoldOut.id, shelf.id, shelf.version],
+    queryFn: ({ signal }) => call(previewSoldOut, { query: { shelf: shelf.id } }, { signal }),
+  });
+  const products = data?.items.flatMap((item) => item.products) ?? [];
+  const clear = async () => {
+    const agreed = await confirm({
+      title: t('sold_out.title', { count: products.length }),
+      text: t('sold_out.text'),
+      names: products.map((one) => localised(one.product.name)),
+      action: t('sold_out.clear'),
+      danger: true,
+    });
+    if (!agreed) return;
+    // Beside unsaved work it becomes a part of that; else it is saved at once.
+    if (edit.isChanged()) {
+      edit.commit(clearProducts(edit.plan.get(), new Set(products.map((one) => one.product.id))).plan, []);
+      tell(t('sold_out.unsaved'));
+      return onClose();
+    }
+    setBusy(true);
+    try {
+      const { places } = await call(clearSoldOut, { body: { shelf: shelf.id } });
+      await client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
+      tell(t('sold_out.cleared', { count: places }));
+      onClose();
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <PanelFrame title={t('panels.sold_out')} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : products.length === 0 ? (
+        <p className={styles.quiet}>{t('sold_out.none')}</p>
+      ) : (
+        <>
+          <p className={styles.quiet}>{t('sold_out.about')}</p>
+          <ul className={styles.changes}>
+            {products.map(({ product, places }) => (
+              <li key={product.id} data-mark="removed">
+                {localised(product.name)} <span>{t('list.places', { count: places })}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.acts}>
+            <Button color="red" loading={busy} onClick={() => void clear()}>
+              {t('sold_out.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  diffPlans,
+  type Elevation,
+  elevationOf,
+  type Face,
+  facesOf,
+  type ShelfPlan,
+  validatePlacements,
+} from '@javon/planogram';
+import { useMemo, useRef } from 'react';
+import { type Highlight, highlighted } from '../editing/highlight.ts';
+import { type Marks, marksOf } from '../editing/marks.ts';
+import { type Placed, type Products, placedOn, type TagStates } from '../editing/placed.ts';
+import { withSameBoxes } from '../editing/same-boxes.ts';
+
+const UNMARKED: Marks = { on: new Map(), gone: [] };
+
+/** All that is drawn of a plan. */
+export interface Drawn {
+  readonly faces: readonly Face[];
+  readonly elevations: readonly Elevation[];
+  readonly placed: ReadonlyMap<number, Placed>;
+  /** Placements that do not fit where they stand. */
+  readonly wrong: ReadonlySet<number>;
+  readonly marks: Marks;
+  readonly highlight: ReturnType<typeof highlighted>;
+}
+
+/**
+ * Makes a plan ready to be drawn. What did not change since the plan before keeps its identity.
+ * @param before the plan that it is compared with on the drawing; null: none
+ */
+export function useDrawn(
+  plan: ShelfPlan,
+  products: Products,
+  tags: TagStates,
+  before: ShelfPlan | null,
+  highlight: Highlight,
+): Drawn {
+  const kept = useRef(new Map<number, Elevation>());
+  const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan.type, plan.storeys]);
+  const elevations = useMemo(() => {
+    const next = faces.map((face) => {
+      const drawn = withSameBoxes(kept.current.get(face.face), elevationOf(face, plan.placements));
+      return drawn;
+    });
+    kept.current = new Map(next.map((one) => [one.face, one]));
+    return next;
+  }, [faces, plan.placements]);
+  const placed = useMemo(() => placedOn(plan, products, tags), [plan, products, tags]);
+  const wrong = useMemo(
+    () => new Set(validatePlacements(plan).flatMap((problem) => ('id' in problem ? [problem.id] : []))),
+    [plan],
+  );
+  const marks = useMemo(() => (before ? marksOf(diffPlans(before, plan)) : UNMARKED), [before, plan]);
+  const colours = useMemo(() => highlighted(highlight, [...placed.values()]), [highlight, placed]);
+  return { faces, elevations, placed, wrong, marks, highlight: colours };
+}

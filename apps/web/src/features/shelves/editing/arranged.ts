@@ -1,0 +1,24 @@
+import type { AnswerOf, arrangeShelf } from '@javon/contract';
+import type { PlanPlacement, ShelfPlan } from '@javon/planogram';
+
+/**
+ * The plan that an answer of the automatic arrangement stands for. What was sent unsaved came back as −1, −2 …
+ * in its order, and gets its own ids again; what is new goes below all of them.
+ * @param sent the plan that was sent
+ */
+export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShelf>['placed']): ShelfPlan {
+  const unsaved = sent.placements.filter((one) => one.id < 0).map((one) => one.id);
+  const lowest = Math.min(0, ...unsaved);
+  const idOf = (id: number) => {
+    if (id > 0) return id;
+    return unsaved[-id - 1] ?? lowest - (-id - unsaved.length);
+  };
+  const placements = placed.map(
+    ({ product, ...one }): PlanPlacement => ({
+      ...{ id: idOf(one.id), product: product.id, face: one.face, storey: one.storey, x: one.x_mm },
+      ...{ width: product.width_mm, height: product.height_mm, depth: product.depth_mm },
+      ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack, priority: one.priority },
+    }),
+  );
+  return { ...sent, placements };
+}

@@ -1,0 +1,151 @@
+import type { Placed } from './placed.ts';
+
+/** What the colours of the goods may tell, as the address names it; the first where it names nothing. */
+export const HIGHLIGHTS = ['tags', 'stock', 'brand', 'price', 'premium', 'sold_out'] as const;
+export type Highlight = (typeof HIGHLIGHTS)[number];
+
+/** Colours of goods, by name: of kinds (brands), of steps (how much), of what stands out. */
+export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' | 's4' | 'none' | 'wrong';
+
+/** How a highlight shows one placement. The sign says in words what the tone says in colour. */
+export interface Look {
+  readonly tone: Tone;
+  readonly sign: string | null;
+}
+
+/** A line of the legend. `of` names it: a brand, or a key for its words. */
+export interface LegendLine extends Look {
+  readonly of: string;
+  readonly count: number;
+  /** Bounds of a step, both included; null: none on that side. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface Highlighted {
+  readonly looks: ReadonlyMap<number, Look>;
+  readonly legend: readonly LegendLine[];
+}
+
+const KINDS = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6'] as const satisfies readonly Tone[];
+const STEPS = ['s1', 's2', 's3', 's4'] as const satisfies readonly Tone[];
+const ROMAN = ['I', 'II', 'III', 'IV'] as const;
+/** Pieces from which a stock counts as few, some and many. */
+const STOCK = [1, 3, 10] as const;
+
+interface Group extends Look {
+  readonly of: string;
+  readonly from?: number | null;
+  readonly to?: number | null;
+  readonly has: (one: Placed) => boolean;
+}
+
+/** Pieces that are left: in the branch where it tells them, else in the chain. */
+export function piecesLeft({ product }: Placed): number {
+  return product.branch_balance ?? product.stock;
+}
+
+function stockGroups(): Group[] {
+  const [few, some, many] = STOCK;
+  const between = (from: number, to: number) => (one: Placed) => {
+    const left = piecesLeft(one);
+    return left >= from && left <= to;
+  };
+  const group = (tone: Tone, of: string, from: number, to: number): Group => ({
+    ...{ tone, sign: null, of, from, to: Number.isFinite(to) ? to : null, has: between(from, to) },
+  });
+  return [
+    group('none', 'stock_none', Number.NEGATIVE_INFINITY, few - 1),
+    group('s1', 'stock_step', few, some - 1),
+    group('s2', 'stock_step', some, many - 1),
+    group('s4', 'stock_from', many, Number.POSITIVE_INFINITY),
+  ];
+}
+
+function brandGroups(all: readonly Placed[]): Group[] {
+  const lengths = new Map<string, number>();
+  for (const { product, placement } of all) {
+    if (product.brand === null) continue;
+    lengths.set(product.brand, (lengths.get(product.brand) ?? 0) + placement.front * placement.width);
+  }
+  const ranked = [...lengths].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([brand]) => brand);
+  const named = new Map(
+    ranked.slice(0, KINDS.length).map((brand, i): [string, Tone] => [brand, KINDS[i] ?? 'none']),
+  );
+  return [
+    ...[...named].map(
+      ([brand, tone]): Group => ({
+        ...{ tone, sign: brand.slice(0, 2), of: brand },
+        has: (one) => one.product.brand === brand,
+      }),
+    ),
+    { tone: 'none', sign: null, of: 'brand_other', has: () => true },
+  ];
+}
+
+/** Four bands with about as many products in each. */
+function priceGroups(all: readonly Placed[]): Group[] {
+  const prices = [...new Map(all.map(({ product }) => [product.id, product.price])).values()]
+    .filter((price) => price !== null)
+    .sort((a, b) => a - b);
+  const edges = [1, 2, 3].map((i) => prices[Math.floor((prices.length * i) / 4)] ?? 0);
+  const bandOf = (price: number) => edges.filter((edge) => price >= edge).length;
+  const bands = STEPS.map((tone, i): Group | null => {
+    const own = prices.filter((price) => bandOf(price) === i);
+    if (own.length === 0) return null;
+    return {
+      ...{ tone, sign: ROMAN[i] ?? null, of: 'price_step', from: own[0] ?? 0, to: own.at(-1) ?? 0 },
+      has: ({ product }) => product.price !== null && bandOf(product.price) === i,
+    };
+  });
+  return [
+    ...bands.filter((band) => band !== null),
+    { tone: 'none', sign: '?', of: 'price_none', has: ({ product }) => product.price === null },
+  ];
+}
+
+function groupsOf(kind: Exclude<Highlight, 'tags'>, all: readonly Placed[]): Group[] {
+  switch (kind) {
+    case 'stock':
+      return stockGroups();
+    case 'brand':
+      return brandGroups(all);
+    case 'price':
+      return priceGroups(all);
+    case 'premium':
+      return [
+        { tone: 's3', sign: '◆', of: 'premium', has: ({ product }) => product.premium },
+        { tone: 'none', sign: null, of: 'premium_not', has: () => true },
+      ];
+    case 'sold_out':
+      return [
+        {
+          tone: 'wrong',
+          sign: '0',
+          of: 'sold_out',
+          has: ({ product }) => (product.branch_balance ?? 1) <= 0,
+        },
+        { tone: 'none', sign: null, of: 'sold_out_not', has: () => true },
+      ];
+  }
+}
+
+/** How goods look under a highlight, and what its colours mean; null for tags, which have marks of their own. */
+export function highlighted(kind: Highlight, all: readonly Placed[]): Highlighted | null {
+  if (kind === 'tags') return null;
+  const groups = groupsOf(kind, all).map((group) => ({ group, count: 0 }));
+  const looks = new Map<number, Look>();
+  for (const one of all) {
+    const found = groups.find(({ group }) => group.has(one));
+    if (!found) continue;
+    found.count += 1;
+    const { tone, sign } = found.group;
+    looks.set(one.placement.id, { tone, sign: kind === 'stock' ? String(piecesLeft(one)) : sign });
+  }
+  return {
+    looks,
+    legend: groups
+      .filter(({ count }) => count > 0)
+      .map(({ group: { has: _, from = null, to = null, ...line }, count }) => ({ ...line, from, to, count })),
+  };
+}

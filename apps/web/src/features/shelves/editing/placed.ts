@@ -1,0 +1,61 @@
+import type { PlacedProduct, PlannedPlacement, Product, Shelf, TagState } from '@javon/contract';
+import { inOrder, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
+
+/** A placement with all that is shown of it. */
+export interface Placed {
+  readonly placement: PlanPlacement;
+  readonly product: PlacedProduct;
+  /** Counted from 1 at the left end of its storey. */
+  readonly position: number;
+  /** Null: no tag is needed, or nobody said. */
+  readonly tagState: TagState | null;
+}
+
+export type Products = ReadonlyMap<number, PlacedProduct>;
+export type TagStates = ReadonlyMap<number, TagState | null>;
+
+/** Products of some placements, by id. */
+export function productsOf(placements: readonly Pick<PlannedPlacement, 'product'>[]): Products {
+  return new Map(placements.map(({ product }) => [product.id, product]));
+}
+
+/** State of each product's tag on a shelf. */
+export function tagStatesOf(shelf: Pick<Shelf, 'placements'>): TagStates {
+  return new Map(shelf.placements.map((one) => [one.product.id, one.tag_state]));
+}
+
+/** Everything that stands on a plan, by id; what nobody knows the product of is left out. */
+export function placedOn(plan: ShelfPlan, products: Products, tags: TagStates): Map<number, Placed> {
+  const counts = new Map<string, number>();
+  const placed = new Map<number, Placed>();
+  for (const placement of inOrder(plan.placements)) {
+    const product = products.get(placement.product);
+    const row = `${placement.face}:${placement.storey}`;
+    const position = (counts.get(row) ?? 0) + 1;
+    counts.set(row, position);
+    if (!product) continue;
+    placed.set(placement.id, {
+      ...{ placement, product, position },
+      tagState: tags.get(product.id) ?? null,
+    });
+  }
+  return placed;
+}
+
+/** Where a size is not known, as large as the server draws it. */
+const UNKNOWN_SIZE = 100;
+
+/** A product of the catalogue as a plan shows it. */
+export function placeable(product: Product, colour: string | undefined): PlacedProduct {
+  const { width_mm: width, height_mm: height, length_mm: depth } = product;
+  return {
+    ...{ id: product.id, sku: product.sku, name: product.name, brand: product.brand?.name ?? null },
+    ...{ category_id: product.category.id, price: product.price, premium: product.premium },
+    width_mm: width ?? UNKNOWN_SIZE,
+    height_mm: height ?? UNKNOWN_SIZE,
+    depth_mm: depth ?? UNKNOWN_SIZE,
+    sized: width !== null && height !== null && depth !== null,
+    ...{ colour: colour ?? '#868e96', picture_url: product.picture_url, stock: product.stock_balance },
+    ...{ branch_balance: product.branch_balance, deleted: product.deleted },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Shelf } from '@javon/contract';
+import { useEffect, useRef, useState } from 'react';
+import { productsOf } from './editing/placed.ts';
+import { PlanEdit } from './editing/plan-edit.ts';
+import { planOfShelf } from './plan.ts';
+
+/** A shelf's plan for editing, and the version that it began from. */
+export interface ShelfEdit {
+  readonly edit: PlanEdit;
+  readonly version: { current: number };
+}
+
+/** Keeps the plan of a shelf for editing: a newer one is taken over while nothing is unsaved, never over unsaved work. */
+export function usePlanEdit(shelf: Shelf): ShelfEdit {
+  const [edit] = useState(() => new PlanEdit(planOfShelf(shelf), productsOf(shelf.placements)));
+  const version = useRef(shelf.version);
+  const shown = useRef(shelf);
+  useEffect(() => {
+    if (shown.current === shelf) return;
+    shown.current = shelf;
+    if (edit.isChanged()) return edit.learn(productsOf(shelf.placements));
+    version.current = shelf.version;
+    edit.begin(planOfShelf(shelf), productsOf(shelf.placements));
+  }, [edit, shelf]);
+  return { edit, version };
+}
