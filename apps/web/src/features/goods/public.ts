@@ -1,2 +1,2 @@
 export { productPath, tagPath } from './paths.ts';
-export { categoriesQuery, productQuery } from './queries.ts';
+export { categoriesQuery } from './queries.ts';

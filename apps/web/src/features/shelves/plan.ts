@@ -1,15 +1,12 @@
-import type { Shelf, ShelfPlanOut, ShelfSummary } from '@javon/contract';
+import type { ShelfPlanOut, ShelfSummary } from '@javon/contract';
 import {
   type Face,
   facesOf,
-  type Placement,
   type ShelfPlan,
   type Storey,
   type Thumbnail,
   thumbnailOf,
 } from '@javon/planogram';
-
-export type ShelfPlacement = Shelf['placements'][number];
 
 function storeysOf(shelf: Pick<ShelfPlanOut, 'storeys'>): Storey[] {
   return shelf.storeys.map((one) => ({
@@ -21,11 +18,6 @@ function storeysOf(shelf: Pick<ShelfPlanOut, 'storeys'>): Storey[] {
 /** Faces of a shelf as the engine takes them. */
 export function facesOfShelf(shelf: Pick<ShelfPlanOut, 'type' | 'storeys'>): Face[] {
   return facesOf(shelf.type, storeysOf(shelf));
-}
-
-/** Placements of a shelf as the engine takes them. */
-export function placementsOfShelf(shelf: Pick<Shelf, 'placements'>): readonly Placement[] {
-  return planPlacements(shelf);
 }
 
 function planPlacements(shelf: Pick<ShelfPlanOut, 'placements'>): ShelfPlan['placements'] {

@@ -13,10 +13,10 @@ import { productsOf } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { sentOf } from '../editing/sending.ts';
 import { facesOfShelf } from '../plan.ts';
+import type { Preview } from '../views.ts';
 import { useFaceName } from './FaceTabs.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
-import type { Preview } from './ShelfDesk.tsx';
 
 type Answer = AnswerOf<typeof arrangeShelf>;
 

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import type { SaveConflict } from '../use-save-plan.ts';
+import type { Preview } from '../views.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
-import type { Preview } from './ShelfDesk.tsx';
 
 interface ConflictPanelProps {
   readonly conflict: SaveConflict;

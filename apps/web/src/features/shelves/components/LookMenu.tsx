@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HIGHLIGHTS, type Highlight } from '../editing/highlight.ts';
-import type { LookedAt } from './PlanEditor.tsx';
+import type { LookedAt } from '../views.ts';
 import styles from './shelf.module.css';
 
 interface LookMenuProps {

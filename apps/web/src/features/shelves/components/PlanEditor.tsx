@@ -7,10 +7,9 @@ import { useStore } from '../../../shared/store.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { Surface } from '../editing/drag.ts';
-import type { Highlight } from '../editing/highlight.ts';
 import type { TagStates } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import type { ShelfView } from '../views.ts';
+import type { LookedAt } from '../views.ts';
 import { EditTools } from './EditTools.tsx';
 import { FaceCanvas } from './FaceCanvas.tsx';
 import { FaceTabs, useFaceName } from './FaceTabs.tsx';
@@ -28,15 +27,7 @@ const ProductList = lazy(() =>
   import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
 );
 
-/** What is looked at, and how; kept by the screen, in its address. */
-export interface LookedAt {
-  readonly face?: number | undefined;
-  readonly view?: ShelfView | undefined;
-  readonly highlight?: Highlight | undefined;
-  readonly pictures?: true | undefined;
-}
-
-export interface PlanEditorProps {
+interface PlanEditorProps {
   /** Of the shelf, for readers. */
   readonly name: string;
   readonly edit: PlanEdit;

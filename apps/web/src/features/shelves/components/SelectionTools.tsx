@@ -118,7 +118,7 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
 }
 
 /** Takes something in hand and gives the keys to the drawing. */
-export function liftToCanvas(edit: PlanEdit, lead: number, copy: boolean): void {
+function liftToCanvas(edit: PlanEdit, lead: number, copy: boolean): void {
   edit.lift(lead, 'hand', copy);
   focusCanvas();
 }

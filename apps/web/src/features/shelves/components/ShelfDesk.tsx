@@ -13,7 +13,7 @@ import { tagStatesOf } from '../editing/placed.ts';
 import { usePlanEdit } from '../use-plan-edit.ts';
 import { useSavePlan } from '../use-save-plan.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
-import type { LookedAt } from './PlanEditor.tsx';
+import type { LookedAt, Preview } from '../views.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanPdf } from './PlanPdf.tsx';
 import { Presence } from './Presence.tsx';
@@ -38,12 +38,6 @@ const SoldOutPanel = lazy(() =>
 interface ShelfSearch extends LookedAt {
   readonly product?: number;
   readonly edit?: true | undefined;
-}
-
-/** What a panel has drawn in place of the plan, and the plan that it is compared with. */
-export interface Preview {
-  readonly plan: ShelfPlan;
-  readonly before: ShelfPlan;
 }
 
 /** One shelf with everything that is done on it. */

@@ -41,7 +41,7 @@ interface Group extends Look {
 }
 
 /** Pieces that are left: in the branch where it tells them, else in the chain. */
-export function piecesLeft({ product }: Placed): number {
+function piecesLeft({ product }: Placed): number {
   return product.branch_balance ?? product.stock;
 }
 

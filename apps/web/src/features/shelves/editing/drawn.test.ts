@@ -1,0 +1,82 @@
+import { diffPlans, elevationOf, facesOf } from '@javon/planogram';
+import { describe, expect, it } from 'vitest';
+import { arrangedPlan } from './arranged.ts';
+import { highlighted } from './highlight.ts';
+import { goneBoxes, marksOf } from './marks.ts';
+import { placedOn } from './placed.ts';
+import { withSameBoxes } from './same-boxes.ts';
+import { samplePlaced, samplePlan, sampleProduct } from './sample.ts';
+
+const facesOfPlan = (plan: ReturnType<typeof samplePlan>) => facesOf(plan.type, plan.storeys);
+
+describe('what is drawn of a plan', () => {
+  it('keeps the boxes that did not change, so that a step draws only the others anew', () => {
+    const [before, after] = [samplePlan(0, 300, 600), samplePlan(0, 350, 600)];
+    const [face] = facesOfPlan(before);
+    if (!face) throw new Error('no face');
+    const first = elevationOf(face, before.placements);
+    const next = withSameBoxes(first, elevationOf(face, after.placements));
+    expect(next.boxes.map((box, i) => box === first.boxes[i])).toEqual([true, false, true]);
+    expect(withSameBoxes(first, elevationOf(face, before.placements))).toBe(first);
+  });
+
+  it('counts positions along each storey, and leaves out what nobody knows', () => {
+    const plan = samplePlan(600, 0, 300);
+    const products = new Map([1, 2].map((id) => [id, sampleProduct(id)] as const));
+    const placed = placedOn(plan, products, new Map([[1, 'to_print' as const]]));
+    expect([...placed.values()].map((one) => [one.placement.id, one.position, one.tagState])).toEqual([
+      [2, 1, null],
+      [1, 3, 'to_print'],
+    ]);
+  });
+
+  it('marks what a change adds, moves and takes away, there where it was too', () => {
+    const [before, after] = [samplePlan(0, 300, 600), samplePlan(0, 350)];
+    const added = { ...samplePlan(800).placements[0], id: -1 } as (typeof after.placements)[number];
+    const marks = marksOf(diffPlans(before, { ...after, placements: [...after.placements, added] }));
+    expect([...marks.on]).toEqual([
+      [-1, 'added'],
+      [2, 'moved'],
+    ]);
+    const [face] = facesOfPlan(before);
+    expect(face && goneBoxes(face, marks.gone).map(({ box, mark }) => [box.x, mark])).toEqual([
+      [300, 'moved'],
+      [600, 'removed'],
+    ]);
+  });
+
+  it('tells by words and by colour what a highlight means', () => {
+    const all = [
+      samplePlaced(1, { brand: 'LG', price: null, branch_balance: 0 }),
+      samplePlaced(2, { price: 100, branch_balance: 2, premium: true }),
+      samplePlaced(3, { price: 200, branch_balance: 50 }),
+    ];
+    expect(highlighted('tags', all)).toBeNull();
+    const brands = highlighted('brand', all);
+    expect(brands?.legend).toMatchObject([
+      { of: 'Artel', sign: 'Ar', count: 2 },
+      { of: 'LG', sign: 'LG', count: 1 },
+    ]);
+    expect(highlighted('stock', all)?.looks.get(2)).toEqual({ tone: 's1', sign: '2' });
+    expect(highlighted('sold_out', all)?.looks.get(1)).toEqual({ tone: 'wrong', sign: '0' });
+    expect(highlighted('premium', all)?.looks.get(2)?.sign).toBe('◆');
+    const prices = highlighted('price', all)?.legend ?? [];
+    expect(prices.reduce((sum, line) => sum + line.count, 0)).toBe(3);
+    expect(prices.at(-1)).toMatchObject({ of: 'price_none', count: 1 });
+  });
+});
+
+describe('an arrangement that was answered', () => {
+  it('gives what was unsaved its own ids again, and new ones to what is new', () => {
+    const plan = samplePlan(0, 300);
+    const [first, second] = plan.placements;
+    if (!first || !second) throw new Error('no placements');
+    const sent = { ...plan, placements: [first, { ...second, id: -7 }] };
+    const wire = (id: number, x: number) => ({
+      ...{ id, face: 1, storey: 1, position: 1, x_mm: x, product: sampleProduct(Math.abs(id)) },
+      ...{ front_quantity: 1, back_quantity: 0, stack: 1, priority: 0 },
+    });
+    const arranged = arrangedPlan(sent, [wire(1, 0), wire(-1, 200), wire(-2, 400), wire(-3, 600)]);
+    expect(arranged.placements.map((one) => one.id)).toEqual([1, -7, -8, -9]);
+  });
+});
