@@ -35,7 +35,6 @@ const shelf = createRoute({
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
     'shelf_doings',
-    'shelf_editor',
     'ui',
   ]),
 });
@@ -56,6 +55,7 @@ const shelfShow = createRoute({
   component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',
     'shelf_doings',
+    'shelf_editor',
     'ui',
   ]),
 });

@@ -1,4 +1,4 @@
-import { bePresent, listShelves, showShelf } from '@javon/contract';
+import { bePresent, showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -8,9 +8,6 @@ export const shelfQuery = (id: number) =>
     queryKey: [showShelf.id, id],
     queryFn: ({ signal }) => call(showShelf, { params: { id } }, { signal }),
   });
-
-/** The lists of shelves, for asking anew after a change. */
-export const shelvesKey = listShelves;
 
 /** How often one says that one has a shelf open, milliseconds; the server asks for it. */
 const PRESENT_EVERY_MS = 20_000;

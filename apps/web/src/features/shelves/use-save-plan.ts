@@ -7,11 +7,11 @@ import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
 import { tell } from '../../shared/notify/notify.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { type Products, productsOf } from './editing/placed.ts';
 import { sentOf } from './editing/sending.ts';
 import { planOfShelf } from './plan.ts';
-import { shelfQuery, shelvesKey } from './queries.ts';
+import { shelfQuery } from './queries.ts';
+import { useKeepShelf } from './use-keep-shelf.ts';
 import type { ShelfEdit } from './use-plan-edit.ts';
 
 /** Two people's work on one shelf that has to be put together. */
@@ -49,6 +49,7 @@ function conflictOf(
 export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
   const { t } = useTranslation('shelf_editor');
   const client = useQueryClient();
+  const keep = useKeepShelf();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
 
@@ -56,10 +57,9 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     (next: Shelf) => {
       version.current = next.version;
       edit.begin(planOfShelf(next), productsOf(next.placements));
-      client.setQueryData(shelfQuery(next.id).queryKey, next);
-      void client.invalidateQueries({ queryKey: listKey(shelvesKey) });
+      keep(next);
     },
-    [client, edit, version],
+    [keep, edit, version],
   );
   const save = useCallback(async (): Promise<boolean> => {
     if (!edit.isChanged()) return true;

@@ -19,6 +19,7 @@ import { PlanPdf } from './PlanPdf.tsx';
 import { Presence } from './Presence.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import { ShelfAbout } from './ShelfAbout.tsx';
+import { ShelfDoings } from './ShelfDoings.tsx';
 import { type DeskPanel, PrintTags, ShelfTools } from './ShelfTools.tsx';
 
 const ArrangePanel = lazy(() =>
@@ -136,6 +137,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
             isChanged={isChanged}
             onLook={save}
           />
+          <ShelfDoings shelf={shelf} />
           <PlanPdf shelf={shelf} isChanged={isChanged} />
           <PrintTags shelf={shelf} />
           {isEditing ? (
