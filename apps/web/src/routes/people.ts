@@ -63,6 +63,7 @@ const profile = createRoute({
   component: lazyScreen(() => import('../features/profile/components/ProfilePage.tsx'), 'ProfilePage', [
     'profile',
     'session',
+    'bell',
     'notices',
     'errors',
     'ui',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
+import { Bell } from './Bell.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './frame.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -26,6 +27,7 @@ export function Header() {
           </Suspense>
         ) : null}
         <Search />
+        <Bell />
         <div className={styles.wide}>
           <LanguageSwitch />
         </div>

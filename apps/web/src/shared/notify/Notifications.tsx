@@ -1,6 +1,7 @@
 import type { AnimationEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store.ts';
+import { HrefLink } from '../ui/link/HrefLink.tsx';
 import styles from './Notifications.module.css';
 import { dismiss, type NotificationKind, type ShownNotification, shownNotifications } from './notify.ts';
 
@@ -29,7 +30,7 @@ export function Notifications() {
 
 function Item({ notification }: { notification: ShownNotification }) {
   const { t } = useTranslation('common');
-  const { id, kind, title, message, timeout } = notification;
+  const { id, kind, title, message, timeout, href } = notification;
   const urgent = kind === 'negative' || kind === 'warning';
   const finish = (event: AnimationEvent) => {
     if (event.target === event.currentTarget) dismiss(id);
@@ -45,6 +46,11 @@ function Item({ notification }: { notification: ShownNotification }) {
       <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         <p className={styles.message}>{message}</p>
+        {href ? (
+          <HrefLink href={href} className={styles.open} onClick={() => dismiss(id)}>
+            {t('open')}
+          </HrefLink>
+        ) : null}
       </div>
       <button type="button" className={styles.close} aria-label={t('close')} onClick={() => dismiss(id)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

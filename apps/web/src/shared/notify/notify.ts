@@ -13,6 +13,8 @@ export interface Notification {
   readonly message: string;
   readonly title?: string | undefined;
   readonly timeout?: number | undefined;
+  /** Screen that it speaks of; the whole notification then opens it. */
+  readonly href?: string | undefined;
 }
 
 export interface ShownNotification extends Notification {

@@ -7,6 +7,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { NoticeSettings } from '../../notices/public.ts';
 import { profileQuery } from '../queries.ts';
 import { Look } from './Look.tsx';
 import { Photo } from './Photo.tsx';
@@ -33,6 +34,9 @@ export function ProfilePage() {
           <Section title={t('profile:look')}>
             <Look />
           </Section>
+          <Section title={t('profile:notices')} id="notices">
+            <NoticeSettings />
+          </Section>
           <Section title={t('profile:sessions.title')}>
             <Sessions />
           </Section>
@@ -46,9 +50,16 @@ export function ProfilePage() {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  /** Name of the place in the address. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, id, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section id={id} className={styles.section} aria-label={title}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>

@@ -1,0 +1,37 @@
+import { listApplications, listNotices, type Notice, showApplication } from '@javon/contract';
+import { queryClient } from '../../shared/http/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { notify } from '../../shared/notify/notify.ts';
+import { wordsOf } from './words.ts';
+
+/** Most notices that are shown one by one; of more only their number. */
+const SHOWN = 2;
+/** What was shown already: after a break some come twice. */
+const shown = new Set<string>();
+
+/**
+ * Says what came, and lets lists that it concerns fetch themselves anew.
+ * @param missed they came while the page was not connected
+ */
+export function noticesCame(notices: readonly Notice[], missed: boolean): void {
+  void queryClient.invalidateQueries({ queryKey: [listNotices.id] });
+  if (notices.some((one) => one.kind === 'application_moved')) {
+    for (const { id } of [listApplications, showApplication])
+      void queryClient.invalidateQueries({ queryKey: [id] });
+  }
+  const fresh = notices.filter((one) => one.read_at === null && !shown.has(keyOf(one)));
+  for (const one of fresh) shown.add(keyOf(one));
+  if (document.visibilityState === 'hidden' || fresh.length === 0) return;
+  if (fresh.length > SHOWN || (missed && fresh.length > 1)) {
+    notify({ kind: 'info', message: i18n.t('bell:many', { count: fresh.length }) });
+    return;
+  }
+  for (const one of fresh) {
+    const { title, text } = wordsOf(one);
+    notify({ kind: 'info', message: text ?? title, ...(text ? { title } : {}), href: one.target });
+  }
+}
+
+function keyOf({ id, created_at }: Notice): string {
+  return `${id} ${created_at}`;
+}

@@ -1,0 +1,178 @@
+import { listNotices, type Notice, readAllNotices, readNotice } from '@javon/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import {
+  IconBell,
+  IconChecks,
+  IconClipboardCheck,
+  IconFileImport,
+  IconLayoutList,
+  IconPrinter,
+  IconSettings,
+  IconSpeakerphone,
+  IconTransfer,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { listKey, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { byDay } from '../days.ts';
+import { unreadNotices } from '../unread.ts';
+import { wordsOf } from '../words.ts';
+import styles from './notices.module.css';
+
+const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
+  shelf_changed: IconLayoutList,
+  application_moved: IconTransfer,
+  campaign_issued: IconSpeakerphone,
+  tags_stale: IconPrinter,
+  check_list_due: IconClipboardCheck,
+  import_done: IconFileImport,
+};
+const PAGE = 30;
+
+interface NoticePanelProps {
+  /** One was opened: the panel has done its work. */
+  readonly onDone: () => void;
+}
+
+/** The own notices by day, the last first. */
+export function NoticePanel({ onDone }: NoticePanelProps) {
+  const { t } = useTranslation(['bell', 'notices', 'ui']);
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  const pages = useListPages(listNotices, { limit: PAGE, ...(onlyUnread ? { unread: 'true' } : {}) });
+  const reading = useReading();
+  const newest = pages.rows[0]?.created_at;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{t('title')}</h2>
+        <HrefLink
+          href="/profile#notices"
+          className={styles.tool}
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={onDone}
+        >
+          <IconSettings size={18} stroke={1.6} aria-hidden="true" />
+        </HrefLink>
+      </div>
+      <div className={styles.choice}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('which')}
+          data={[
+            { value: 'all', label: t('all') },
+            { value: 'unread', label: t('only_unread') },
+          ]}
+          value={onlyUnread ? 'unread' : 'all'}
+          onChange={(value) => setOnlyUnread(value === 'unread')}
+        />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconChecks size={16} stroke={1.6} aria-hidden="true" />}
+          disabled={newest === undefined || pages.rows.every((one) => one.read_at !== null)}
+          onClick={() => newest && void reading.all(newest)}
+        >
+          {t('read_all')}
+        </Button>
+      </div>
+      {pages.rows.length > 0 ? (
+        <div className={styles.list}>
+          {byDay(pages.rows).map(({ day, label, notices }) => (
+            <section key={day} aria-label={label ? t(label) : day}>
+              <h3>{label ? t(label) : day}</h3>
+              <ul>
+                {notices.map((one) => (
+                  <Row
+                    key={one.id}
+                    notice={one}
+                    onOpen={() => {
+                      if (one.read_at === null) void reading.one(one);
+                      onDone();
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {pages.hasMore ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              fullWidth
+              loading={pages.isLoadingMore}
+              onClick={pages.loadMore}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </div>
+      ) : pages.error ? (
+        <ErrorState error={pages.error} onRetry={pages.retry} />
+      ) : pages.isFirstLoading ? (
+        <LoadingState />
+      ) : (
+        <EmptyState
+          icon={<IconBell size={28} stroke={1.4} aria-hidden="true" />}
+          title={t(onlyUnread ? 'empty_unread' : 'empty')}
+          text={t(onlyUnread ? 'empty_unread_text' : 'empty_text')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Row({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
+  const { t } = useTranslation('bell');
+  const { title, text } = wordsOf(notice);
+  const Icon = ICONS[notice.kind];
+  const unread = notice.read_at === null;
+  return (
+    <li>
+      <HrefLink
+        href={notice.target}
+        className={styles.row}
+        data-unread={unread || undefined}
+        onClick={onOpen}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.text}>
+            {text ? `${text} · ` : null}
+            <DateTime value={notice.created_at} as="relative" />
+          </span>
+        </span>
+        {unread ? (
+          <span className={styles.dot}>
+            <span className="visually-hidden">{t('new')}</span>
+          </span>
+        ) : null}
+      </HrefLink>
+    </li>
+  );
+}
+
+/** Notes what was read; the number in the bell follows at once. */
+function useReading() {
+  const client = useQueryClient();
+  const after = async (answer: Promise<{ readonly unread: number }>) => {
+    try {
+      unreadNotices.set((await answer).unread);
+      await client.invalidateQueries({ queryKey: listKey(listNotices) });
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return {
+    one: ({ id }: Notice) => after(call(readNotice, { params: { id } })),
+    all: (until: string) => after(call(readAllNotices, { body: { until } })),
+  };
+}

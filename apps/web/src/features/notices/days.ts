@@ -1,0 +1,22 @@
+import type { Notice } from '@javon/contract';
+import { formatDate, today } from '../../shared/format/format.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Day {
+  /** `21.11.2026`. */
+  readonly day: string;
+  /** Its name where it is near. */
+  readonly label: 'today' | 'yesterday' | null;
+  readonly notices: readonly Notice[];
+}
+
+/** Notices by the day on which they came, in the chain's time zone and in their order. */
+export function byDay(notices: readonly Notice[], now: Date = new Date()): Day[] {
+  const names = new Map<string, Day['label']>([
+    [formatDate(today(now)), 'today'],
+    [formatDate(today(new Date(now.getTime() - DAY_MS))), 'yesterday'],
+  ]);
+  const days = Map.groupBy(notices, (one) => formatDate(one.created_at));
+  return [...days].map(([day, own]) => ({ day, label: names.get(day) ?? null, notices: own }));
+}

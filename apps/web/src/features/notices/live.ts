@@ -1,0 +1,93 @@
+import { EVENT_STREAMS, type NoticeEvent, openEvents } from '@javon/contract';
+import { readEventStream } from '../../shared/http/event-stream.ts';
+import { accessToken } from '../../shared/http/tokens.ts';
+import { waitBefore } from './backoff.ts';
+import { noticesCame } from './came.ts';
+import { unreadNotices } from './unread.ts';
+
+/** Nothing came for this long, not even a sign of life: the connection is dead, or the machine slept. */
+const SILENT_MS = EVENT_STREAMS.heartbeatSeconds * 1000 * 2.4;
+const LOOK_MS = 5000;
+/** A page that is not looked at for this long needs no connection; it comes back with all that it missed. */
+const HIDDEN_MS = 60_000;
+/** After these the next try waits for something to change: there is no session, or it may not. */
+const REFUSED = new Set([401, 403]);
+
+/**
+ * Keeps a stream of the person's notices open while the page is looked at, and opens it again by itself after a
+ * break or a sleep, from the last event that came.
+ * @returns ends it
+ */
+export function keepLive(): () => void {
+  let lastId: string | null = null;
+  let heardAt = Date.now();
+  let tries = 0;
+  let reading: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const open = async () => {
+    clearTimeout(timer);
+    if (ended || reading || accessToken() === null) return;
+    const mine = new AbortController();
+    reading = mine;
+    heardAt = Date.now();
+    const resumes = lastId !== null;
+    const status = await readEventStream(openEvents, {
+      lastId,
+      signal: mine.signal,
+      onLife: () => {
+        heardAt = Date.now();
+      },
+      onEvent: ({ id, data }) => {
+        tries = 0;
+        lastId = id;
+        const { unread, notices } = JSON.parse(data) as NoticeEvent;
+        unreadNotices.set(unread);
+        noticesCame(notices, resumes);
+      },
+    });
+    if (reading === mine) reading = null;
+    if (ended || mine.signal.aborted || REFUSED.has(status)) return;
+    timer = setTimeout(open, waitBefore(status === 429 ? 10 : tries, Math.random()));
+    tries += 1;
+  };
+  const close = () => {
+    clearTimeout(timer);
+    reading?.abort();
+    reading = null;
+  };
+  const again = () => {
+    tries = 0;
+    close();
+    void open();
+  };
+  const look = () => {
+    if (reading && Date.now() - heardAt > SILENT_MS) again();
+  };
+  const onVisibility = () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') {
+      hiding = setTimeout(close, HIDDEN_MS);
+    } else if (reading) {
+      look();
+    } else {
+      again();
+    }
+  };
+
+  const looking = setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', again);
+  if (document.visibilityState === 'visible') void open();
+  return () => {
+    ended = true;
+    clearInterval(looking);
+    clearTimeout(hiding);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', again);
+    close();
+    unreadNotices.set(null);
+  };
+}
