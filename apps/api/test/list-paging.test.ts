@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCategory, addProduct } from './builders.ts';
 import { type TestServer, testServer } from './harness.ts';
 import { TEMPLATE_DEMO } from './templates.ts';
 
@@ -52,6 +53,29 @@ describe('lists by pages', () => {
       },
     );
   }
+
+  it('names stand in the order of the Uzbek and of the Russian alphabet, whatever their case', async () => {
+    const names = {
+      uz: ['acer', 'Galaxy', 'iPhone', 'Samsung', 'Zafar', 'Oʻchoq', 'Gʻisht', 'Shkaf', 'Choynak'],
+      ru: ['ёлка', 'Ель', 'Ёршик', 'Есть', 'Яна', 'acer', 'iPhone', 'Samsung'],
+    } as const;
+    for (const [language, inOrder] of Object.entries(names)) {
+      const category = await addCategory(server.db, `Alifbo ${language}`);
+      for (const [i, name] of [...inOrder].reverse().entries())
+        await addProduct(server.db, {
+          ...{ category_id: category, sku: `ALIFBO-${language}-${i}` },
+          ...{ name_uz: name, name_ru: name },
+        });
+      const path = `/api/${language}/products?category=${category}&sort=name`;
+      const { items } = (await server.call('GET', path, { token })).json<{
+        items: { name: { uz: string } }[];
+      }>();
+      expect(
+        items.map(({ name }) => name.uz),
+        language,
+      ).toEqual(inOrder);
+    }
+  });
 
   it('shelves stand in walking order within their branch', async () => {
     const branches = await server.db.selectFrom('branch').select(['id', 'code']).execute();
