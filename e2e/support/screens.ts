@@ -78,6 +78,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
+  screen('/analytic_price_tag', 'analytic_price_tag', 'analytic_price_tag', 'CampaignsPage'),
+  screen('/analytic_price_tag/{id}', 'analytic_price_tag.show', 'analytic_price_tag_show', 'CampaignPage', {
+    at: () => '/analytic_price_tag/2?branch=TAS-01',
+  }),
   screen('/profile', 'profile', 'profile', 'ProfilePage', { open: 'free' }),
   screen('/access/roles', 'roles', 'roles', 'RolesPage'),
   screen('/access/roles/add', 'roles.add', 'roles_add', 'RoleAddPage'),
@@ -120,8 +124,6 @@ export const SCREENS: readonly Screen[] = [
 export const TO_COME: readonly string[] = [
   '/application',
   '/application/{id}',
-  '/analytic_price_tag',
-  '/analytic_price_tag/{id}',
   '/check_list',
   '/top_direktores',
   '/priceTag/view2/{id}',

@@ -10,6 +10,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { AccountingService, accountingRoutes } from './modules/accounting/public.ts';
+import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
 import {
@@ -30,6 +31,7 @@ import {
   countTags,
   countToPrintByShelf,
   priceTagRoutes,
+  readStatesInFormat,
   readStatesOf,
   refreshTagContent,
 } from './modules/price-tags/public.ts';
@@ -181,6 +183,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
       brands: new BrandService(tools),
       shelves: new ShelfService(db, { countToPrintByShelf, readStatesOf }),
       imports,
+      readStates: readStatesInFormat,
     }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
@@ -188,6 +191,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
     ...priceTagRoutes(db),
+    ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db),
     ...clientRoutes(db, new ClientService(db, cards)),
     ...profileRoutes(new ProfileService(db, files)),

@@ -235,6 +235,50 @@ function ofBranch(
   };
 }
 
+/** A campaign of one product for one branch, made by nobody of the callers. */
+async function freshCampaign(
+  world: AccessWorld,
+  branch: number,
+  state: 'draft' | 'issued',
+): Promise<{ id: number; version: number }> {
+  const { db, foreign, next } = world;
+  const { product } = await tagOf(world, branch);
+  const sampler = await aBindable(world);
+  const issued = state === 'issued' ? { state, issued_at: new Date().toISOString() } : {};
+  const { id, version } = await db
+    .insertInto('analytic_price_tag')
+    .values({
+      ...{ name: `${branch === foreign ? FOREIGN_MARK : 'Aksiya'} ${next()}`, format: sampler.format },
+      ...{ begins: '2199-01-01', ends: '2199-01-02', sampler_id: sampler.id, ...issued },
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('analytic_price_tag_product')
+    .values({ campaign_id: id, product_id: product, price: 1000 })
+    .execute();
+  await db.insertInto('analytic_price_tag_branch').values({ campaign_id: id, branch_id: branch }).execute();
+  return { id, version };
+}
+
+/** About a campaign that was issued to the branch. */
+const onCampaign = (extra: Request = {}, more: Omit<Case, 'own' | 'foreign'> = {}) =>
+  onRow(
+    async (world, branch) => ({
+      params: { id: (await freshCampaign(world, branch, 'issued')).id },
+      ...extra,
+    }),
+    more,
+  );
+
+/** The same by who makes campaigns, which are the chain's. */
+const onAnyCampaign = (state: 'draft' | 'issued', extra: Request = {}): Case => ({
+  own: async (world) => ({
+    params: { id: (await freshCampaign(world, world.own, state)).id },
+    ...extra,
+  }),
+});
+
 async function freshRole({ db, next }: AccessWorld): Promise<{ id: number; version: number }> {
   const name = `Rol ${next()}`;
   return db
@@ -421,6 +465,34 @@ const onSampler = (extra: (version: number, world: AccessWorld) => Request = () 
 
 /** How every call under /api/uz is tried, by the id of its route. */
 export const CASES: Readonly<Record<string, Case>> = {
+  // Analytics price tags
+  listAnalyticPriceTags: list(),
+  showAnalyticPriceTag: onCampaign(),
+  listAnalyticPriceTagBranches: onCampaign({}, { leaks: [] }),
+  listAnalyticPriceTagProducts: onCampaign(),
+  showAnalyticPriceTagFunnel: onCampaign(),
+  viewAnalyticPriceTag: onCampaign(),
+  createAnalyticPriceTag: {
+    own: async (world) => {
+      const { id: sampler, format } = await aBindable(world);
+      return {
+        body: {
+          ...{ name: `Aksiya ${world.next()}`, begins: '2199-01-01', ends: '2199-01-02', format, sampler },
+          ...{ products: [], branches: [] },
+        },
+      };
+    },
+  },
+  showAnalyticPriceTagContent: onAnyCampaign('draft'),
+  editAnalyticPriceTag: onAnyCampaign('draft', { body: { version: 1, name: 'Boshqa nom' } }),
+  deleteAnalyticPriceTag: onAnyCampaign('draft'),
+  // Another caller's may stand in the way: one product, one branch, the same days.
+  issueAnalyticPriceTag: { ...onAnyCampaign('draft', { body: { version: 1 } }), also: [409] },
+  withdrawAnalyticPriceTag: onAnyCampaign('issued', { body: { version: 1 } }),
+  remindAnalyticPriceTag: onAnyCampaign('issued', { body: {} }),
+  readAnalyticPriceTagLines: { own: () => ({ body: { text: 'YOQ-BUNDAY 1000' } }) },
+  readAnalyticPriceTagFile: { own: () => ({ upload: {} }), also: [400] },
+
   // Session
   logout: { own: nothing, withDouble: true },
   me: { own: nothing },
@@ -863,6 +935,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },
   exportTags: { ...list({}, false), leaks: [nothing] },
   exportImports: { own: nothing },
+  exportAnalyticPriceTags: list(),
+  exportAnalyticPriceTagBranches: onCampaign(),
+  exportAnalyticPriceTagProducts: onCampaign(),
 
   // The accounting system's door: its own tokens, which no person has
   putProducts: { own: () => ({ body: { items: [{ sku: 'A' }] } }) },

@@ -187,6 +187,20 @@ export const ERRORS = {
   job_already_confirmed: 409,
   job_expired: 410,
 
+  // Analytics price tags
+  campaign_no_products: 409,
+  campaign_no_branches: 409,
+  campaign_branches_closed: 409,
+  campaign_products_deleted: 409,
+  campaign_overlaps: 409,
+  campaign_not_draft: 409,
+  campaign_not_issued: 409,
+  campaign_over: 409,
+  campaign_format_fixed: 409,
+  campaign_branch_printed: 409,
+  campaign_begun: 409,
+  campaign_line_unclear: 400,
+
   // Shelves and what stands on them
   shelf_size_wrong: 400,
   shelf_ends_differ: 400,

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import {
+  listAnalyticPriceTagBranches,
+  listAnalyticPriceTagProducts,
+  listAnalyticPriceTags,
+} from './analytic-price-tags.ts';
 import { listBranches } from './branches.ts';
 import { listBrands } from './brands.ts';
 import { listProducts } from './catalogue.ts';
 import { listCategories } from './categories.ts';
 import { listImports } from './imports.ts';
+import { idParams } from './kit/fields.ts';
 import { type Access, defineRoute, type RouteDescriptor } from './kit/route.ts';
 import { listTags } from './price-tags.ts';
 import { listShelves } from './shelves.ts';
@@ -74,4 +80,27 @@ export const exportImports = defineRoute({
   ...file,
   ...beside(listImports),
   query: queryOf(listImports).omit(PAGES),
+});
+
+export const exportAnalyticPriceTags = defineRoute({
+  id: 'exportAnalyticPriceTags',
+  ...file,
+  ...beside(listAnalyticPriceTags),
+  query: queryOf(listAnalyticPriceTags).omit(PAGES),
+});
+
+export const exportAnalyticPriceTagBranches = defineRoute({
+  id: 'exportAnalyticPriceTagBranches',
+  ...file,
+  ...beside(listAnalyticPriceTagBranches),
+  params: idParams,
+  query: queryOf(listAnalyticPriceTagBranches).omit(PAGES),
+});
+
+export const exportAnalyticPriceTagProducts = defineRoute({
+  id: 'exportAnalyticPriceTagProducts',
+  ...file,
+  ...beside(listAnalyticPriceTagProducts),
+  params: idParams,
+  query: queryOf(listAnalyticPriceTagProducts).omit(PAGES),
 });

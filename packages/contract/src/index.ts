@@ -1,4 +1,5 @@
 export * from './accounting.ts';
+export * from './analytic-price-tags.ts';
 export * from './applications.ts';
 export * from './branches.ts';
 export * from './brands.ts';

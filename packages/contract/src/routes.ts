@@ -1,4 +1,5 @@
 import * as accounting from './accounting.ts';
+import * as analyticPriceTags from './analytic-price-tags.ts';
 import * as applications from './applications.ts';
 import * as branches from './branches.ts';
 import * as brands from './brands.ts';
@@ -51,6 +52,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   checkLists,
   checkListTemplates,
   priceTags,
+  analyticPriceTags,
   samplers,
   notices,
   clients,

@@ -1,6 +1,14 @@
 import type { Format, TagState } from '@javon/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { flag, oneOf, type Reader, searchParams, text, wholeNumber } from '../shared/address/address.ts';
+import {
+  flag,
+  listParams,
+  oneOf,
+  type Reader,
+  searchParams,
+  text,
+  wholeNumber,
+} from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -120,8 +128,48 @@ const samplerView3 = createRoute({
   component: viewSampler(),
 });
 
+const PHASES = ['draft', 'coming', 'running', 'ended', 'withdrawn'] as const;
+const campaigns = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/analytic_price_tag',
+  staticData: {
+    screen: {
+      name: 'analytic_price_tag',
+      crumb: 'analytic_price_tag',
+      nav: { group: 'price_tags', icon: 'analytics', order: 30 },
+      branch: true,
+    },
+  },
+  validateSearch: listParams(['urgency', 'name', 'begins', 'ends'], { phase: oneOf(PHASES), add: flag }),
+  component: lazyScreen(
+    () => import('../features/analytic-price-tags/components/CampaignsPage.tsx'),
+    'CampaignsPage',
+    ['campaigns', 'ui'],
+  ),
+});
+
+const PROGRESS = ['not_viewed', 'to_print', 'late', 'printed', 'edited', 'hanging'] as const;
+const campaignShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/analytic_price_tag/$id',
+  staticData: {
+    screen: { name: 'analytic_price_tag.show', crumb: 'analytic_price_tag_show', branch: true },
+  },
+  validateSearch: searchParams({
+    ...{ branch: text(20), edit: flag, view: oneOf(['products']), search: text(), sort: text(20) },
+    ...{ region: wholeNumber, progress: oneOf(PROGRESS) },
+  }),
+  component: lazyScreen(
+    () => import('../features/analytic-price-tags/components/CampaignPage.tsx'),
+    'CampaignPage',
+    ['campaigns', 'ui'],
+  ),
+});
+
 /** Screens of this area, each within the frame. */
 export const priceTagsRoutes = [
+  campaigns,
+  campaignShow,
   priceTag,
   priceTagView,
   samplers,

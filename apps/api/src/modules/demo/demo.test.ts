@@ -252,7 +252,7 @@ describe('price tags', () => {
     expect([...reasons].sort()).toEqual(
       [
         ...['instalment', 'left_shelf', 'moved', 'never_printed', 'old_price', 'price', 'print_failed'],
-        ...['sampler', 'text'],
+        ...['campaign_began', 'sampler', 'text'],
       ].sort(),
     );
   });

@@ -14,6 +14,7 @@ import { buildShelves } from './shelves.ts';
 import { buildStaff, DEMO_PASSWORD } from './staff.ts';
 import { TagSays } from './tag-says.ts';
 import { buildTags } from './tags.ts';
+import { writeCampaigns } from './write-campaigns.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeApplications, writeRevisions } from './write-plans.ts';
@@ -58,6 +59,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   const past = buildTags(shelves, assortment.products, staff, says);
   await writeTags(tx, clock, assortment, samplers, past, says);
   await continueIdentities(tx);
+  await writeCampaigns(tx, clock);
   await markDemo(tx, 'demo');
 }
 

@@ -6,6 +6,7 @@ import { Random } from './random.ts';
 import type { RegionCode } from './regions.ts';
 
 /** Ids of the accounts follow their list. */
+export const ANALYST_ID = 3;
 export const CATALOGUE_MANAGER_ID = 4;
 export const DEMO_PASSWORD = 'javon-demo';
 

@@ -10,11 +10,13 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { exportList } from '../../platform/sheets/export-list.ts';
+import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
 import type { BrandService, CatalogueService, CategoryService } from '../catalogue/public.ts';
 import type { ImportService } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import type { ShelfService } from '../shelves/public.ts';
+import { campaignExportRoutes } from './campaigns.ts';
 import {
   branchColumns,
   brandColumns,
@@ -37,11 +39,14 @@ export interface Lists {
   readonly brands: BrandService;
   readonly shelves: ShelfService;
   readonly imports: ImportService;
+  readonly readStates: ReadStates;
 }
 
 /** Exports of lists: each reads page by page what the list itself would show this person. */
-export function exportRoutes(db: Db, { products, categories, brands, shelves, imports }: Lists): Bound[] {
+export function exportRoutes(db: Db, lists: Lists): Bound[] {
+  const { products, categories, brands, shelves, imports } = lists;
   return [
+    ...campaignExportRoutes(db, lists.readStates),
     permitted(exportProducts, ({ actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
         products.products(actor, { ...query, limit: PAGE, cursor }, language),

@@ -10,7 +10,8 @@ type Field = keyof Words['columns'];
 /** Width of a column, in characters, and its cell. */
 type Spec<Row> = readonly [field: Field, width: number, cell: (row: Row) => Cell];
 
-function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Row>[]): ExportColumn<Row>[] {
+/** Columns from their fields, widths and cells; headings in the caller's language. */
+export function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Row>[]): ExportColumn<Row>[] {
   const headings = EXPORT_WORDS[language].columns;
   return specs.map(([field, width, cell]) => ({ heading: headings[field], width, cell }));
 }
@@ -18,7 +19,7 @@ function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Row>[]): 
 const TASHKENT_MS = 5 * 3_600_000;
 
 /** `2026-11-21 14:05` in the chain's time zone. */
-function localMoment(iso: string | null): Cell {
+export function localMoment(iso: string | null): Cell {
   if (iso === null) return null;
   return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 16).replace('T', ' ');
 }
@@ -26,7 +27,8 @@ function localMoment(iso: string | null): Cell {
 /** Millimetres in centimetres, grams in kilograms: the units of the import's own headings. */
 const cm = (mm: number | null): Cell => (mm === null ? null : mm / 10);
 const kg = (grams: number | null): Cell => (grams === null ? null : grams / 1000);
-const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
+/** The word for yes, or an empty cell. */
+export const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
 
 /** Products, under the headings that the import of products takes. */
 export function productColumns(language: ServerLanguage): ExportColumn<Product>[] {

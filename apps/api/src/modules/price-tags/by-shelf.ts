@@ -1,4 +1,4 @@
-import type { TagState } from '@javon/contract';
+import type { Format, TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { TagLanguage } from './question.ts';
@@ -42,4 +42,19 @@ export async function readStatesOf(
       states.set(product, state);
   }
   return states;
+}
+
+/** State of tags of one format in a branch, by product. */
+export async function readStatesInFormat(
+  db: Db,
+  branchId: number,
+  format: Format,
+  products: readonly number[],
+): Promise<Map<number, TagState>> {
+  if (products.length === 0) return new Map();
+  const only = products.map((product) => ({ product, format }));
+  const question = { branchId, language: await languageOf(db, branchId), asOf: null, only };
+  const { rows } = await sql<Pick<TagRow, 'product_id' | 'state'>>`
+    select x.product_id, x.state from ${tagRows(question)} x`.execute(db);
+  return new Map(rows.map((row) => [row.product_id, row.state]));
 }

@@ -37,7 +37,7 @@ function merge(items: Body['items']): Wanted[] {
 }
 
 /** Locks the rows of the wanted tags, making those that are not there, always in the same order. */
-async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
+export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
   const products = wanted.map((w) => w.product);
   const formats = wanted.map((w) => w.format);
   await sql`

@@ -1,7 +1,10 @@
-export { countToPrintByShelf, readStatesOf } from './by-shelf.ts';
-
+export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
 export { countTags } from './counts.ts';
+export { lockTags } from './print.ts';
+export { checkTags } from './print-check.ts';
+export { writeJob } from './print-write.ts';
 export { readTag, readTags } from './queries.ts';
+export type { TagLanguage } from './question.ts';
 export { refreshTagContent } from './refresh-content.ts';
 export { priceTagRoutes, questionOf } from './routes.ts';
 export { readSamplerVersions, type StoredSampler, samplerFacts } from './samplers.ts';

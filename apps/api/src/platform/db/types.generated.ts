@@ -44,10 +44,14 @@ export interface AnalyticPriceTag {
 export interface AnalyticPriceTagBranch {
   branch_id: number;
   campaign_id: number;
+  done: Generated<number>;
+  done_at: string | null;
+  due_at: string | null;
   duplicates: Generated<number>;
   edited: Generated<boolean>;
   id: Generated<number>;
   last_printed_at: string | null;
+  needed: Generated<number>;
   printed_at: string | null;
   reminded_at: string | null;
   viewed_at: string | null;

@@ -1,4 +1,7 @@
 import {
+  exportAnalyticPriceTagBranches,
+  exportAnalyticPriceTagProducts,
+  exportAnalyticPriceTags,
   exportBranches,
   exportBrands,
   exportCategories,
@@ -12,6 +15,9 @@ import {
 
 /** The exports of all lists. They know the contracts of each, so they come with the first press, not with a screen. */
 export const EXPORTS = {
+  exportAnalyticPriceTagBranches,
+  exportAnalyticPriceTagProducts,
+  exportAnalyticPriceTags,
   exportBranches,
   exportBrands,
   exportCategories,

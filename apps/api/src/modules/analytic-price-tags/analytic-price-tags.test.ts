@@ -1,0 +1,496 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { sendFile } from '../../../test/multipart.ts';
+import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+
+const TODAY = dayOf(new Date());
+const IN_A_WEEK = addDays(TODAY, 7);
+
+interface Error {
+  code: string;
+  message: string;
+  errors: { field?: string; code?: string; message: string }[];
+}
+interface Entry {
+  id: number;
+  begins: string;
+  ends: string | null;
+  printed: boolean;
+  viewed_at: string | null;
+  printed_at: string | null;
+  duplicates: number;
+  edited: boolean;
+}
+interface Campaign {
+  id: number;
+  version: number;
+  phase: string;
+  name: string;
+  product_count: number;
+  numbers: Record<string, number>;
+  own: { entry: Entry; needed: number; done: number; late: boolean; hanging: number } | null;
+  can: string[];
+}
+
+const ENTRY_FIELDS = ['begins', 'duplicates', 'edited', 'ends', 'id', 'printed', 'printed_at', 'viewed_at'];
+
+describe('analytics price tags', () => {
+  let server: TestServer;
+  let world: World;
+  let analyst: string;
+  let sellerA: string;
+  let sellerB: string;
+  let sampler: number;
+
+  beforeAll(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db);
+    await server.db.transaction().execute(async (tx) => {
+      const all = { analytic_price_tag: 'all', 'analytic_price_tag.show': 'all' };
+      const steps = ['edit', 'issue', 'withdraw', 'remind'].map((step) => [
+        `analytic_price_tag.${step}`,
+        '1',
+      ]);
+      const role = await addRole(tx, 'Analitik', { ...all, ...Object.fromEntries(steps) });
+      await addUser(tx, '+998901110009', role, null);
+      const seller = await tx
+        .selectFrom('role')
+        .select('id')
+        .where('name_uz', '=', 'Sotuvchi')
+        .executeTakeFirstOrThrow();
+      for (const permission_key of ['analytic_price_tag', 'analytic_price_tag.show'])
+        await tx
+          .insertInto('role_permission')
+          .values({ role_id: seller.id, permission_key, value: 'own' })
+          .execute();
+    });
+    analyst = await server.signIn('+998901110009', PASSWORD);
+    sellerA = await server.signIn(world.phones.sellerA, PASSWORD);
+    sellerB = await server.signIn(world.phones.sellerB, PASSWORD);
+    const found = await server.db
+      .selectFrom('sampler')
+      .select('id')
+      .where('format', '=', 'A6')
+      .executeTakeFirstOrThrow();
+    sampler = found.id;
+  });
+  afterAll(() => server.close());
+  // Each test finds no campaign, no print and all branches open.
+  beforeEach(async () => {
+    await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.db);
+    await server.db.updateTable('branch').set({ closed_at: null }).execute();
+  });
+
+  async function call<T>(
+    token: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }> {
+    const answer = await server.call(method, `/api/uz${path}`, {
+      token,
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+  const bodyOf = (more: object = {}) => ({
+    ...{ name: 'Kuzgi chegirma', begins: TODAY, ends: IN_A_WEEK, format: 'A6', sampler },
+    products: world.products
+      .slice(0, 3)
+      .map((product) => ({ product, price: 900_000, old_price: 1_200_000 })),
+    branches: [world.branches.a, 'TAS-02'],
+    ...more,
+  });
+  const make = (more: object = {}, token = analyst) =>
+    call<Campaign & Error>(token, 'POST', '/analytic-price-tags', bodyOf(more));
+  const issue = ({ id, version }: { id: number; version: number }) =>
+    call<Campaign & Error>(analyst, 'POST', `/analytic-price-tags/${id}/issue`, { version });
+  const issued = async (more: object = {}): Promise<Campaign> => {
+    const answer = await issue((await make(more)).body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const shown = async (id: number, token = analyst) =>
+    (await call<Campaign>(token, 'GET', `/analytic-price-tags/${id}`)).body;
+  const print = async (token: string, products: readonly number[], format = 'A6') =>
+    call<{ id: number } & Error>(token, 'POST', '/print-jobs', {
+      items: products.map((product) => ({ product, format })),
+    });
+  const log = async (id: number, by: 'branches' | 'products', token = analyst, query = '') =>
+    (
+      await call<{
+        items: {
+          entry: Entry;
+          branch: { code: string };
+          product: { id: number };
+          needed: number;
+          done: number;
+          state: string | null;
+          late: boolean;
+          hanging: number;
+        }[];
+      }>(token, 'GET', `/analytic-price-tags/${id}/${by}?${query}`)
+    ).body.items;
+
+  it('stay with head office as drafts, and reach their branches when issued', async () => {
+    const draft = await make();
+    expect(draft.status, JSON.stringify(draft.body)).toBe(201);
+    expect(draft.body).toMatchObject({
+      phase: 'draft',
+      product_count: 3,
+      numbers: { reached: 2, needing: 0 },
+    });
+    expect((await call(sellerA, 'GET', `/analytic-price-tags/${draft.body.id}`)).status).toBe(404);
+
+    const done = await issue(draft.body);
+    expect(done.body).toMatchObject({
+      phase: 'running',
+      numbers: { reached: 2, needing: 2, viewed: 0, printed: 0, late: 0, tags: 6, tags_printed: 0 },
+    });
+    expect(done.body.can).not.toContain('analytic_price_tag.issue');
+    const list = await call<{ items: Campaign[] }>(sellerA, 'GET', '/analytic-price-tags');
+    expect(list.body.items).toMatchObject([
+      {
+        id: done.body.id,
+        numbers: { reached: 1, tags: 3 },
+        own: { needed: 3, done: 0, late: false },
+        can: ['analytic_price_tag.show'],
+      },
+    ]);
+    const notices = await call<{ items: { kind: string; target: string; params: object }[] }>(
+      sellerA,
+      'GET',
+      '/notices',
+    );
+    expect(notices.body.items).toMatchObject([
+      {
+        kind: 'campaign_issued',
+        target: `/analytic_price_tag/${done.body.id}`,
+        params: { step: 'issued', count: 3 },
+      },
+    ]);
+    const onlyB = await issued({
+      branches: [world.branches.b],
+      products: [{ product: world.products[5], price: 5 }],
+    });
+    expect((await call(sellerA, 'GET', `/analytic-price-tags/${onlyB.id}`)).status).toBe(404);
+    expect(
+      (await call<{ items: Campaign[] }>(analyst, 'GET', '/analytic-price-tags?branch=TAS-01')).body.items,
+    ).toHaveLength(1);
+  });
+
+  it('take all open branches of a region', async () => {
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', world.branches.b)
+      .execute();
+    const { region_id } = await server.db
+      .selectFrom('branch')
+      .select('region_id')
+      .where('id', '=', world.branches.a)
+      .executeTakeFirstOrThrow();
+    const answer = await make({ branches: [], regions: [region_id] });
+    expect(answer.body.numbers).toMatchObject({ reached: 1 });
+  });
+
+  it.each<[string, (world: World) => object, string, string | undefined]>([
+    ['that ends before it begins', () => ({ ends: addDays(TODAY, -1) }), 'period_reversed', 'ends'],
+    [
+      'with a product twice',
+      ({ products: [p] }) => ({
+        products: [
+          { product: p, price: 5 },
+          { product: p, price: 6 },
+        ],
+      }),
+      'already_chosen',
+      'products.1.product',
+    ],
+    [
+      'with a price that is not below the old one',
+      ({ products: [p] }) => ({ products: [{ product: p, price: 5, old_price: 5 }] }),
+      'old_price_not_above_price',
+      'products.0.old_price',
+    ],
+    [
+      'with a product that is not there',
+      () => ({ products: [{ product: 999_999, price: 5 }] }),
+      'product_unknown',
+      'products.0.product',
+    ],
+    ['with a sampler of another format', () => ({ format: 'A7' }), 'sampler_format_differs', 'sampler'],
+    ['with a branch that is not there', () => ({ branches: ['NAV-99'] }), 'branch_unknown', 'branches.0'],
+  ])('refuse a campaign %s, and write nothing', async (_, wrong, code, field) => {
+    const answer = await make(wrong(world));
+    expect([answer.status, answer.body.errors[0]?.code, answer.body.errors[0]?.field]).toEqual([
+      400,
+      code,
+      field,
+    ]);
+    expect((await call<{ items: [] }>(analyst, 'GET', '/analytic-price-tags')).body.items).toEqual([]);
+  });
+
+  it('refuse to be issued without a product, a branch or an end, for closed branches and for days gone by', async () => {
+    const tries: [object, string][] = [
+      [{ products: [] }, 'campaign_no_products'],
+      [{ branches: [] }, 'campaign_no_branches'],
+      [{ ends: null }, 'tag_campaign_endless'],
+      [{ begins: '2026-01-01', ends: '2026-01-02' }, 'invalid'],
+    ];
+    for (const [more, code] of tries) {
+      const draft = (await make(more)).body;
+      const answer = await issue(draft);
+      expect(answer.body.code, code).toBe(code);
+      expect((await shown(draft.id)).phase).toBe('draft');
+    }
+    const draft = (await make()).body;
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', world.branches.b)
+      .execute();
+    const answer = await issue(draft);
+    expect([answer.status, answer.body.code]).toEqual([409, 'campaign_branches_closed']);
+    expect(answer.body.message).toContain('TAS-02');
+    expect((await make({ branches: ['TAS-02'] })).body.code).toBe('campaign_branches_closed');
+  });
+
+  it('of one product in one branch at one time are refused with the name of the other', async () => {
+    await issued({ name: 'Birinchi' });
+    const second = (await make({ name: 'Ikkinchi', begins: IN_A_WEEK, ends: addDays(IN_A_WEEK, 3) })).body;
+    const answer = await issue(second);
+    expect([answer.status, answer.body.code]).toEqual([409, 'campaign_overlaps']);
+    expect(answer.body.message).toContain('Birinchi');
+    await issued({ name: 'Keyin', begins: addDays(IN_A_WEEK, 1), ends: addDays(IN_A_WEEK, 3) });
+    await issued({ name: 'Boshqa mahsulot', products: [{ product: world.products[4], price: 5 }] });
+    const both = await Promise.all(
+      ['x', 'y'].map(async (name) =>
+        issue((await make({ name, begins: '2190-01-01', ends: '2190-02-01' })).body),
+      ),
+    );
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  });
+
+  it('log what a branch did: viewed, printed, duplicates, by branch and by product [TAG-5]', async () => {
+    const { id } = await issued();
+    const before = await log(id, 'branches', analyst, 'sort=code');
+    expect(before.map((row) => row.branch.code)).toEqual(['TAS-01', 'TAS-02']);
+    expect(Object.keys(before[0]?.entry ?? {}).sort()).toEqual(ENTRY_FIELDS);
+    expect(before[0]?.entry).toMatchObject({
+      begins: TODAY,
+      ends: IN_A_WEEK,
+      printed: false,
+      viewed_at: null,
+      printed_at: null,
+      duplicates: 0,
+      edited: false,
+    });
+
+    const [viewed, again] = [
+      (await call<{ viewed_at: string }>(sellerA, 'POST', `/analytic-price-tags/${id}/viewed`)).body
+        .viewed_at,
+      (await call<{ viewed_at: string }>(sellerA, 'POST', `/analytic-price-tags/${id}/viewed`)).body
+        .viewed_at,
+    ];
+    expect(viewed).toBe(again);
+    expect(
+      (await call<{ viewed_at: null }>(analyst, 'POST', `/analytic-price-tags/${id}/viewed`)).body.viewed_at,
+    ).toBeNull();
+
+    const [first = 0, ...rest] = world.products.slice(0, 3);
+    expect((await print(sellerA, [first])).status).toBe(201);
+    expect((await shown(id, sellerA)).own).toMatchObject({
+      needed: 3,
+      done: 1,
+      entry: { printed: false, viewed_at: viewed },
+    });
+    expect((await print(sellerA, rest)).status).toBe(201);
+    expect((await print(sellerA, [first])).status).toBe(201);
+    const mine = (await log(id, 'branches', analyst, 'sort=code'))[0]?.entry;
+    expect(mine).toMatchObject({ printed: true, duplicates: 1, edited: false, viewed_at: viewed });
+    expect(mine?.printed_at).not.toBeNull();
+    expect((await shown(id)).numbers).toMatchObject({
+      viewed: 1,
+      printed: 1,
+      tags_printed: 3,
+      duplicates: 1,
+    });
+
+    const products = await log(id, 'products', sellerA, 'sort=sku');
+    expect(Object.keys(products[0]?.entry ?? {}).sort()).toEqual(ENTRY_FIELDS);
+    expect(
+      products.map((row) => [row.product.id, row.entry.printed, row.entry.duplicates, row.state]),
+    ).toEqual([[first, true, 1, 'printed'], ...rest.map((product) => [product, true, 0, 'printed'])]);
+    expect(
+      (await log(id, 'products', sellerB)).every((row) => !row.entry.printed && row.state === 'to_print'),
+    ).toBe(true);
+    expect((await log(id, 'products')).map((row) => [row.needed, row.done])).toEqual([
+      [2, 1],
+      [2, 1],
+      [2, 1],
+    ]);
+    expect((await log(id, 'branches', sellerA)).map((row) => row.branch.code)).toEqual(['TAS-01']);
+    expect((await call(sellerA, 'GET', `/analytic-price-tags/${id}/products?branch=TAS-02`)).status).toBe(
+      404,
+    );
+  });
+
+  it('edited after printing come back with the edited flag until they are printed again [TAG-5]', async () => {
+    const { id, version } = await issued();
+    const products = world.products.slice(0, 3);
+    await print(sellerA, products);
+    const edited = await call<Campaign>(analyst, 'PATCH', `/analytic-price-tags/${id}`, {
+      version,
+      products: products.map((product, i) => ({
+        product,
+        price: i === 0 ? 800_000 : 900_000,
+        old_price: 1_200_000,
+      })),
+    });
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    expect(edited.body.numbers).toMatchObject({ edited: 1, printed: 0, tags_printed: 2 });
+    expect((await shown(id, sellerA)).own).toMatchObject({
+      done: 2,
+      entry: { edited: true, printed: false },
+    });
+    expect((await shown(id, sellerB)).own).toMatchObject({ entry: { edited: false } });
+    const [changed] = await log(id, 'products', sellerA, 'sort=sku');
+    expect(changed).toMatchObject({ state: 'to_print', entry: { edited: true, printed: false } });
+
+    await print(sellerA, products.slice(0, 1));
+    expect((await shown(id, sellerA)).own).toMatchObject({
+      done: 3,
+      entry: { edited: false, printed: true, duplicates: 0 },
+    });
+    const lines = await server.db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', '=', 'analytic_price_tag')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(lines.map((line) => line.action)).toEqual(['created', 'issued', 'changed']);
+  });
+
+  it('keep format, begin and branches that printed, and are changed in the version seen', async () => {
+    const { id, version } = await issued();
+    const change = (body: object) =>
+      call<Error>(analyst, 'PATCH', `/analytic-price-tags/${id}`, { version, ...body });
+    expect((await change({ format: 'A7' })).body.code).toBe('campaign_format_fixed');
+    expect((await change({ begins: addDays(TODAY, 1) })).body.code).toBe('campaign_begun');
+    expect((await change({ products: [] })).body.code).toBe('campaign_no_products');
+    await print(sellerA, world.products.slice(0, 1));
+    const gone = await change({ branches: ['TAS-02'] });
+    expect([gone.body.code, gone.body.message.includes('TAS-01')]).toEqual(['campaign_branch_printed', true]);
+    expect((await change({ branches: ['TAS-01'] })).status).toBe(200);
+    expect((await change({ name: 'Kech' })).body.code).toBe('stale_version');
+    expect((await shown(id)).numbers).toMatchObject({ reached: 1 });
+  });
+
+  it('withdrawn or ended, are to be taken down; who has not done so is named and reminded', async () => {
+    const { id, version } = await issued();
+    const products = world.products.slice(0, 3);
+    const job = (await print(sellerA, products)).body.id;
+    await call(sellerA, 'POST', `/print-jobs/${job}/confirm`, {});
+    const over = await call<Campaign>(analyst, 'POST', `/analytic-price-tags/${id}/withdraw`, { version });
+    expect(over.body).toMatchObject({ phase: 'withdrawn' });
+    expect(
+      (await log(id, 'branches', analyst, 'progress=hanging')).map((row) => [row.branch.code, row.hanging]),
+    ).toEqual([['TAS-01', 3]]);
+    expect((await shown(id, sellerA)).own).toMatchObject({ hanging: 3 });
+    expect(
+      (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body,
+    ).toMatchObject({ branches: 1 });
+
+    const again = (await print(sellerA, products)).body.id;
+    await call(sellerA, 'POST', `/print-jobs/${again}/confirm`, {});
+    expect(await log(id, 'branches', analyst, 'progress=hanging')).toEqual([]);
+    expect(
+      (await call<Error>(analyst, 'POST', `/analytic-price-tags/${id}/withdraw`, { version: version + 1 }))
+        .body.code,
+    ).toBe('campaign_over');
+    expect(
+      (await call<Error>(analyst, 'PATCH', `/analytic-price-tags/${id}`, { version: version + 1, name: 'x' }))
+        .body.code,
+    ).toBe('campaign_over');
+  });
+
+  it('are late in branches that have not printed when the time is over, and these come first', async () => {
+    const { id } = await issued();
+    await print(sellerA, world.products.slice(0, 3));
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ due_at: '2026-01-01T00:00:00Z' })
+      .where('campaign_id', '=', id)
+      .execute();
+    expect((await log(id, 'branches')).map((row) => [row.branch.code, row.late])).toEqual([
+      ['TAS-02', true],
+      ['TAS-01', false],
+    ]);
+    const funnel = await call<{
+      total: Record<string, number>;
+      regions: { region: { code: string }; late: number }[];
+      days: { day: string; printed: number }[];
+    }>(analyst, 'GET', `/analytic-price-tags/${id}/funnel`);
+    expect(funnel.body.total).toMatchObject({
+      reached: 2,
+      needing: 2,
+      printed: 1,
+      late: 1,
+      tags: 6,
+      tags_printed: 3,
+      hanging: 0,
+    });
+    expect(funnel.body.regions).toMatchObject([{ region: { code: 'TAS' }, late: 1 }]);
+    expect(funnel.body.days).toEqual([{ day: TODAY, viewed: 0, printed: 1 }]);
+    expect(
+      (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body
+        .branches,
+    ).toBe(1);
+    expect(
+      (await call<{ items: Campaign[] }>(sellerB, 'GET', '/analytic-price-tags')).body.items[0]?.own?.late,
+    ).toBe(true);
+  });
+
+  it('read their products from pasted lines and from a file, naming each bad line', async () => {
+    const read = (text: string) =>
+      call<{
+        items: { row: number; product: { sku: string }; price: number; old_price: number | null }[];
+        errors: { row: number; code: string; text: string }[];
+      }>(analyst, 'POST', '/analytic-price-tags/lines', { text });
+    const pasted = await read(
+      [
+        'T-00001 990000 1200000',
+        '',
+        'T-00002\t1 090 000\t',
+        'T-00002;5;6',
+        'NOMA-1 5',
+        'T-00003',
+        'T-00004 5 5',
+        'T-00005 bepul',
+        'T-00006 1 2 3',
+      ].join('\n'),
+    );
+    expect(pasted.body.items.map((one) => [one.row, one.product.sku, one.price, one.old_price])).toEqual([
+      [1, 'T-00001', 990_000, 1_200_000],
+      [3, 'T-00002', 1_090_000, null],
+    ]);
+    expect(pasted.body.errors.map((one) => [one.row, one.code])).toEqual([
+      [4, 'row_sku_twice'],
+      [5, 'row_product_unknown'],
+      [6, 'required'],
+      [7, 'old_price_not_above_price'],
+      [8, 'not_a_number'],
+      [9, 'campaign_line_unclear'],
+    ]);
+    const csv = Buffer.from('Artikul;Nomi;Narx;Eski narx\nT-00001;x;990 000;1 200 000\nT-77777;x;5;\n');
+    const file = await sendFile(server, analyst, '/api/uz/analytic-price-tags/file', csv, 'POST');
+    expect(file.json<{ items: unknown[]; errors: unknown[] }>()).toMatchObject({
+      items: [{ row: 2, price: 990_000, old_price: 1_200_000 }],
+      errors: [{ row: 3, code: 'row_product_unknown' }],
+    });
+  });
+});

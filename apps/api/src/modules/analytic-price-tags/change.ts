@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { type CampaignRow, readCampaign } from './queries.ts';
+
+/** Who changes something, in which call. */
+export interface Change {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly requestId: string;
+}
+
+/** Today in the chain's time zone. */
+export function today(): string {
+  return dayOf(new Date());
+}
+
+/** Refreshes what the tags of products say; the price-tags module knows how. */
+export type RefreshContent = (tx: Tx, products: readonly number[]) => Promise<void>;
+
+const LOCK = 7_340_143;
+
+/** Lets one campaign at a time take its branches and products, so that no two overlap unseen. */
+export async function lockIssuing(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
+/**
+ * A campaign to change, locked.
+ * @param version as the person saw it; null for what goes with any
+ * @throws AppError not_found, stale_version
+ */
+export async function campaignToChange(
+  tx: Tx,
+  { actor, scope }: Change,
+  id: number,
+  version: number | null,
+): Promise<Seen<CampaignRow>> {
+  await sql`select from analytic_price_tag where id = ${id} for no key update`.execute(tx);
+  const row = await readCampaign(
+    tx,
+    { scope, branchId: actor.branchId, oneBranch: false, today: today() },
+    id,
+  );
+  if (row === null) throw notFound();
+  if (version !== null && row.version !== version) {
+    throw new AppError('stale_version', {
+      conflict: {
+        version: row.version,
+        changed: [
+          { field: 'name', theirs: row.name },
+          { field: 'begins', theirs: row.begins },
+          { field: 'ends', theirs: row.ends },
+          { field: 'format', theirs: row.format },
+          { field: 'sampler', theirs: row.sampler_id },
+        ],
+      },
+    });
+  }
+  return row;
+}
+
+/** A line of the history about a campaign. */
+export async function note(
+  tx: Tx,
+  { actor, requestId }: Change,
+  id: number,
+  action: string,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  await record(tx, {
+    ...{ userId: actor.userId, entity: 'analytic_price_tag', entityId: id, action },
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+    requestId,
+  });
+}
+
+/** Counts anew what the campaign's branches need and have printed. */
+export async function recount(tx: Tx, id: number): Promise<void> {
+  await sql`select recount_analytic_price_tags(array[${id}::bigint])`.execute(tx);
+}

@@ -1,0 +1,42 @@
+import type { CampaignNumbers } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** A branch `b` that has something to print of a campaign `c`, and has not done it though its time is over. */
+export const LATE = sql<SqlBool>`(c.state = 'issued' and b.needed > 0 and b.done_at is null and b.due_at < now())`;
+
+/** A branch `b` with everything printed that it needs. */
+export const PRINTED = sql<SqlBool>`(b.needed > 0 and b.done >= b.needed)`;
+
+/** {@link CampaignNumbers} as columns of an aggregate over the branches `b` of a campaign `c`. */
+export const NUMBERS = sql`
+  count(b.id)::int as reached, count(b.viewed_at)::int as viewed,
+  count(*) filter (where b.needed > 0)::int as needing, count(*) filter (where ${PRINTED})::int as printed,
+  count(*) filter (where ${LATE})::int as late, count(*) filter (where b.edited)::int as edited,
+  coalesce(sum(b.needed), 0)::int as tags, coalesce(sum(b.done), 0)::int as tags_printed,
+  coalesce(sum(b.duplicates), 0)::int as duplicates`;
+
+/** Where a campaign `c` stands on a day. */
+export function phaseOn(today: string): RawBuilder<string> {
+  return sql<string>`case when c.state <> 'issued' then c.state
+    when c.begins > ${today}::date then 'coming' when c.ends < ${today}::date then 'ended' else 'running' end`;
+}
+
+/** Whether it is over on a day: what hangs of it is to come down. */
+export function overOn(today: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.state = 'withdrawn' or (c.state = 'issued' and c.ends < ${today}::date))`;
+}
+
+/** Tags of a campaign that hang, or were printed, in a branch. */
+export function hangingIn(campaign: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*) from price_tag t where t.branch_id = ${branch}
+    and (t.hung_campaign_id = ${campaign} or t.pending_campaign_id = ${campaign})
+    and (t.hung_item_id is not null or t.pending_item_id is not null))::int`;
+}
+
+export type NumberRow = CampaignNumbers;
+
+/** The numbers alone, of a row that holds more. */
+export function numbersOf(row: NumberRow): CampaignNumbers {
+  const { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates } = row;
+  return { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates };
+}

@@ -1,0 +1,3 @@
+export { type ReadStates, readBranchLog, readProductLog } from './log.ts';
+export { readCampaigns, summaryOf } from './queries.ts';
+export { analyticPriceTagRoutes, campaignSeen, logBranch, readingFor } from './routes.ts';

@@ -1,0 +1,215 @@
+import type {
+  Campaign,
+  CampaignPhase,
+  CampaignSummary,
+  listAnalyticPriceTags,
+  QueryOf,
+} from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { hangingIn, LATE, NUMBERS, type NumberRow, numbersOf, overOn, PRINTED, phaseOn } from './numbers.ts';
+import { campaignCan } from './policy.ts';
+
+/** The entry of the branch that a row is read for; all null where that takes no part. */
+interface OwnColumns {
+  readonly own_id: number | null;
+  readonly own_printed: boolean | null;
+  readonly own_viewed_at: string | null;
+  readonly own_printed_at: string | null;
+  readonly own_duplicates: number | null;
+  readonly own_edited: boolean | null;
+  readonly own_needed: number | null;
+  readonly own_done: number | null;
+  readonly own_late: boolean | null;
+  readonly own_hanging: number | null;
+  readonly own_due_at: string | null;
+}
+
+export interface CampaignRow extends NumberRow, OwnColumns {
+  readonly id: number;
+  /** The branch that the row is read for; 0 where it is none's, so that an own scope never reaches it. */
+  readonly branch_id: number;
+  readonly name: string;
+  readonly begins: string;
+  readonly ends: string | null;
+  readonly format: CampaignSummary['format'];
+  readonly sampler_id: number;
+  readonly sampler_name: string;
+  readonly sampler_kind: number;
+  readonly state: 'draft' | 'issued' | 'withdrawn';
+  readonly phase: CampaignPhase;
+  readonly product_count: number;
+  readonly version: number;
+  readonly created_at: string;
+  readonly issued_at: string | null;
+  readonly withdrawn_at: string | null;
+  readonly author: string | null;
+  readonly issued_by: string | null;
+  readonly withdrawn_by: string | null;
+}
+
+/** What a row is read for. */
+export interface Reading {
+  readonly scope: Scope;
+  /** Whose entry stands beside the campaign; an own scope's branch, the one asked about, or the person's own. */
+  readonly branchId: number | null;
+  /** Count that branch alone. */
+  readonly oneBranch: boolean;
+  readonly today: string;
+}
+
+const who = (column: string) =>
+  sql`(select u.surname || ' ' || u.name from users u where u.id = ${sql.ref(`c.${column}`)})`;
+
+function columns({ branchId, oneBranch, today }: Reading): RawBuilder<unknown> {
+  const ofBranch = oneBranch ? sql`and b.branch_id = ${branchId}` : sql``;
+  return sql`c.id, c.name, c.begins, c.ends, c.format, c.sampler_id, s.name as sampler_name, s.kind as sampler_kind,
+    c.state, ${phaseOn(today)} as phase, c.version, c.created_at, c.issued_at, c.withdrawn_at,
+    (select count(*) from analytic_price_tag_product p where p.campaign_id = c.id)::int as product_count,
+    coalesce(own.own_branch_id, 0) as branch_id, own.*, n.*,
+    ${who('author_id')} as author, ${who('issued_by')} as issued_by, ${who('withdrawn_by')} as withdrawn_by
+  from analytic_price_tag c join sampler s on s.id = c.sampler_id
+  cross join lateral (
+    select ${NUMBERS} from analytic_price_tag_branch b where b.campaign_id = c.id ${ofBranch}) n
+  left join lateral (
+    select b.id as own_id, b.branch_id as own_branch_id, ${PRINTED} as own_printed, b.viewed_at as own_viewed_at,
+      b.last_printed_at as own_printed_at, b.duplicates as own_duplicates, b.edited as own_edited,
+      b.needed as own_needed, b.done as own_done, ${LATE} as own_late, b.due_at as own_due_at,
+      case when ${overOn(today)} then ${hangingIn(sql`c.id`, sql`b.branch_id`)} else 0 end as own_hanging
+    from analytic_price_tag_branch b
+    where b.campaign_id = c.id and b.branch_id = ${branchId} and c.state <> 'draft') own on true`;
+}
+
+/** What a scope reaches: a branch sees what was issued to it. */
+function reached({ scope }: Reading): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql<SqlBool>`true`;
+  return issuedTo(scope.branchId);
+}
+
+function issuedTo(branchId: number | null): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.state <> 'draft' and exists (
+    select from analytic_price_tag_branch r where r.campaign_id = c.id and r.branch_id = ${branchId}))`;
+}
+
+/** What is to be done first: late, then left hanging, then to print, coming, drafts; what is done comes last. */
+function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
+  const phase = phaseOn(today);
+  const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
+  const ofBranch = sql`
+    when exists (select from analytic_price_tag_branch b where ${mine} and ${LATE} and ${phase} = 'running') then 1
+    when ${overOn(today)} and ${hangingIn(sql`c.id`, sql`${branchId}::bigint`)} > 0 then 2
+    when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'running') then 3
+    when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'coming') then 4`;
+  return sql<number>`case ${oneBranch ? ofBranch : sql``}
+    when ${phase} = 'running' then 5 when ${phase} = 'coming' then 6 when ${phase} = 'draft' then 7
+    when ${phase} = 'ended' then 8 else 9 end`;
+}
+
+function sortsOf(reading: Reading): Readonly<Record<string, SortColumn>> {
+  const rank = urgency(reading);
+  const ends = sql`coalesce(c.ends, '2199-12-31')::text`;
+  return {
+    urgency: {
+      expression: sql`json_build_array(${rank}, ${ends})::text`,
+      type: 'text',
+      parts: [
+        { expression: rank, type: 'int' },
+        { expression: ends, type: 'text' },
+      ],
+    },
+    begins: { expression: sql`c.begins::text`, type: 'text' },
+    ends: { expression: ends, type: 'text' },
+    name: { expression: sql`c.name`, type: 'text' },
+  };
+}
+
+/** One page of campaigns. */
+export async function readCampaigns(
+  db: Db,
+  reading: Reading,
+  query: Omit<QueryOf<typeof listAnalyticPriceTags>, 'branch'>,
+): Promise<{ items: CampaignRow[]; next: string | null; total: number }> {
+  const sort = sortOf(sortsOf(reading), query.sort);
+  const where = sql.join(
+    [
+      reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
+      ...(query.phase === undefined ? [] : [sql<SqlBool>`${phaseOn(reading.today)} = ${query.phase}`]),
+      ...searchWords(query.search ?? '').map(
+        (word) => sql<SqlBool>`lower(translate(c.name, 'ʻʼ', '')) like ${likePart(word)}`,
+      ),
+    ],
+    sql` and `,
+  );
+  // The page is chosen by what little its order needs; the numbers are counted for the page alone.
+  const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
+    with chosen as (
+      select c.id, ${sort.column.expression} as sort_value,
+        row_number() over (order by ${orderBy(sort, sql`c.id`)}) as place
+      from analytic_price_tag c
+      where ${where} and ${afterCursor(sort, sql`c.id`, query.cursor) ?? sql`true`}
+      order by place limit ${query.limit + 1}
+    )
+    select x.sort_value, ${columns(reading)} join chosen x on x.id = c.id order by x.place`.execute(db);
+  const count = await sql<{ n: number }>`
+    select count(*)::int as n from analytic_price_tag c where ${where}`.execute(db);
+  const page = pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): CampaignRow => row,
+  );
+  return { ...page, total: count.rows[0]?.n ?? 0 };
+}
+
+/** One campaign, if the scope reaches it; drafts are head office's alone. */
+export async function readCampaign(
+  db: Db | Tx,
+  reading: Reading,
+  id: number,
+): Promise<Seen<CampaignRow> | null> {
+  const { rows } =
+    await sql<CampaignRow>`select ${columns(reading)} where c.id = ${id} and ${reached(reading)}`.execute(db);
+  return seen(reading.scope, rows[0]);
+}
+
+function ownOf(row: CampaignRow): CampaignSummary['own'] {
+  if (row.own_id === null) return null;
+  return {
+    entry: {
+      ...{ id: row.own_id, begins: row.begins, ends: row.ends, printed: row.own_printed ?? false },
+      ...{ viewed_at: row.own_viewed_at, printed_at: row.own_printed_at },
+      ...{ duplicates: row.own_duplicates ?? 0, edited: row.own_edited ?? false },
+    },
+    ...{ needed: row.own_needed ?? 0, done: row.own_done ?? 0, late: row.own_late ?? false },
+    ...{ hanging: row.own_hanging ?? 0, due_at: row.own_due_at },
+  };
+}
+
+/** A campaign as a list shows it. */
+export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
+  return {
+    ...{ id: row.id, name: row.name, begins: row.begins, ends: row.ends, format: row.format },
+    sampler: { id: row.sampler_id, name: row.sampler_name, kind: row.sampler_kind },
+    phase: row.phase,
+    product_count: row.product_count,
+    numbers: numbersOf(row),
+    own: ownOf(row),
+    ...{ version: row.version, created_at: row.created_at },
+    ...{ issued_at: row.issued_at, withdrawn_at: row.withdrawn_at },
+    can: campaignCan(actor, row),
+  };
+}
+
+export function campaignOf(row: Seen<CampaignRow>, actor: Actor): Campaign {
+  return {
+    ...summaryOf(row, actor),
+    author: row.author,
+    issued_by: row.issued_by,
+    withdrawn_by: row.withdrawn_by,
+  };
+}

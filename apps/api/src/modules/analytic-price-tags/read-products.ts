@@ -1,0 +1,139 @@
+import type { ErrorCode, ErrorParams, ReadCampaignProducts } from '@javon/contract';
+import { CAMPAIGN_LIMITS } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import { readSheet } from '../../platform/sheets/read-sheet.ts';
+import { type Read, readNumber, readPriceSheet, readSku } from '../imports/public.ts';
+
+/** Cells of one line: SKU, price, old price. */
+interface Line {
+  readonly row: number;
+  readonly cells: readonly (Cell | undefined)[];
+  /** As it was written, to find it again. */
+  readonly text: string;
+}
+
+const MAX_PRICE = 1_000_000_000_000;
+const SHOWN = 120;
+
+/** Cells of a pasted line: apart by tabs or semicolons, else by spaces, where a price is one word. */
+function cellsOf(line: string): string[] {
+  const apart = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
+  if (apart !== null) return line.split(apart);
+  return line.trim().split(/\s+/u);
+}
+
+function linesIn(text: string): Line[] {
+  return text.split(/\r\n|\r|\n/).flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    return [{ row: i + 1, cells: cellsOf(line), text: line.trim().slice(0, SHOWN) }];
+  });
+}
+
+interface Fault {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+interface Good {
+  readonly row: number;
+  readonly text: string;
+  readonly sku: string;
+  readonly price: number;
+  readonly old_price: number | null;
+}
+
+/** A line judged by itself. */
+function judge(line: Line): Good | Fault {
+  const [first, second, third, ...more] = line.cells;
+  if (more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
+    return { code: 'campaign_line_unclear', params: {} };
+  const sku = readSku(first);
+  const price: Read<number | null> = readNumber(second, { min: 1, max: MAX_PRICE });
+  const old = readNumber(third, { min: 1, max: MAX_PRICE });
+  const fault = sku.fault ?? price.fault ?? old.fault;
+  if (fault !== undefined) return fault;
+  if (sku.fault || price.fault || old.fault) return { code: 'invalid', params: {} };
+  if (price.value === null) return { code: 'required', params: {} };
+  if (old.value !== null && old.value <= price.value)
+    return { code: 'old_price_not_above_price', params: {} };
+  return { row: line.row, text: line.text, sku: sku.value, price: price.value, old_price: old.value };
+}
+
+async function productsOf(db: Db, skus: readonly string[]) {
+  const { rows } = await sql<{
+    id: number;
+    sku: string;
+    name_uz: string;
+    name_ru: string;
+    price: number | null;
+  }>`
+    select id, sku, name_uz, name_ru, price from product
+    where sku = any(${[...skus]}::text[]) and deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** Finds the products of lines; what cannot be taken is named, line by line. */
+async function read(db: Db, lines: readonly Line[], language: ServerLanguage): Promise<ReadCampaignProducts> {
+  if (lines.length > CAMPAIGN_LIMITS.products)
+    throw new AppError('sheet_too_many_rows', { params: { max: CAMPAIGN_LIMITS.products } });
+  const items: ReadCampaignProducts['items'] = [];
+  const errors: ReadCampaignProducts['errors'] = [];
+  const bad = ({ row, text }: Pick<Line, 'row' | 'text'>, code: ErrorCode, params: ErrorParams) =>
+    errors.push({ row, text, code, message: say(language, code, params) });
+  const good: Good[] = [];
+  for (const line of lines) {
+    const judged = judge(line);
+    if ('code' in judged) bad(line, judged.code, judged.params);
+    else good.push(judged);
+  }
+  const known = await productsOf(
+    db,
+    good.map(({ sku }) => sku),
+  );
+  const seen = new Map<string, number>();
+  for (const line of good) {
+    const product = known.get(line.sku);
+    const twice = seen.get(line.sku);
+    if (product === undefined) bad(line, 'row_product_unknown', { sku: line.sku });
+    else if (twice !== undefined) bad(line, 'row_sku_twice', { sku: line.sku, row: twice });
+    else {
+      seen.set(line.sku, line.row);
+      items.push({
+        row: line.row,
+        product: {
+          ...{ id: product.id, sku: product.sku, price: product.price },
+          name: { uz: product.name_uz, ru: product.name_ru },
+        },
+        ...{ price: line.price, old_price: line.old_price },
+      });
+    }
+  }
+  return { items, errors: errors.sort((a, b) => a.row - b.row) };
+}
+
+/** Products of pasted lines. @throws AppError sheet_too_many_rows */
+export function readLines(db: Db, text: string, language: ServerLanguage): Promise<ReadCampaignProducts> {
+  return read(db, linesIn(text), language);
+}
+
+/**
+ * Products of an XLSX or CSV with headings, as the import of prices knows them.
+ * @throws AppError of reading a sheet; sheet_heading_missing, sheet_heading_twice, sheet_too_many_rows
+ */
+export async function readFile(
+  db: Db,
+  bytes: Buffer,
+  language: ServerLanguage,
+): Promise<ReadCampaignProducts> {
+  const lines: Line[] = [];
+  for await (const { row, cells } of readPriceSheet(await readSheet(bytes), language)) {
+    if (lines.length > CAMPAIGN_LIMITS.products) break;
+    const text = cells.map((cell) => cell ?? '').join(' · ');
+    lines.push({ row, cells, text: text.slice(0, SHOWN) });
+  }
+  return read(db, lines, language);
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { notify } from '../notices/public.ts';
+import type { Change } from './change.ts';
+import type { CampaignRow } from './queries.ts';
+
+/**
+ * Tells the staff of branches what became of a campaign.
+ * @returns how many people were told
+ */
+export function tellBranches(
+  tx: Tx,
+  { actor }: Change,
+  row: Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>,
+  step: 'issued' | 'edited' | 'reminded' | 'withdrawn',
+  branches: readonly number[],
+): Promise<number> {
+  const params = {
+    name: row.name,
+    begin: row.begins,
+    end: row.ends ?? row.begins,
+    count: row.product_count,
+    step,
+  };
+  return notify(
+    tx,
+    {
+      ...{ kind: 'campaign_issued', about: `campaign:${row.id}`, params },
+      ...{ target: `/analytic_price_tag/${row.id}`, again: 'renew' },
+    },
+    { branches, holding: 'analytic_price_tag', except: actor.userId },
+  );
+}
+
+/** The branches of a campaign; only those that printed of it, where asked so. */
+export async function branchIds(tx: Tx, id: number, printed = false): Promise<number[]> {
+  let query = tx.selectFrom('analytic_price_tag_branch').select('branch_id').where('campaign_id', '=', id);
+  if (printed) query = query.where('printed_at', 'is not', null);
+  return (await query.orderBy('branch_id').execute()).map((row) => row.branch_id);
+}

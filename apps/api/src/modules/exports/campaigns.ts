@@ -1,0 +1,132 @@
+import {
+  type CampaignBranch,
+  type CampaignProduct,
+  type CampaignSummary,
+  exportAnalyticPriceTagBranches,
+  exportAnalyticPriceTagProducts,
+  exportAnalyticPriceTags,
+} from '@javon/contract';
+import { EXPORT_WORDS } from '@javon/messages/server';
+import type { Db } from '../../platform/db/database.ts';
+import { type Bound, permitted } from '../../platform/http/call.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
+import {
+  campaignSeen,
+  logBranch,
+  type ReadStates,
+  readBranchLog,
+  readCampaigns,
+  readingFor,
+  readProductLog,
+  summaryOf,
+} from '../analytic-price-tags/public.ts';
+import { columnsOf, localMoment, sheetName, yes } from './sheets.ts';
+
+const PAGE = 500;
+
+function campaignColumns(language: ServerLanguage): ExportColumn<CampaignSummary>[] {
+  const { campaign_phases: phases } = EXPORT_WORDS[language];
+  return columnsOf<CampaignSummary>(language, [
+    ['id', 8, (row) => row.id],
+    ['name', 40, (row) => row.name],
+    ['state', 16, (row) => phases[row.phase]],
+    ['begins', 12, (row) => row.begins],
+    ['ends', 12, (row) => row.ends],
+    ['format', 10, (row) => row.format],
+    ['sampler', 26, (row) => row.sampler.name],
+    ['product_count', 12, (row) => row.product_count],
+    ['branch_count', 12, (row) => row.numbers.reached],
+    ['viewed', 14, (row) => row.numbers.viewed],
+    ['printing', 16, (row) => row.numbers.needing],
+    ['printed_all', 18, (row) => row.numbers.printed],
+    ['late', 12, (row) => row.numbers.late],
+    ['needed', 14, (row) => row.numbers.tags],
+    ['done', 14, (row) => row.numbers.tags_printed],
+    ['duplicates', 12, (row) => row.numbers.duplicates],
+  ]);
+}
+
+function entryColumns(
+  language: ServerLanguage,
+): ExportColumn<Pick<CampaignBranch | CampaignProduct, 'entry' | 'needed' | 'done'>>[] {
+  return columnsOf<Pick<CampaignBranch | CampaignProduct, 'entry' | 'needed' | 'done'>>(language, [
+    ['begins', 12, ({ entry }) => entry.begins],
+    ['ends', 12, ({ entry }) => entry.ends],
+    ['is_printed', 14, ({ entry }) => yes(language, entry.printed)],
+    ['viewed_at', 18, ({ entry }) => localMoment(entry.viewed_at)],
+    ['printed_at', 18, ({ entry }) => localMoment(entry.printed_at)],
+    ['duplicates', 12, ({ entry }) => entry.duplicates],
+    ['edited', 12, ({ entry }) => yes(language, entry.edited)],
+    ['needed', 14, (row) => row.needed],
+    ['done', 14, (row) => row.done],
+  ]);
+}
+
+function branchLogColumns(language: ServerLanguage): ExportColumn<CampaignBranch>[] {
+  return [
+    ...columnsOf<CampaignBranch>(language, [
+      ['id', 8, ({ entry }) => entry.id],
+      ['code', 12, ({ branch }) => branch.code],
+      ['branch', 34, ({ branch }) => branch.name[language]],
+      ['region', 26, ({ region }) => region.name[language]],
+    ]),
+    ...entryColumns(language),
+    ...columnsOf<CampaignBranch>(language, [
+      ['late', 12, (row) => yes(language, row.late)],
+      ['hanging', 12, (row) => row.hanging],
+      ['reminded_at', 18, (row) => localMoment(row.reminded_at)],
+    ]),
+  ];
+}
+
+function productLogColumns(language: ServerLanguage): ExportColumn<CampaignProduct>[] {
+  return [
+    ...columnsOf<CampaignProduct>(language, [
+      ['id', 8, ({ entry }) => entry.id],
+      ['sku', 18, ({ product }) => product.sku],
+      ['name', 40, ({ product }) => product.name[language]],
+      ['brand', 18, ({ product }) => product.brand],
+      ['campaign_price', 14, (row) => row.price],
+      ['old_price', 14, (row) => row.old_price],
+      ['own_price', 14, ({ product }) => product.price],
+    ]),
+    ...entryColumns(language),
+  ];
+}
+
+/** Exports of campaigns and of the log of one. */
+export function campaignExportRoutes(db: Db, readStates: ReadStates): Bound[] {
+  return [
+    permitted(exportAnalyticPriceTags, async (call) => {
+      const { branch, ...query } = call.query;
+      const reading = await readingFor(db, call, branch);
+      return exportList(
+        sheetName('campaigns', call.language),
+        campaignColumns(call.language),
+        async (cursor) => {
+          const page = await readCampaigns(db, reading, { ...query, limit: PAGE, cursor });
+          return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
+        },
+      );
+    }),
+    permitted(exportAnalyticPriceTagBranches, async (call) => {
+      const row = await campaignSeen(db, call, call.params.id);
+      return exportList(
+        sheetName('campaign_branches', call.language),
+        branchLogColumns(call.language),
+        (cursor) => readBranchLog(db, call.scope, row, { ...call.query, limit: PAGE, cursor }),
+      );
+    }),
+    permitted(exportAnalyticPriceTagProducts, async (call) => {
+      const { branch, ...query } = call.query;
+      const row = await campaignSeen(db, call, call.params.id, branch);
+      const of = logBranch(call.scope, row, branch);
+      return exportList(
+        sheetName('campaign_products', call.language),
+        productLogColumns(call.language),
+        (cursor) => readProductLog(db, call.scope, row, of, { ...query, limit: PAGE, cursor }, readStates),
+      );
+    }),
+  ];
+}

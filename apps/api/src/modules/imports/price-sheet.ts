@@ -1,0 +1,21 @@
+import type { Cell, Rows } from '../../platform/sheets/cell.ts';
+import { COLUMNS } from './columns.ts';
+import { recognise } from './headings.ts';
+import { sheetRows } from './sheet-rows.ts';
+
+const SPECS = [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price];
+
+/**
+ * SKU, price and old price of each row of a sheet, found by the headings that imports of prices know.
+ * @throws AppError sheet_heading_missing, sheet_heading_twice
+ */
+export async function* readPriceSheet(
+  rows: Rows,
+  language: 'uz' | 'ru',
+): AsyncGenerator<{ readonly row: number; readonly cells: readonly (Cell | undefined)[] }> {
+  const headings = recognise(rows, SPECS, language);
+  const actor = null;
+  for await (const line of sheetRows({ rows, headings, createMissing: false, actor })) {
+    yield { row: line.row, cells: [line.cell('sku'), line.cell('price'), line.cell('old_price')] };
+  }
+}

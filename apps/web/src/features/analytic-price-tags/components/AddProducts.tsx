@@ -1,0 +1,174 @@
+import {
+  type ReadCampaignProducts,
+  readAnalyticPriceTagFile,
+  readAnalyticPriceTagLines,
+} from '@javon/contract';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { EditedLine } from '../form.ts';
+import { foundProductsQuery } from '../queries.ts';
+import styles from './editor.module.css';
+
+type Added = Omit<EditedLine, 'discount_percent'>;
+
+interface AddProductsProps {
+  readonly chosen: ReadonlySet<number>;
+  readonly onAdd: (lines: readonly Added[]) => void;
+}
+
+/** Adds products: found by words, pasted as lines, or read from a file. */
+export function AddProducts({ chosen, onAdd }: AddProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const take = (result: ReadCampaignProducts) => onAdd(result.items);
+  const lines = useMutation({
+    mutationFn: () => call(readAnalyticPriceTagLines, { body: { text } }),
+    onSuccess: (result) => {
+      take(result);
+      // Lines that could not be read stay, to be mended.
+      setText(result.errors.map((error) => error.text).join('\n'));
+      if (result.errors.length === 0) setPasting(false);
+    },
+  });
+  const sheet = useMutation({
+    mutationFn: (chosenFile: File) => call(readAnalyticPriceTagFile, { body: {}, file: chosenFile }),
+    onSuccess: take,
+  });
+  const last = lines.submittedAt > sheet.submittedAt ? lines.data : sheet.data;
+  return (
+    <div className={styles.add}>
+      <div className={styles.ways}>
+        <ProductSearch chosen={chosen} onAdd={onAdd} />
+        <Button
+          variant="default"
+          aria-expanded={pasting}
+          leftSection={<IconClipboardText size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setPasting(!pasting)}
+        >
+          {t('products.paste')}
+        </Button>
+        <Button
+          variant="default"
+          loading={sheet.isPending}
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => file.current?.click()}
+        >
+          {t('products.file')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          onChange={(event) => {
+            const [one] = event.currentTarget.files ?? [];
+            // The same file may be chosen again after it was mended.
+            event.currentTarget.value = '';
+            if (one) sheet.mutate(one);
+          }}
+        />
+      </div>
+      {pasting ? (
+        <div className={styles.paste}>
+          <Textarea
+            label={t('products.paste_label')}
+            description={t('products.paste_help')}
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button
+            loading={lines.isPending}
+            disabled={text.trim() === ''}
+            onClick={() => {
+              lines.mutate();
+            }}
+          >
+            {t('products.paste_do')}
+          </Button>
+        </div>
+      ) : null}
+      {last ? <Result result={last} /> : null}
+    </div>
+  );
+}
+
+function Result({ result: { items, errors } }: { readonly result: ReadCampaignProducts }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <div className={styles.result} role="status">
+      {items.length > 0 ? <p>{t('products.taken', { count: items.length })}</p> : null}
+      {errors.length > 0 ? (
+        <>
+          <p data-bad>{t('products.bad', { count: errors.length })}</p>
+          <ul>
+            {errors.map((error) => (
+              <li key={error.row}>
+                <b>{t('products.line', { row: error.row })}</b> <code>{error.text}</code> — {error.message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const TYPING_MS = 250;
+
+function ProductSearch({ chosen, onAdd }: AddProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data } = useQuery(foundProductsQuery(search));
+  return (
+    <div className={styles.search}>
+      <TextInput
+        aria-label={t('products.add')}
+        aria-controls={list}
+        placeholder={t('products.search')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter chooses; it does not send the form.
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape') setTyped('');
+        }}
+      />
+      {search !== '' && data ? (
+        <ul id={list} className={styles.found} aria-label={t('products.found')}>
+          {data.items.length === 0 ? <li className={styles.quiet}>{t('products.nothing')}</li> : null}
+          {data.items.map(({ id, sku, name, price, old_price }) => (
+            <li key={id}>
+              <button
+                type="button"
+                disabled={chosen.has(id)}
+                onClick={() => onAdd([{ product: { id, sku, name, price }, price, old_price }])}
+              >
+                <IconPlus size={14} stroke={2} aria-hidden="true" />
+                <span>{localised(name)}</span>
+                <span className={styles.quiet}>
+                  {sku}
+                  {price === null ? null : ` · ${formatNumber(price)}`}
+                  {chosen.has(id) ? ` · ${t('products.chosen')}` : null}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

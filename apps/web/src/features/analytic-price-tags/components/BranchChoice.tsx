@@ -1,0 +1,171 @@
+import type { CampaignContent, Localised } from '@javon/contract';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { CampaignValues } from '../form.ts';
+import { allBranchesQuery } from '../queries.ts';
+import styles from './editor.module.css';
+
+interface BranchChoiceProps {
+  readonly form: {
+    readonly values: CampaignValues;
+    readonly write: (path: string, value: unknown) => void;
+  };
+  /** Branches that the campaign has already; a closed one is shown so that it can be taken out. */
+  readonly known: CampaignContent['branches'];
+}
+
+interface Choice {
+  readonly id: number;
+  readonly code: string;
+  readonly name: Localised;
+  readonly closed: boolean;
+}
+interface Region {
+  readonly id: number;
+  readonly name: Localised;
+  readonly branches: Choice[];
+}
+
+/** Chooses branches: all, by region, or one by one. */
+export function BranchChoice({ form, known }: BranchChoiceProps) {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const [search, setSearch] = useState('');
+  const { data, error, refetch } = useQuery(allBranchesQuery);
+  const chosen = useMemo(() => new Set(form.values.branches), [form.values.branches]);
+  const regions = useMemo(() => {
+    const byId = new Map<number, Region>();
+    for (const { region, id, code, name } of data ?? []) {
+      const at = byId.get(region.id) ?? { id: region.id, name: region.name, branches: [] };
+      at.branches.push({ id, code, name, closed: false });
+      byId.set(region.id, at);
+    }
+    for (const branch of known) if (branch.closed) byId.get(branch.region)?.branches.push(branch);
+    return [...byId.values()];
+  }, [data, known]);
+  const words = search.trim().toLowerCase();
+  const matches = (one: Choice) => `${one.code} ${one.name.uz} ${one.name.ru}`.toLowerCase().includes(words);
+  const shown = regions
+    .map((region) => ({ ...region, branches: region.branches.filter(matches) }))
+    .filter((region) => region.branches.length > 0);
+  const set = (branches: readonly Choice[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const branch of branches) {
+      if (!on) next.delete(branch.id);
+      else if (!branch.closed) next.add(branch.id);
+    }
+    form.write('branches', [...next]);
+  };
+  const all = regions.flatMap((region) => region.branches);
+  return (
+    <section className={styles.part} aria-labelledby="campaign-branches">
+      <header className={styles.partHead}>
+        <h2 id="campaign-branches">{t('branches.title')}</h2>
+        <span className={styles.quiet}>
+          {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
+        </span>
+      </header>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <div className={styles.ways}>
+            <TextInput
+              className={styles.search ?? ''}
+              aria-label={t('branches.search')}
+              placeholder={t('branches.search')}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
+            <Checkbox
+              label={t('branches.all')}
+              checked={all.length > 0 && all.every(({ id }) => chosen.has(id))}
+              indeterminate={chosen.size > 0 && !all.every(({ id }) => chosen.has(id))}
+              onChange={(event) => set(all, event.currentTarget.checked)}
+            />
+          </div>
+          <ul className={styles.regions}>
+            {shown.map((region) => (
+              <RegionItem
+                key={region.id}
+                name={localised(region.name)}
+                branches={region.branches}
+                opened={words !== ''}
+                chosen={chosen}
+                onSet={set}
+              />
+            ))}
+            {shown.length === 0 ? <li className={styles.quiet}>{t('branches.nothing')}</li> : null}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RegionItemProps {
+  readonly name: string;
+  readonly branches: readonly Choice[];
+  /** A search shows what it finds. */
+  readonly opened: boolean;
+  readonly chosen: ReadonlySet<number>;
+  readonly onSet: (branches: readonly Choice[], on: boolean) => void;
+}
+
+function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionItemProps) {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const [wanted, setWanted] = useState(false);
+  const opened = wanted || forced;
+  const count = branches.filter(({ id }) => chosen.has(id)).length;
+  const Icon = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <li>
+      <div className={styles.region}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={opened}
+          aria-label={t('branches.open', { name })}
+          onClick={() => setWanted(!wanted)}
+        >
+          <Icon size={16} stroke={1.8} />
+        </ActionIcon>
+        <Checkbox
+          label={name}
+          checked={count === branches.length}
+          indeterminate={count > 0 && count < branches.length}
+          onChange={(event) => onSet(branches, event.currentTarget.checked)}
+        />
+        <span className={styles.quiet}>
+          {t('branches.chosen_of', { count: String(count) as never, total: branches.length })}
+        </span>
+      </div>
+      {opened ? (
+        <ul className={styles.branches}>
+          {branches.map((branch) => (
+            <li key={branch.id}>
+              <Checkbox
+                size="xs"
+                label={`${branch.code} · ${localised(branch.name)}${branch.closed ? ` (${t('branches.closed')})` : ''}`}
+                checked={chosen.has(branch.id)}
+                onChange={(event) => onSet([branch], event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

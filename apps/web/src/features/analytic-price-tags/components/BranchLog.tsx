@@ -1,0 +1,231 @@
+import {
+  CAMPAIGN_PROGRESS,
+  type Campaign,
+  type CampaignBranch,
+  listAnalyticPriceTagBranches,
+  remindAnalyticPriceTag,
+} from '@javon/contract';
+import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { RegionFilter } from '../../regions/public.ts';
+import { campaignPath } from '../paths.ts';
+import { campaignsChanged } from '../queries.ts';
+import type { CampaignPageSearch, Progress } from '../search.ts';
+import styles from './campaigns.module.css';
+import { Share } from './Share.tsx';
+import { useLogPages } from './use-log-pages.ts';
+
+interface LogProps {
+  readonly campaign: Campaign;
+  /** Chooses between the logs. */
+  readonly views: ReactNode;
+}
+
+const SORTS = [
+  'late',
+  'code',
+  '-code',
+  'viewed_at',
+  '-viewed_at',
+  'printed_at',
+  '-printed_at',
+  'duplicates',
+  '-duplicates',
+] as const;
+const rowId = (row: CampaignBranch) => row.entry.id;
+
+/** The log by branch, late ones first. */
+export function BranchLog({ campaign, views }: LogProps) {
+  const { t } = useTranslation('campaigns');
+  const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
+  const client = useQueryClient();
+  const sort = SORTS.find((one) => one === search.sort);
+  const query = { search: search.search, region: search.region, progress: search.progress, sort };
+  const pages = useLogPages(listAnalyticPriceTagBranches, campaign.id, query);
+  const mayRemind = campaign.can.includes('analytic_price_tag.remind');
+  const remind = useCallback(
+    async (row: CampaignBranch) => {
+      const { branches } = await call(remindAnalyticPriceTag, {
+        params: { id: campaign.id },
+        body: { branches: [row.branch.id] },
+      });
+      tell(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
+      await campaignsChanged(client);
+    },
+    [campaign.id, client, t],
+  );
+  const columns = useBranchColumns(mayRemind ? remind : null);
+  return (
+    <>
+      <div className={styles.bar}>
+        {views}
+        <SearchBox
+          label={t('log.search_branch')}
+          value={search.search}
+          onChange={(text) => change({ search: text })}
+        />
+        <FilterSelect
+          label={t('progress')}
+          value={search.progress}
+          options={CAMPAIGN_PROGRESS.map((value) => ({ value, label: t(`progresses.${value}`) }))}
+          onChange={(value) => change({ progress: value as Progress | undefined })}
+        />
+        <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+        <ExportButton
+          route="exportAnalyticPriceTagBranches"
+          input={{ params: { id: campaign.id }, query }}
+          name={campaign.name}
+          size="xs"
+        />
+      </div>
+      <div className={styles.table}>
+        <DataTable
+          id="campaign-branches"
+          label={t('log.branches')}
+          columns={columns}
+          pages={pages}
+          rowId={rowId}
+          rowName={(row) => row.branch.code}
+          href={(row) => campaignPath(campaign.id, row.branch.code)}
+          sort={search.sort}
+          onSort={(next) => change({ sort: next })}
+          isFiltered={isFiltered}
+          onResetFilters={() => change({ search: undefined, region: undefined, progress: undefined })}
+          empty={{ title: t('log.empty_title') }}
+        />
+      </div>
+    </>
+  );
+}
+
+function useBranchColumns(
+  onRemind: ((row: CampaignBranch) => Promise<void>) | null,
+): readonly Column<CampaignBranch>[] {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  return useMemo((): Column<CampaignBranch>[] => {
+    const columns: Column<CampaignBranch>[] = [
+      {
+        id: 'branch',
+        header: t('fields.branch'),
+        width: 240,
+        grow: true,
+        sort: 'code',
+        card: 'title',
+        cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+      },
+      { id: 'region', header: t('fields.region'), width: 180, cell: (row) => localised(row.region.name) },
+      {
+        id: 'viewed_at',
+        header: t('columns.viewed_at'),
+        width: 140,
+        sort: 'viewed_at',
+        cell: (row) =>
+          row.entry.viewed_at ? (
+            <DateTime value={row.entry.viewed_at} />
+          ) : (
+            <span className={styles.quiet}>{t('not_viewed')}</span>
+          ),
+      },
+      {
+        id: 'progress',
+        header: t('columns.progress'),
+        width: 160,
+        sort: 'late',
+        card: 'fact',
+        cell: (row) =>
+          row.needed === 0 ? (
+            <span className={styles.quiet}>{t('nothing_here')}</span>
+          ) : (
+            <Share count={row.done} total={row.needed} />
+          ),
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 120,
+        card: 'corner',
+        cell: (row) =>
+          row.late ? (
+            <span className={styles.late}>{t('late')}</span>
+          ) : row.needed === 0 ? (
+            '—'
+          ) : (
+            t(row.entry.printed ? 'printed' : 'not_printed')
+          ),
+      },
+      {
+        id: 'printed_at',
+        header: t('columns.printed_at'),
+        width: 140,
+        sort: 'printed_at',
+        card: 'fact',
+        cell: (row) => <DateTime value={row.entry.printed_at} />,
+      },
+      {
+        id: 'duplicates',
+        header: t('columns.duplicates'),
+        width: 96,
+        align: 'end',
+        sort: 'duplicates',
+        cell: (row) => formatNumber(row.entry.duplicates),
+      },
+      {
+        id: 'edited',
+        header: t('columns.edited'),
+        width: 100,
+        cell: (row) => (row.entry.edited ? t('yes') : '—'),
+      },
+      {
+        id: 'hanging',
+        header: t('columns.hanging'),
+        width: 112,
+        align: 'end',
+        cell: (row) => (
+          <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
+        ),
+      },
+      {
+        id: 'reminded_at',
+        header: t('columns.reminded_at'),
+        width: 140,
+        hiddenAtFirst: true,
+        cell: (row) => <DateTime value={row.reminded_at} as="relative" />,
+      },
+    ];
+    if (onRemind === null) return columns;
+    const actions: Column<CampaignBranch> = {
+      id: 'actions',
+      header: t('columns.actions'),
+      width: 84,
+      fixed: true,
+      card: 'menu',
+      cell: (row) => (
+        <ActionMenu
+          as="dots"
+          label={`${t('actions')}: ${row.branch.code}`}
+          actions={
+            row.done < row.needed || row.hanging > 0
+              ? [{ name: 'remind', label: t('remind_one'), icon: IconBell }]
+              : []
+          }
+          // A call that failed has told why.
+          onChoose={() => void onRemind(row).catch(() => undefined)}
+        />
+      ),
+    };
+    return [...columns, actions];
+  }, [t, localised, onRemind]);
+}

@@ -1,0 +1,110 @@
+import {
+  type Campaign,
+  deleteAnalyticPriceTag,
+  issueAnalyticPriceTag,
+  remindAnalyticPriceTag,
+  withdrawAnalyticPriceTag,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconBan, IconBell, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { CAMPAIGNS_PATH } from '../paths.ts';
+import { campaignsChanged } from '../queries.ts';
+
+interface CampaignActionsProps {
+  readonly campaign: Campaign;
+  readonly onEdit: () => void;
+}
+
+type Name = 'edit' | 'withdraw' | 'delete';
+
+/** What head office does with a campaign: the next step as a button, the rest in a menu. */
+export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
+  const { t } = useTranslation('campaigns');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { id, version, name } = campaign;
+  const params = { id };
+  const may = (step: string) => campaign.can.includes(`analytic_price_tag.${step}`);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch {
+      // The call has told what was wrong; what stands on the screen may be old.
+    } finally {
+      await campaignsChanged(client);
+      setBusy(false);
+    }
+  };
+  const issue = async () => {
+    const text = t('issue_text', { branches: campaign.numbers.reached, products: campaign.product_count });
+    if (!(await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') }))) return;
+    await run(async () => {
+      await call(issueAnalyticPriceTag, { params, body: { version } });
+      tell(t('issued'));
+    });
+  };
+  const remind = () =>
+    run(async () => {
+      const { branches } = await call(remindAnalyticPriceTag, { params, body: {} });
+      tell(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
+    });
+  const choose = async (action: Name) => {
+    if (action === 'edit') return onEdit();
+    const isDelete = action === 'delete';
+    const sure = await confirm({
+      title: t(isDelete ? 'delete_title' : 'withdraw_title'),
+      ...(isDelete ? {} : { text: t('withdraw_text') }),
+      names: [name],
+      action: t(action),
+      danger: true,
+    });
+    if (!sure) return;
+    await run(async () => {
+      if (isDelete) await call(deleteAnalyticPriceTag, { params });
+      else await call(withdrawAnalyticPriceTag, { params, body: { version } });
+      tell(t(isDelete ? 'deleted' : 'withdrawn'));
+      if (isDelete) await navigate({ href: CAMPAIGNS_PATH });
+    });
+  };
+  const actions = [
+    ...(may('edit') ? [{ name: 'edit' as const, label: t('edit'), icon: IconPencil }] : []),
+    ...(may('withdraw')
+      ? [{ name: 'withdraw' as const, label: t('withdraw'), icon: IconBan, danger: true }]
+      : []),
+    ...(may('edit') && campaign.phase === 'draft'
+      ? [{ name: 'delete' as const, label: t('delete'), icon: IconTrash, danger: true }]
+      : []),
+  ];
+  return (
+    <>
+      <ActionMenu as="button" label={t('actions')} actions={actions} onChoose={(one) => void choose(one)} />
+      {may('issue') ? (
+        <Button
+          loading={busy}
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void issue()}
+        >
+          {t('issue')}
+        </Button>
+      ) : may('remind') ? (
+        <Button
+          loading={busy}
+          leftSection={<IconBell size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void remind()}
+        >
+          {t('remind')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import '../../../shared/ui/mantine/form.css';
+import {
+  type Campaign,
+  type CampaignContent,
+  createAnalyticPriceTag,
+  editAnalyticPriceTag,
+  FORMATS,
+  type Format,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DateField,
+  FieldRow,
+  Form,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
+import { campaignPath } from '../paths.ts';
+import { campaignsChanged, contentQuery, samplersQuery } from '../queries.ts';
+import { BranchChoice } from './BranchChoice.tsx';
+import styles from './editor.module.css';
+import { ProductLines } from './ProductLines.tsx';
+
+interface CampaignEditorProps {
+  /** Null for a new one. */
+  readonly campaign: Campaign | null;
+  readonly onClose: () => void;
+}
+
+/** A campaign as a form: dates and sampler, products with their prices, branches. */
+export function CampaignEditor({ campaign, onClose }: CampaignEditorProps) {
+  const { t } = useTranslation('campaigns');
+  const content = useQuery({ ...contentQuery(campaign?.id ?? 0), enabled: campaign !== null });
+  const title = t(campaign === null ? 'editor.new' : 'editor.edit');
+  if (campaign !== null && !content.data) {
+    return (
+      <Page title={title}>
+        {content.error ? (
+          <ErrorState error={content.error} onRetry={() => void content.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </Page>
+    );
+  }
+  return <EditorForm title={title} campaign={campaign} content={content.data} onClose={onClose} />;
+}
+
+interface EditorFormProps extends CampaignEditorProps {
+  readonly title: string;
+  readonly content: CampaignContent | undefined;
+}
+
+function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
+  const { t } = useTranslation('campaigns');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // The form begins with what was fetched when it was opened, whatever is fetched later.
+  const [initial] = useState<CampaignValues>(() =>
+    campaign && content ? valuesOf(campaign, content) : newValues(today()),
+  );
+  const isIssued = campaign !== null && campaign.phase !== 'draft';
+  const form = useContractForm<CampaignValues, ReturnType<typeof bodyOf>, Campaign>({
+    id: campaign ? `campaign-${campaign.id}` : 'campaign-new',
+    schema: campaign ? bodyOf(editAnalyticPriceTag) : bodyOf(createAnalyticPriceTag),
+    initial,
+    toBody: (values) => (campaign ? { version: values.version, ...bodyFrom(values) } : bodyFrom(values)),
+    submit: (body) =>
+      campaign
+        ? call(editAnalyticPriceTag, { params: { id: campaign.id }, body: body as never }, { notify: 'none' })
+        : call(
+            createAnalyticPriceTag,
+            { body: body as never },
+            { notify: 'none', idempotencyKey: crypto.randomUUID() },
+          ),
+    onSaved: (saved) => {
+      tell(t(isIssued ? 'saved' : 'drafted'));
+      void campaignsChanged(client).then(() =>
+        campaign ? onClose() : navigate({ href: campaignPath(saved.id), replace: true }),
+      );
+    },
+    fromServer: (field, value) => (field === 'sampler' ? String(value) : (value ?? '')),
+  });
+  const labels = {
+    ...{ name: t('fields.name'), begins: t('fields.begins'), ends: t('fields.ends') },
+    ...{ format: t('fields.format'), sampler: t('fields.sampler') },
+  };
+  return (
+    <Page title={title}>
+      <Form form={form} labels={labels}>
+        <div className={styles.editor}>
+          {isIssued ? <p className={styles.note}>{t('editor.issued_note')}</p> : null}
+          <Basics form={form} isIssued={isIssued} running={campaign?.phase === 'running'} />
+          <ProductLines form={form} />
+          <BranchChoice form={form} known={content?.branches ?? []} />
+          <div className={styles.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t('editor.cancel')}
+            </Button>
+            <SubmitButton>{t(isIssued ? 'editor.save' : 'editor.draft')}</SubmitButton>
+          </div>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+interface BasicsProps {
+  readonly form: { readonly values: CampaignValues; readonly write: (path: string, value: unknown) => void };
+  readonly isIssued: boolean;
+  readonly running: boolean;
+}
+
+function Basics({ form, isIssued, running }: BasicsProps) {
+  const { t } = useTranslation('campaigns');
+  const { data } = useQuery(samplersQuery);
+  const samplers = (data?.items ?? []).filter(({ format }) => format === form.values.format);
+  // A sampler of another format goes when the format is changed.
+  const chosen = form.values.sampler;
+  if (data && chosen !== null && !samplers.some(({ id }) => String(id) === chosen))
+    form.write('sampler', null);
+  return (
+    <section className={styles.part} aria-labelledby="campaign-basics">
+      <h2 id="campaign-basics">{t('editor.basics')}</h2>
+      <TextField name="name" label={t('fields.name')} maxLength={120} />
+      <FieldRow>
+        {running ? null : <DateField name="begins" label={t('fields.begins')} />}
+        <DateField name="ends" label={t('fields.ends')} description={t('editor.ends_help')} />
+      </FieldRow>
+      <FieldRow>
+        {isIssued ? null : (
+          <SelectField
+            name="format"
+            label={t('fields.format')}
+            options={FORMATS.map((format: Format) => ({ value: format, label: format }))}
+          />
+        )}
+        <SelectField
+          name="sampler"
+          label={t('fields.sampler')}
+          description={data && samplers.length === 0 ? t('editor.no_samplers') : undefined}
+          options={samplers.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </FieldRow>
+    </section>
+  );
+}

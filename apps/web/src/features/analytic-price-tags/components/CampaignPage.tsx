@@ -1,0 +1,114 @@
+import { type Campaign, viewAnalyticPriceTag } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { seenAs } from '../../../shared/session/seen-as.ts';
+import { usePerson, useScope } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { HistoryOf } from '../../history/public.ts';
+import { campaignQuery, campaignsChanged } from '../queries.ts';
+import type { CampaignPageSearch } from '../search.ts';
+import { CampaignActions } from './CampaignActions.tsx';
+import styles from './campaigns.module.css';
+import { OwnTags } from './OwnTags.tsx';
+import { PhaseBadge } from './PhaseBadge.tsx';
+import { useDates } from './use-campaign-columns.tsx';
+
+const CampaignEditor = lazy(() =>
+  import('./CampaignEditor.tsx').then((module) => ({ default: module.CampaignEditor })),
+);
+const Progress = lazy(() => import('./Progress.tsx').then((module) => ({ default: module.Progress })));
+
+/** One campaign: for a branch its tags, for head office how far all branches are. */
+export function CampaignPage() {
+  const { t } = useTranslation('pages');
+  const { id } = useParams({ strict: false });
+  const { search, change } = useListSearch<CampaignPageSearch>();
+  const scope = useScope('analytic_price_tag.show');
+  const chosen = useBranch();
+  const branch = scope === 'all' ? chosen : undefined;
+  const { data, error, refetch } = useQuery(campaignQuery(Number(id), branch));
+  useViewed(data);
+  if (!data) {
+    return (
+      <Page title={t('analytic_price_tag_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  if (search.edit && data.can.includes('analytic_price_tag.edit')) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <CampaignEditor campaign={data} onClose={() => change({ edit: undefined })} />
+      </Suspense>
+    );
+  }
+  return (
+    <Page
+      title={data.name}
+      actions={<CampaignActions campaign={data} onEdit={() => change({ edit: true })} />}
+    >
+      <About campaign={data} />
+      {data.own ? <OwnTags campaign={data} branch={branch} /> : null}
+      {scope === 'all' && data.phase !== 'draft' ? (
+        <Suspense fallback={<LoadingState />}>
+          <Progress campaign={data} />
+        </Suspense>
+      ) : null}
+      {scope === 'all' ? <HistoryOf entity="analytic_price_tag" id={data.id} /> : null}
+    </Page>
+  );
+}
+
+/** Whoever of the branch opens a campaign has viewed it for the branch. */
+function useViewed(campaign: Campaign | undefined) {
+  const client = useQueryClient();
+  const person = usePerson();
+  const unseen =
+    campaign?.own && campaign.own.entry.viewed_at === null && person?.branch && !seenAs.get()
+      ? campaign.id
+      : null;
+  useEffect(() => {
+    if (unseen === null) return;
+    call(viewAnalyticPriceTag, { params: { id: unseen } }, { notify: 'none' })
+      .then(({ viewed_at }) => (viewed_at === null ? undefined : campaignsChanged(client)))
+      // It is told again when the page is opened again.
+      .catch(() => undefined);
+  }, [unseen, client]);
+}
+
+function About({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const dates = useDates();
+  return (
+    <p className={styles.about}>
+      <PhaseBadge phase={campaign.phase} />
+      <b>{dates(campaign)}</b>
+      <span>
+        {campaign.format} · {campaign.sampler.name}
+      </span>
+      <span>{t('about.products', { count: campaign.product_count })}</span>
+      {campaign.numbers.reached > 1 ? (
+        <span>{t('about.branches', { count: campaign.numbers.reached })}</span>
+      ) : null}
+      {campaign.withdrawn_by ? (
+        <span>
+          {t('about.withdrawn', { name: campaign.withdrawn_by })}, <DateTime value={campaign.withdrawn_at} />
+        </span>
+      ) : campaign.issued_by ? (
+        <span>
+          {t('about.issued', { name: campaign.issued_by })}, <DateTime value={campaign.issued_at} />
+        </span>
+      ) : campaign.author ? (
+        <span>{t('about.author', { name: campaign.author })}</span>
+      ) : null}
+    </p>
+  );
+}

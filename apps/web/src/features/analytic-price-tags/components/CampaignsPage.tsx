@@ -1,0 +1,125 @@
+import {
+  CAMPAIGN_PHASES,
+  type CampaignPhase,
+  type CampaignSummary,
+  listAnalyticPriceTags,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay, useMayOpen, useScope } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { campaignPath } from '../paths.ts';
+import { useCampaignColumns } from './use-campaign-columns.tsx';
+
+const CampaignEditor = lazy(() =>
+  import('./CampaignEditor.tsx').then((module) => ({ default: module.CampaignEditor })),
+);
+
+type Sort = 'urgency' | 'name' | '-name' | 'begins' | '-begins';
+
+interface CampaignSearch {
+  readonly search?: string;
+  readonly sort?: Sort;
+  readonly branch?: string;
+  readonly phase?: CampaignPhase;
+  readonly add?: true;
+}
+
+const campaignId = (row: CampaignSummary) => row.id;
+
+/** Campaigns: all of the chain with their progress, or a branch's own ones, the most urgent first. */
+export function CampaignsPage() {
+  const { t } = useTranslation(['campaigns', 'pages']);
+  const { search, change, reset, isFiltered } = useListSearch<CampaignSearch>();
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  const branch = useBranch();
+  const scope = useScope('analytic_price_tag');
+  const ofBranch = scope !== 'all' || branch !== undefined;
+  const query = {
+    branch: scope === 'all' ? branch : undefined,
+    search: search.search,
+    phase: search.phase,
+    sort: search.sort,
+  };
+  const adding = search.add === true && may('analytic_price_tag.edit');
+  const pages = useListPages(listAnalyticPriceTags, { limit: 50, ...query }, { enabled: !adding });
+  const columns = useCampaignColumns(ofBranch);
+  if (adding) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <CampaignEditor campaign={null} onClose={() => change({ add: undefined })} />
+      </Suspense>
+    );
+  }
+  const phases = ofBranch ? CAMPAIGN_PHASES.filter((phase) => phase !== 'draft') : CAMPAIGN_PHASES;
+  return (
+    <Page
+      fill
+      title={t('pages:analytic_price_tag')}
+      count={pages.total}
+      actions={
+        <>
+          <ExportButton
+            route="exportAnalyticPriceTags"
+            input={{ query }}
+            name={t('pages:analytic_price_tag')}
+          />
+          {may('analytic_price_tag.edit') ? (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => change({ add: true })}
+            >
+              {t('add')}
+            </Button>
+          ) : null}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t('search')}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+          <FilterChips
+            label={t('phase')}
+            options={phases.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
+            value={search.phase}
+            onChange={(phase) => change({ phase })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        id={ofBranch ? 'campaigns-of-branch' : 'campaigns'}
+        label={t('list')}
+        columns={columns}
+        pages={pages}
+        rowId={campaignId}
+        rowName={(row) => row.name}
+        href={
+          mayOpen('analytic_price_tag.show')
+            ? (row) => campaignPath(row.id, scope === 'all' ? branch : undefined)
+            : undefined
+        }
+        sort={search.sort}
+        onSort={(sort) => change({ sort: sort as Sort | undefined })}
+        isFiltered={isFiltered}
+        onResetFilters={reset}
+        empty={{
+          title: t('empty_title'),
+          text: t(may('analytic_price_tag.edit') ? 'empty_text_add' : 'empty_text'),
+        }}
+      />
+    </Page>
+  );
+}

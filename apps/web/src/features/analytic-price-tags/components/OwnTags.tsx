@@ -1,0 +1,222 @@
+import type { Campaign, CampaignProduct } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { notify } from '../../../shared/notify/notify.ts';
+import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { usePrint, useTakeDown } from '../../price-tags/public.ts';
+import { ownTagGroups } from '../own-tags.ts';
+import { campaignsChanged, ownTagsQuery } from '../queries.ts';
+import styles from './own-tags.module.css';
+
+interface OwnTagsProps {
+  readonly campaign: Campaign;
+  readonly branch: string | undefined;
+}
+
+/** What a branch has to do with a campaign: its tags, those to print first, and the buttons that do it. */
+export function OwnTags({ campaign, branch }: OwnTagsProps) {
+  const { t } = useTranslation('campaigns');
+  const { data, error, refetch } = useQuery(ownTagsQuery(campaign.id, branch));
+  const groups = useMemo(() => ownTagGroups(data ?? [], campaign.phase), [data, campaign.phase]);
+  return (
+    <section className={styles.own} aria-labelledby="own-tags">
+      <header className={styles.head}>
+        <h2 id="own-tags">{t('mine.title')}</h2>
+        <Todo campaign={campaign} />
+        {data ? <Doings campaign={campaign} branch={branch} groups={groups} /> : null}
+      </header>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <TagTable campaign={campaign} branch={branch} tags={groups.inOrder} />
+      ) : (
+        <LoadingState />
+      )}
+    </section>
+  );
+}
+
+function Todo({ campaign: { own, phase, begins } }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  if (own === null) return null;
+  if (phase === 'ended' || phase === 'withdrawn') {
+    return (
+      <p data-urgent={own.hanging > 0 || undefined}>
+        {own.hanging > 0 ? t('mine.hanging', { count: own.hanging }) : t('mine.over')}
+      </p>
+    );
+  }
+  if (own.needed === 0) return <p>{t('mine.none')}</p>;
+  const left = own.needed - own.done;
+  return (
+    <div>
+      <p data-urgent={own.late || undefined}>
+        {left === 0 ? t('mine.done') : t('mine.left', { count: left })}
+        {left > 0 && own.late ? ` · ${t('mine.late')}` : null}
+        {left > 0 && !own.late && own.due_at
+          ? ` · ${t('mine.due', { moment: formatDateTime(own.due_at) })}`
+          : null}
+      </p>
+      {own.entry.edited ? <p>{t('mine.edited')}</p> : null}
+      {phase === 'coming' ? <p>{t('mine.coming', { day: formatDate(begins) })}</p> : null}
+    </div>
+  );
+}
+
+interface DoingsProps extends OwnTagsProps {
+  readonly groups: ReturnType<typeof ownTagGroups>;
+}
+
+function Doings({ campaign, branch, groups: { toPrint, takeDown } }: DoingsProps) {
+  const { t } = useTranslation('campaigns');
+  const may = useMay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const print = usePrint();
+  const down = useTakeDown();
+  const { format } = campaign;
+  const items = (tags: readonly CampaignProduct[]) =>
+    tags.map(({ product }) => ({ product: product.id, format }));
+  const start = async () => {
+    const names = new Map(
+      toPrint.map(({ product }) => [
+        `${product.id} ${format}`,
+        { name: product.name, category: product.category, campaign: campaign.id },
+      ]),
+    );
+    const body = {
+      items: items(toPrint),
+      ...(branch === undefined ? {} : { branch }),
+      ...(campaign.phase === 'coming' ? { as_of: campaign.begins } : {}),
+    };
+    const { job, refused } = await print.mutateAsync({ body, names });
+    await campaignsChanged(client);
+    if (job !== null)
+      return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } as never });
+    notify({
+      kind: 'negative',
+      title: t('refused_title'),
+      message: refused[0]?.message ?? t('refused_text', { count: refused.length }),
+    });
+  };
+  const takeAll = async () => {
+    await down.mutateAsync({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
+    await campaignsChanged(client);
+  };
+  // A call that failed has told why.
+  const quietly = (work: () => Promise<unknown>) => void work().catch(() => undefined);
+  return (
+    <div className={styles.doings}>
+      {takeDown.length > 0 && may('price_tag.confirm') ? (
+        <Button
+          variant={toPrint.length > 0 ? 'default' : 'filled'}
+          loading={down.isPending}
+          leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => quietly(takeAll)}
+        >
+          {t('take_down')}
+        </Button>
+      ) : null}
+      {toPrint.length > 0 && may('price_tag.print') ? (
+        <Button
+          loading={print.isPending}
+          leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => quietly(start)}
+        >
+          {t('print', { count: toPrint.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface TagTableProps extends OwnTagsProps {
+  readonly tags: readonly CampaignProduct[];
+}
+
+function TagTable({ campaign, branch, tags }: TagTableProps) {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const viewPath = (id: number) =>
+    `/priceTag/view/${id}?format=${campaign.format}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={t('log.products')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fields.product')}</th>
+            <th scope="col" data-align="end">
+              {t('fields.price')}
+            </th>
+            <th scope="col" data-align="end" data-wide>
+              {t('fields.old_price')}
+            </th>
+            <th scope="col">{t('columns.state')}</th>
+            <th scope="col" data-wide>
+              {t('columns.printed_at')}
+            </th>
+            <th scope="col" data-align="end" data-wide>
+              {t('columns.duplicates')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tags.map((tag) => (
+            <tr key={tag.product.id}>
+              <th scope="row">
+                {mayOpen('price_tag.view') ? (
+                  <HrefLink href={viewPath(tag.product.id)}>{localised(tag.product.name)}</HrefLink>
+                ) : (
+                  localised(tag.product.name)
+                )}
+                <span className={styles.sku}>{tag.product.sku}</span>
+              </th>
+              <td data-align="end">
+                <Money value={tag.price} bare />
+              </td>
+              <td data-align="end" data-wide>
+                <Money value={tag.old_price} bare />
+              </td>
+              <td>
+                <State tag={tag} phase={campaign.phase} />
+              </td>
+              <td data-wide>
+                <DateTime value={tag.entry.printed_at} />
+              </td>
+              <td data-align="end" data-wide>
+                {tag.entry.duplicates}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function State({ tag, phase }: { readonly tag: CampaignProduct; readonly phase: Campaign['phase'] }) {
+  const { t } = useTranslation('campaigns');
+  if (tag.needed === 0 && tag.state !== 'take_down')
+    return <span className={styles.quiet}>{t('nothing_here')}</span>;
+  if (phase === 'coming')
+    return <span className={styles.quiet}>{t(tag.entry.printed ? 'printed' : 'not_printed')}</span>;
+  return (
+    <>
+      {tag.state ? <StatusBadge state={tag.state} /> : null}
+      {tag.entry.edited ? <span className={styles.edited}>{t('edited')}</span> : null}
+    </>
+  );
+}

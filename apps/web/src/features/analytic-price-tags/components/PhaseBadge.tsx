@@ -1,0 +1,69 @@
+import type { CampaignPhase, CampaignSummary } from '@javon/contract';
+import {
+  IconArrowDown,
+  IconBan,
+  IconCalendarTime,
+  IconCheck,
+  IconClockExclamation,
+  IconPencil,
+  IconPlayerPlay,
+  IconTagStarred,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './badges.module.css';
+
+const PHASES = {
+  draft: IconPencil,
+  coming: IconCalendarTime,
+  running: IconPlayerPlay,
+  ended: IconCheck,
+  withdrawn: IconBan,
+} as const satisfies Record<CampaignPhase, unknown>;
+
+/** Where a campaign stands: icon, word and tint. */
+export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
+  const { t } = useTranslation('campaigns');
+  const Icon = PHASES[phase];
+  return (
+    <span className={styles.badge} data-phase={phase}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`phases.${phase}`)}
+    </span>
+  );
+}
+
+export type OwnState = 'late' | 'to_print' | 'hanging' | 'done' | 'idle' | 'coming';
+
+/** What a branch has left to do of a campaign; null where it takes no part. */
+export function ownState({ own, phase }: Pick<CampaignSummary, 'own' | 'phase'>): OwnState | null {
+  if (own === null) return null;
+  if (own.hanging > 0) return 'hanging';
+  if (phase === 'ended' || phase === 'withdrawn') return null;
+  if (own.needed === 0) return 'idle';
+  if (own.done >= own.needed) return 'done';
+  if (own.late) return 'late';
+  return phase === 'coming' ? 'coming' : 'to_print';
+}
+
+const OWN = {
+  late: [IconClockExclamation, 'take_down'],
+  to_print: [IconTagStarred, 'to_print'],
+  hanging: [IconArrowDown, 'take_down'],
+  done: [IconCheck, 'current'],
+  idle: [IconCheck, 'current'],
+  coming: [IconCalendarTime, 'printed'],
+} as const satisfies Record<OwnState, unknown>;
+
+/** The same as a badge in the colours of a tag's states. */
+export function OwnBadge({ campaign }: { readonly campaign: Pick<CampaignSummary, 'own' | 'phase'> }) {
+  const { t } = useTranslation('campaigns');
+  const state = ownState(campaign);
+  if (state === null) return <PhaseBadge phase={campaign.phase} />;
+  const [Icon, tint] = OWN[state];
+  return (
+    <span className={styles.badge} data-state={tint}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`own.${state}`)}
+    </span>
+  );
+}

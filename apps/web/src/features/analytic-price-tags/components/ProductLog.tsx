@@ -1,0 +1,148 @@
+import { type Campaign, type CampaignProduct, listAnalyticPriceTagProducts } from '@javon/contract';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { productPath } from '../../goods/public.ts';
+import type { CampaignPageSearch } from '../search.ts';
+import styles from './campaigns.module.css';
+import { Share } from './Share.tsx';
+import { useLogPages } from './use-log-pages.ts';
+
+interface LogProps {
+  readonly campaign: Campaign;
+  /** Chooses between the logs. */
+  readonly views: ReactNode;
+}
+
+const SORTS = ['name', '-name', 'sku', '-sku', 'price', '-price', 'printed_at', '-printed_at'] as const;
+const rowId = (row: CampaignProduct) => row.product.id;
+
+/** The log by product, all branches together. */
+export function ProductLog({ campaign, views }: LogProps) {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
+  const query = { search: search.search, sort: SORTS.find((one) => one === search.sort) };
+  const pages = useLogPages(listAnalyticPriceTagProducts, campaign.id, query);
+  const columns = useProductColumns();
+  return (
+    <>
+      <div className={styles.bar}>
+        {views}
+        <SearchBox
+          label={t('log.search_product')}
+          value={search.search}
+          onChange={(text) => change({ search: text })}
+        />
+        <ExportButton
+          route="exportAnalyticPriceTagProducts"
+          input={{ params: { id: campaign.id }, query }}
+          name={campaign.name}
+          size="xs"
+        />
+      </div>
+      <div className={styles.table}>
+        <DataTable
+          id="campaign-products"
+          label={t('log.products')}
+          columns={columns}
+          pages={pages}
+          rowId={rowId}
+          rowName={(row) => localised(row.product.name)}
+          href={
+            mayOpen('product.show') ? (row) => productPath(row.product.category, row.product.id) : undefined
+          }
+          sort={search.sort}
+          onSort={(next) => change({ sort: next })}
+          isFiltered={isFiltered}
+          onResetFilters={() => change({ search: undefined })}
+          empty={{ title: t('log.empty_title') }}
+        />
+      </div>
+    </>
+  );
+}
+
+function useProductColumns(): readonly Column<CampaignProduct>[] {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<CampaignProduct>[] => [
+      {
+        id: 'name',
+        header: t('fields.product'),
+        width: 300,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => localised(row.product.name),
+      },
+      { id: 'sku', header: t('fields.sku'), width: 130, sort: 'sku', cell: (row) => row.product.sku },
+      {
+        id: 'price',
+        header: t('fields.price'),
+        width: 130,
+        align: 'end',
+        sort: 'price',
+        card: 'fact',
+        cell: (row) => <Money value={row.price} bare />,
+      },
+      {
+        id: 'old_price',
+        header: t('fields.old_price'),
+        width: 130,
+        align: 'end',
+        cell: (row) => <Money value={row.old_price} bare />,
+      },
+      {
+        id: 'own_price',
+        header: t('fields.own_price'),
+        width: 130,
+        align: 'end',
+        hiddenAtFirst: true,
+        cell: (row) => <Money value={row.product.price} bare />,
+      },
+      {
+        id: 'progress',
+        header: t('columns.printed'),
+        width: 160,
+        card: 'fact',
+        cell: (row) =>
+          row.needed === 0 ? (
+            <span className={styles.quiet}>{t('nothing_here')}</span>
+          ) : (
+            <Share count={row.done} total={row.needed} />
+          ),
+      },
+      {
+        id: 'printed_at',
+        header: t('columns.printed_at'),
+        width: 140,
+        sort: 'printed_at',
+        cell: (row) => <DateTime value={row.entry.printed_at} />,
+      },
+      {
+        id: 'duplicates',
+        header: t('columns.duplicates'),
+        width: 96,
+        align: 'end',
+        cell: (row) => formatNumber(row.entry.duplicates),
+      },
+      {
+        id: 'edited',
+        header: t('columns.edited'),
+        width: 100,
+        cell: (row) => (row.entry.edited ? t('yes') : '—'),
+      },
+    ],
+    [t, localised],
+  );
+}

@@ -1,0 +1,57 @@
+import type { Campaign } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
+import { funnelQuery } from '../queries.ts';
+import type { CampaignPageSearch } from '../search.ts';
+import { BranchLog } from './BranchLog.tsx';
+import styles from './campaigns.module.css';
+import { Funnel } from './Funnel.tsx';
+import { ProductLog } from './ProductLog.tsx';
+
+/** How far all branches are with a campaign: funnel, and the log by branch and by product. */
+export function Progress({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const { data, error, refetch } = useQuery(funnelQuery(campaign.id));
+  const { search, change } = useListSearch<CampaignPageSearch>();
+  const views = (
+    <FilterChips
+      label={t('views.label')}
+      options={[
+        { value: 'branches', label: t('views.branches') },
+        { value: 'products', label: t('views.products') },
+      ]}
+      value={search.view ?? 'branches'}
+      onChange={(view) =>
+        change({
+          ...{ view: view === 'products' ? 'products' : undefined, search: undefined, sort: undefined },
+          ...{ region: undefined, progress: undefined },
+        })
+      }
+    />
+  );
+  return (
+    <>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Funnel funnel={data} onRegion={(region) => change({ region, view: undefined })} />
+      ) : (
+        <LoadingState />
+      )}
+      <section
+        className={styles.log}
+        aria-label={t(search.view === 'products' ? 'log.products' : 'log.branches')}
+      >
+        {search.view === 'products' ? (
+          <ProductLog campaign={campaign} views={views} />
+        ) : (
+          <BranchLog campaign={campaign} views={views} />
+        )}
+      </section>
+    </>
+  );
+}

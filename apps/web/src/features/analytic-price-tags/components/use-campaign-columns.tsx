@@ -1,0 +1,119 @@
+import type { CampaignSummary } from '@javon/contract';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import type { Column } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import styles from './campaigns.module.css';
+import { OwnBadge, PhaseBadge } from './PhaseBadge.tsx';
+import { Share } from './Share.tsx';
+
+/** First and last day of a campaign. */
+export function useDates(): (campaign: Pick<CampaignSummary, 'begins' | 'ends'>) => string {
+  const { t } = useTranslation('campaigns');
+  return useCallback(
+    ({ begins, ends }) =>
+      t('from_to', { from: formatDate(begins), to: ends === null ? t('no_end') : formatDate(ends) }),
+    [t],
+  );
+}
+
+/** Columns of the list of campaigns: of the whole chain, or of one branch. */
+export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[] {
+  const { t } = useTranslation('campaigns');
+  const dates = useDates();
+  return useMemo((): Column<CampaignSummary>[] => {
+    const common: Column<CampaignSummary>[] = [
+      {
+        id: 'name',
+        header: t('fields.name'),
+        width: 280,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => row.name,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 176,
+        card: 'corner',
+        cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
+      },
+      {
+        id: 'dates',
+        header: t('fields.dates'),
+        width: 190,
+        sort: 'begins',
+        card: 'fact',
+        cell: (row) => dates(row),
+      },
+      { id: 'format', header: t('fields.format'), width: 84, cell: (row) => row.format },
+      {
+        id: 'products',
+        header: t('fields.products'),
+        width: 112,
+        align: 'end',
+        cell: (row) => formatNumber(row.product_count),
+      },
+    ];
+    if (ofBranch) {
+      return [
+        ...common,
+        {
+          id: 'progress',
+          header: t('columns.progress'),
+          width: 180,
+          card: 'fact',
+          cell: (row) =>
+            row.own && row.own.needed > 0 ? (
+              <Share count={row.own.done} total={row.own.needed} />
+            ) : (
+              <span className={styles.quiet}>{t('nothing_here')}</span>
+            ),
+        },
+        {
+          id: 'due',
+          header: t('columns.due'),
+          width: 150,
+          cell: (row) =>
+            row.own && row.own.done < row.own.needed ? <DateTime value={row.own.due_at} /> : '—',
+        },
+        {
+          id: 'viewed_at',
+          header: t('columns.viewed_at'),
+          width: 150,
+          hiddenAtFirst: true,
+          cell: (row) => <DateTime value={row.own?.entry.viewed_at} as="relative" />,
+        },
+      ];
+    }
+    return [
+      ...common,
+      {
+        id: 'viewed',
+        header: t('columns.viewed'),
+        width: 150,
+        cell: ({ phase, numbers }) =>
+          phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
+      },
+      {
+        id: 'printed',
+        header: t('columns.printed'),
+        width: 150,
+        card: 'fact',
+        cell: ({ phase, numbers }) =>
+          phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
+      },
+      {
+        id: 'late',
+        header: t('columns.late'),
+        width: 104,
+        align: 'end',
+        cell: ({ numbers }) => (
+          <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
+        ),
+      },
+    ];
+  }, [t, dates, ofBranch]);
+}

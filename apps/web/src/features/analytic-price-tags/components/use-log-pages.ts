@@ -1,0 +1,43 @@
+import type { listAnalyticPriceTagBranches, listAnalyticPriceTagProducts, QueryIn } from '@javon/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type CallInput, call } from '../../../shared/http/call.ts';
+import { type ListPages, listKey, type RowOf } from '../../../shared/ui/table/use-list-pages.ts';
+
+type Log = typeof listAnalyticPriceTagBranches | typeof listAnalyticPriceTagProducts;
+
+/** The pages of a log of one campaign: as the lists' own, but for the campaign in the path. */
+export function useLogPages<R extends Log>(
+  route: R,
+  id: number,
+  query: Omit<QueryIn<R>, 'cursor' | 'limit'>,
+): ListPages<RowOf<R>> {
+  type Row = RowOf<R>;
+  type Page = { items: Row[]; next: string | null; total?: number };
+  const result = useInfiniteQuery({
+    queryKey: [...listKey(route), id, query],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam ?? undefined;
+      const input = { params: { id }, query: { ...query, limit: 50, cursor } } as unknown as CallInput<R>;
+      return (await call(route, input, { signal })) as unknown as Page;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  const { data, fetchNextPage, refetch } = result;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return {
+    rows,
+    total: data?.pages[0]?.total,
+    isFirstLoading: result.isPending,
+    isStale: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void (result.isFetchNextPageError ? fetchNextPage() : refetch()),
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => {
+      if (result.hasNextPage && !result.isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}

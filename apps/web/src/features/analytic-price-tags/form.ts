@@ -1,0 +1,85 @@
+import type {
+  BodyIn,
+  Campaign,
+  CampaignContent,
+  createAnalyticPriceTag,
+  Format,
+  Localised,
+} from '@javon/contract';
+
+/** A product in the editor, with what names it. */
+export interface EditedLine {
+  readonly product: {
+    readonly id: number;
+    readonly sku: string;
+    readonly name: Localised;
+    readonly price: number | null;
+  };
+  readonly price: number | null;
+  readonly old_price: number | null;
+  readonly discount_percent: number | null;
+}
+
+/** What the editor's fields hold. */
+export interface CampaignValues extends Record<string, unknown> {
+  readonly version: number;
+  readonly name: string;
+  readonly begins: string;
+  readonly ends: string;
+  readonly format: Format;
+  readonly sampler: string | null;
+  readonly products: readonly EditedLine[];
+  readonly branches: readonly number[];
+}
+
+export function newValues(today: string): CampaignValues {
+  return {
+    version: 1,
+    name: '',
+    begins: today,
+    ends: '',
+    format: 'A6',
+    sampler: null,
+    products: [],
+    branches: [],
+  };
+}
+
+export function valuesOf(campaign: Campaign, content: CampaignContent): CampaignValues {
+  return {
+    version: campaign.version,
+    name: campaign.name,
+    begins: campaign.begins,
+    ends: campaign.ends ?? '',
+    format: campaign.format,
+    sampler: String(campaign.sampler.id),
+    products: content.products,
+    branches: content.branches.map((branch) => branch.id),
+  };
+}
+
+/** The body that the values stand for; an empty field stays empty, for the schema to judge. */
+export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPriceTag> {
+  return {
+    name: values.name,
+    begins: values.begins,
+    ends: values.ends === '' ? null : values.ends,
+    format: values.format,
+    sampler: (values.sampler === null ? null : Number(values.sampler)) as number,
+    products: values.products.map(({ product, price, old_price, discount_percent }) => ({
+      ...{ product: product.id, price: price as number, old_price, discount_percent },
+    })),
+    branches: [...values.branches],
+    regions: [],
+  };
+}
+
+/** Lines with others added; a product that is there already takes the new prices. */
+export function withLines(
+  lines: readonly EditedLine[],
+  added: readonly Omit<EditedLine, 'discount_percent'>[],
+): EditedLine[] {
+  const byId = new Map(lines.map((line) => [line.product.id, line]));
+  for (const line of added) byId.set(line.product.id, { discount_percent: null, ...line });
+  return [...byId.values()];
+}

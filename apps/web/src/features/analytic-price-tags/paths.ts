@@ -1,0 +1,8 @@
+export const CAMPAIGNS_PATH = '/analytic_price_tag';
+
+/** Page of a campaign; with the branch whose tags it is about. */
+export function campaignPath(id: number, branch?: string): string {
+  return branch === undefined
+    ? `${CAMPAIGNS_PATH}/${id}`
+    : `${CAMPAIGNS_PATH}/${id}?branch=${encodeURIComponent(branch)}`;
+}

@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import {
+  branchRef,
+  branchRefParam,
+  can,
+  day,
+  format,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  price,
+  version,
+} from './kit/fields.ts';
+import { as } from './kit/issues.ts';
+import { defineRoute, needs } from './kit/route.ts';
+import { TAG_STATES } from './price-tags.ts';
+
+/** Where a campaign stands today: an issued one is coming, running or ended by its days. */
+export const CAMPAIGN_PHASES = ['draft', 'coming', 'running', 'ended', 'withdrawn'] as const;
+export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
+
+/** What a branch may be asked for in a list: by how far it is. */
+export const CAMPAIGN_PROGRESS = ['not_viewed', 'to_print', 'late', 'printed', 'edited', 'hanging'] as const;
+
+/** Largest campaign and largest file of its products. */
+export const CAMPAIGN_LIMITS = {
+  products: 1000,
+  branches: 1000,
+  text: 200_000,
+  fileBytes: 5_242_880,
+} as const;
+
+const sampler = z.object({ id: z.int(), name: z.string(), kind: z.int() });
+const branch = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+
+/** What a branch, or a product, has come to with a campaign: the log entry of the specification. */
+export const campaignEntry = z.object({
+  /** Of the branch's own entry; by product it is the product's id. */
+  id: z.int(),
+  begins: z.string(),
+  ends: z.string().nullable(),
+  printed: z.boolean(),
+  viewed_at: moment.nullable(),
+  printed_at: moment.nullable(),
+  duplicates: z.int(),
+  edited: z.boolean(),
+});
+export type CampaignEntry = z.infer<typeof campaignEntry>;
+
+/** Branches by how far they are; tags where it says so. */
+export const campaignNumbers = z.object({
+  /** Branches that it was issued to. */
+  reached: z.int(),
+  viewed: z.int(),
+  /** Branches that have something of it on a shelf, and so something to print. */
+  needing: z.int(),
+  /** Of these, with everything printed. */
+  printed: z.int(),
+  /** Of these, not done though the time to print is over. */
+  late: z.int(),
+  edited: z.int(),
+  /** Tags that are to hang, those printed, and those printed again unchanged. */
+  tags: z.int(),
+  tags_printed: z.int(),
+  duplicates: z.int(),
+});
+export type CampaignNumbers = z.infer<typeof campaignNumbers>;
+
+export const campaignSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  begins: z.string(),
+  ends: z.string().nullable(),
+  format,
+  sampler,
+  phase: z.enum(CAMPAIGN_PHASES),
+  product_count: z.int(),
+  /** Of the branches that the caller may see. */
+  numbers: campaignNumbers,
+  /** The entry of the branch asked about, or of the caller's own; null where it does not take part. */
+  own: z
+    .object({
+      entry: campaignEntry,
+      needed: z.int(),
+      done: z.int(),
+      late: z.boolean(),
+      /** Tags that hang still though it is over. */
+      hanging: z.int(),
+      due_at: moment.nullable(),
+    })
+    .nullable(),
+  version: z.int(),
+  created_at: moment,
+  issued_at: moment.nullable(),
+  withdrawn_at: moment.nullable(),
+  can,
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+export const campaign = campaignSummary.extend({
+  author: z.string().nullable(),
+  issued_by: z.string().nullable(),
+  withdrawn_by: z.string().nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const base = { base: 'local', tag: 'analytics price tags' } as const;
+
+export const listAnalyticPriceTags = defineRoute({
+  id: 'listAnalyticPriceTags',
+  method: 'GET',
+  path: '/analytic-price-tags',
+  ...base,
+  summary: 'Campaigns, the most urgent first; a branch sees those that were issued to it',
+  access: needs('analytic_price_tag'),
+  query: listQuery(['urgency', 'begins', 'ends', 'name'], {
+    branch: branchRefParam.optional(),
+    phase: z.enum(CAMPAIGN_PHASES).optional(),
+  }),
+  answer: page(campaignSummary),
+});
+
+export const showAnalyticPriceTag = defineRoute({
+  id: 'showAnalyticPriceTag',
+  method: 'GET',
+  path: '/analytic-price-tags/:id',
+  ...base,
+  summary: 'One campaign',
+  access: needs('analytic_price_tag.show'),
+  params: idParams,
+  query: z.strictObject({ branch: branchRefParam.optional() }),
+  answer: campaign,
+});
+
+/** A product of a campaign as it is sent. */
+const productIn = z.strictObject({
+  product: id,
+  price,
+  /** Shown crossed out; above the price. */
+  old_price: price.nullable().optional(),
+  /** A percentage stated by someone; checked against the two prices before a print. */
+  discount_percent: z.int().min(0).max(100).nullable().optional(),
+});
+const products = z.array(productIn).max(CAMPAIGN_LIMITS.products);
+const branches = z.array(branchRef).max(CAMPAIGN_LIMITS.branches);
+const regions = z.array(id).max(50);
+
+/** Branches named, and all open ones of the regions named. */
+const body = {
+  name: line(120),
+  begins: day,
+  /** May wait until the campaign is issued. */
+  ends: day.nullable(),
+  format,
+  sampler: id,
+  products,
+  branches,
+  regions,
+};
+
+export const createAnalyticPriceTag = defineRoute({
+  id: 'createAnalyticPriceTag',
+  method: 'POST',
+  path: '/analytic-price-tags',
+  ...base,
+  summary: 'Draft a campaign; nobody but head office sees it before it is issued',
+  access: needs('analytic_price_tag.edit'),
+  idempotent: true,
+  body: z.strictObject({ ...body, regions: regions.default([]) }),
+  status: 201,
+  answer: campaign,
+});
+
+export const editAnalyticPriceTag = defineRoute({
+  id: 'editAnalyticPriceTag',
+  method: 'PATCH',
+  path: '/analytic-price-tags/:id',
+  ...base,
+  summary:
+    'Change a campaign; tags of an issued one that were printed before and now differ are to print again',
+  access: needs('analytic_price_tag.edit'),
+  params: idParams,
+  body: z.strictObject({ version, ...z.strictObject(body).partial().shape }),
+  answer: campaign,
+});
+
+const step = z.strictObject({ version });
+
+export const deleteAnalyticPriceTag = defineRoute({
+  id: 'deleteAnalyticPriceTag',
+  method: 'DELETE',
+  path: '/analytic-price-tags/:id',
+  ...base,
+  summary: 'Delete a draft',
+  access: needs('analytic_price_tag.edit'),
+  params: idParams,
+  answer: z.object({ deleted: z.literal(true) }),
+});
+
+export const issueAnalyticPriceTag = defineRoute({
+  id: 'issueAnalyticPriceTag',
+  method: 'POST',
+  path: '/analytic-price-tags/:id/issue',
+  ...base,
+  summary: 'Issue a draft: its branches see it from now on',
+  access: needs('analytic_price_tag.issue'),
+  params: idParams,
+  body: step,
+  answer: campaign,
+});
+
+export const withdrawAnalyticPriceTag = defineRoute({
+  id: 'withdrawAnalyticPriceTag',
+  method: 'POST',
+  path: '/analytic-price-tags/:id/withdraw',
+  ...base,
+  summary: 'Withdraw an issued campaign for good: what hangs of it is to be taken down',
+  access: needs('analytic_price_tag.withdraw'),
+  params: idParams,
+  body: step,
+  answer: campaign,
+});
+
+export const remindAnalyticPriceTag = defineRoute({
+  id: 'remindAnalyticPriceTag',
+  method: 'POST',
+  path: '/analytic-price-tags/:id/remind',
+  ...base,
+  summary: 'Remind the branches that have something left to do of it: all of them, or those named',
+  access: needs('analytic_price_tag.remind'),
+  params: idParams,
+  body: z.strictObject({ branches: z.array(id).min(1).max(CAMPAIGN_LIMITS.branches).optional() }),
+  answer: z.object({ branches: z.int(), people: z.int() }),
+});
+
+export const viewAnalyticPriceTag = defineRoute({
+  id: 'viewAnalyticPriceTag',
+  method: 'POST',
+  path: '/analytic-price-tags/:id/viewed',
+  ...base,
+  summary:
+    "Say that somebody of the caller's branch has opened it; counts the first time, and nothing for others",
+  access: needs('analytic_price_tag.show'),
+  params: idParams,
+  answer: z.object({ viewed_at: moment.nullable() }),
+});
+
+export const showAnalyticPriceTagContent = defineRoute({
+  id: 'showAnalyticPriceTagContent',
+  method: 'GET',
+  path: '/analytic-price-tags/:id/content',
+  ...base,
+  summary: 'Products and branches of a campaign, whole, for editing it',
+  access: needs('analytic_price_tag.edit'),
+  params: idParams,
+  answer: z.object({
+    products: z.array(
+      z.object({
+        product: z.object({ id: z.int(), sku: z.string(), name: localisedOut, price: z.int().nullable() }),
+        price: z.int(),
+        old_price: z.int().nullable(),
+        discount_percent: z.int().nullable(),
+      }),
+    ),
+    branches: z.array(branch.extend({ region: z.int(), closed: z.boolean() })),
+  }),
+});
+export type CampaignContent = z.infer<(typeof showAnalyticPriceTagContent)['answer'] & z.ZodType>;
+
+export const campaignBranch = z.object({
+  branch,
+  region,
+  entry: campaignEntry,
+  needed: z.int(),
+  done: z.int(),
+  late: z.boolean(),
+  hanging: z.int(),
+  due_at: moment.nullable(),
+  reminded_at: moment.nullable(),
+});
+export type CampaignBranch = z.infer<typeof campaignBranch>;
+
+export const listAnalyticPriceTagBranches = defineRoute({
+  id: 'listAnalyticPriceTagBranches',
+  method: 'GET',
+  path: '/analytic-price-tags/:id/branches',
+  ...base,
+  summary: 'The log of a campaign by branch, late ones first',
+  access: needs('analytic_price_tag.show'),
+  params: idParams,
+  query: listQuery(['late', 'code', 'viewed_at', 'printed_at', 'duplicates'], {
+    region: idParam.optional(),
+    progress: z.enum(CAMPAIGN_PROGRESS).optional(),
+  }),
+  answer: page(campaignBranch),
+});
+
+export const campaignProduct = z.object({
+  product: z.object({
+    id: z.int(),
+    sku: z.string(),
+    name: localisedOut,
+    brand: z.string().nullable(),
+    category: z.int(),
+    /** Its own price today. */
+    price: z.int().nullable(),
+  }),
+  price: z.int(),
+  old_price: z.int().nullable(),
+  entry: campaignEntry,
+  /** Branches that display it, and those that printed it; for one branch 0 or 1. */
+  needed: z.int(),
+  done: z.int(),
+  /** State of its tag in the branch asked about. */
+  state: z.enum(TAG_STATES).nullable(),
+});
+export type CampaignProduct = z.infer<typeof campaignProduct>;
+
+export const listAnalyticPriceTagProducts = defineRoute({
+  id: 'listAnalyticPriceTagProducts',
+  method: 'GET',
+  path: '/analytic-price-tags/:id/products',
+  ...base,
+  summary: 'The log of a campaign by product: of one branch, or of all that the caller may see',
+  access: needs('analytic_price_tag.show'),
+  params: idParams,
+  query: listQuery(['name', 'sku', 'price', 'printed_at'], { branch: branchRefParam.optional() }),
+  answer: page(campaignProduct),
+});
+
+export const showAnalyticPriceTagFunnel = defineRoute({
+  id: 'showAnalyticPriceTagFunnel',
+  method: 'GET',
+  path: '/analytic-price-tags/:id/funnel',
+  ...base,
+  summary: 'How far a campaign has come: whole, by region, and day by day since it was issued',
+  access: needs('analytic_price_tag.show'),
+  params: idParams,
+  answer: z.object({
+    total: campaignNumbers.extend({ hanging: z.int() }),
+    regions: z.array(campaignNumbers.extend({ region, hanging: z.int() })),
+    /** Branches that had viewed and printed all by the end of each day. */
+    days: z.array(z.object({ day: z.string(), viewed: z.int(), printed: z.int() })),
+  }),
+});
+export type CampaignFunnel = z.infer<(typeof showAnalyticPriceTagFunnel)['answer'] & z.ZodType>;
+
+/** Products read from lines or a file, and the lines that could not be taken. */
+const readProducts = z.object({
+  items: z.array(
+    z.object({
+      row: z.int(),
+      product: z.object({ id: z.int(), sku: z.string(), name: localisedOut, price: z.int().nullable() }),
+      price: z.int(),
+      old_price: z.int().nullable(),
+    }),
+  ),
+  errors: z.array(z.object({ row: z.int(), text: z.string(), code: z.string(), message: z.string() })),
+});
+export type ReadCampaignProducts = z.infer<typeof readProducts>;
+
+export const readAnalyticPriceTagLines = defineRoute({
+  id: 'readAnalyticPriceTagLines',
+  method: 'POST',
+  path: '/analytic-price-tags/lines',
+  ...base,
+  summary: 'Read pasted lines of SKU, price and old price; writes nothing',
+  access: needs('analytic_price_tag.edit'),
+  body: z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(CAMPAIGN_LIMITS.text)
+      .refine((text) => text.trim() !== '', as('required')),
+  }),
+  answer: readProducts,
+});
+
+export const readAnalyticPriceTagFile = defineRoute({
+  id: 'readAnalyticPriceTagFile',
+  method: 'POST',
+  path: '/analytic-price-tags/file',
+  ...base,
+  summary: 'Read products of a campaign from an XLSX or CSV with SKU, price and old price; writes nothing',
+  access: needs('analytic_price_tag.edit'),
+  multipart: true,
+  body: z.strictObject({}),
+  answer: readProducts,
+});
