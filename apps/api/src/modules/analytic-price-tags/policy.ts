@@ -1,8 +1,8 @@
+import type { CampaignPhase } from '@javon/contract';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
-import type { CampaignRow } from './queries.ts';
 
 /** What the person may do with a campaign as it stands. */
-export function campaignCan(actor: Actor, row: CampaignRow): string[] {
+export function campaignCan(actor: Actor, phase: CampaignPhase): string[] {
   const held = heldOf(actor, [
     'analytic_price_tag.show',
     'analytic_price_tag.edit',
@@ -10,12 +10,12 @@ export function campaignCan(actor: Actor, row: CampaignRow): string[] {
     'analytic_price_tag.withdraw',
     'analytic_price_tag.remind',
   ]);
-  const over = row.phase === 'ended' || row.phase === 'withdrawn';
+  const over = phase === 'ended' || phase === 'withdrawn';
   return held.filter((key) => {
     if (key === 'analytic_price_tag.edit') return !over;
-    if (key === 'analytic_price_tag.issue') return row.phase === 'draft';
-    if (key === 'analytic_price_tag.withdraw') return row.phase === 'coming' || row.phase === 'running';
-    if (key === 'analytic_price_tag.remind') return row.phase !== 'draft';
+    if (key === 'analytic_price_tag.issue') return phase === 'draft';
+    if (key === 'analytic_price_tag.withdraw') return phase === 'coming' || phase === 'running';
+    if (key === 'analytic_price_tag.remind') return phase !== 'draft';
     return true;
   });
 }

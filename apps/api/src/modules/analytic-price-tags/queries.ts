@@ -201,7 +201,7 @@ export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
     own: ownOf(row),
     ...{ version: row.version, created_at: row.created_at },
     ...{ issued_at: row.issued_at, withdrawn_at: row.withdrawn_at },
-    can: campaignCan(actor, row),
+    can: campaignCan(actor, row.phase),
   };
 }
 

@@ -1,3 +1,3 @@
 export { TagDrawing } from './components/TagDrawing.tsx';
-export { drawingQuery } from './queries.ts';
 export { usePrint, useTakeDown } from './print.ts';
+export { drawingQuery } from './queries.ts';

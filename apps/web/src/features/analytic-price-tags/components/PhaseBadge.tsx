@@ -32,10 +32,10 @@ export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
   );
 }
 
-export type OwnState = 'late' | 'to_print' | 'hanging' | 'done' | 'idle' | 'coming';
+type OwnState = 'late' | 'to_print' | 'hanging' | 'done' | 'idle' | 'coming';
 
 /** What a branch has left to do of a campaign; null where it takes no part. */
-export function ownState({ own, phase }: Pick<CampaignSummary, 'own' | 'phase'>): OwnState | null {
+function ownState({ own, phase }: Pick<CampaignSummary, 'own' | 'phase'>): OwnState | null {
   if (own === null) return null;
   if (own.hanging > 0) return 'hanging';
   if (phase === 'ended' || phase === 'withdrawn') return null;
