@@ -35,6 +35,7 @@ const priceTag = createRoute({
     format: oneOf(FORMATS),
     state: oneOf(STATES),
     search: text(),
+    shelf: wholeNumber,
     order: oneOf(['walk', 'name', 'sku']),
     as_of: day,
     job: wholeNumber,

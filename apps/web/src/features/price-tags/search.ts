@@ -9,6 +9,8 @@ export interface QueueSearch {
   readonly format?: Format;
   readonly state?: TagState;
   readonly search?: string;
+  /** Only what stands on this shelf. */
+  readonly shelf?: number;
   readonly order?: Order;
   readonly as_of?: string;
   readonly job?: number;

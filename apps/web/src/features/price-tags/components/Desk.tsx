@@ -18,6 +18,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -88,6 +89,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     ...choice,
     state,
     search: search.search,
+    shelf: search.shelf,
     sort: order,
     limit: PAGE,
   });
@@ -234,7 +236,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
 
   if (pages.error && tags.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   const isEmpty = !isFirstLoading && !isStale && tags.length === 0;
-  if (isEmpty && search.search === undefined) {
+  if (isEmpty && search.search === undefined && search.shelf === undefined) {
     return (
       <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
         {empty}
@@ -285,6 +287,14 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
               label={t('search')}
               onChange={(text) => change({ search: text })}
             />
+            {search.shelf === undefined ? null : (
+              <FilterChips
+                label={t('search')}
+                options={[{ value: 'shelf', label: t('one_shelf') }]}
+                value="shelf"
+                onChange={() => change({ shelf: undefined })}
+              />
+            )}
             <NativeSelect
               size="xs"
               className={styles.order ?? ''}

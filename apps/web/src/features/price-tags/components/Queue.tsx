@@ -80,7 +80,14 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
             <ExportButton
               route="exportTags"
               input={{
-                query: { ...about, ...choice, state, search: search.search, sort: search.order ?? 'walk' },
+                query: {
+                  ...about,
+                  ...choice,
+                  state,
+                  shelf: search.shelf,
+                  search: search.search,
+                  sort: search.order ?? 'walk',
+                },
               }}
               name={t('title')}
               size="xs"
@@ -132,7 +139,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
           />
           {choice ? (
             <Desk
-              key={`${branch} ${choice.category} ${choice.format} ${state} ${asOf}`}
+              key={`${branch} ${choice.category} ${choice.format} ${state} ${asOf} ${search.shelf}`}
               about={about}
               choice={choice}
               state={state}

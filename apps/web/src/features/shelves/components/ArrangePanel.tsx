@@ -9,7 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { arrangedPlan } from '../editing/arranged.ts';
-import { productsOf } from '../editing/placed.ts';
+import { type Products, productsOf } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { sentOf } from '../editing/sending.ts';
 import { facesOfShelf } from '../plan.ts';
@@ -91,7 +91,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   return (
     <PanelFrame title={t('panels.arrange')} onClose={onClose}>
       {run ? (
-        <Result run={run} before={plan} onApply={apply} onBack={forget} />
+        <Result run={run} before={plan} products={edit.products.get()} onApply={apply} onBack={forget} />
       ) : (
         <>
           <p className={styles.quiet}>{t('arrange.about')}</p>
@@ -171,12 +171,13 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
 interface ResultProps {
   readonly run: { readonly answer: Answer; readonly plan: ShelfPlan };
   readonly before: ShelfPlan;
+  readonly products: Products;
   readonly onApply: () => void;
   readonly onBack: () => void;
 }
 
 /** What a run would make of the shelf, and why some products found no place. */
-function Result({ run: { answer, plan }, before, onApply, onBack }: ResultProps) {
+function Result({ run: { answer, plan }, before, products, onApply, onBack }: ResultProps) {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();
   const diff = diffPlans(before, plan);
@@ -187,6 +188,7 @@ function Result({ run: { answer, plan }, before, onApply, onBack }: ResultProps)
     ['changed', diff.changed.length - moved],
     ['removed', diff.removed.length],
   ] as const;
+  const gone = [...new Set(diff.removed.map((one) => one.product))].flatMap((id) => products.get(id) ?? []);
   const reasons = [...Map.groupBy(answer.left_out, (one) => one.reason)].sort(
     ([, a], [, b]) => b.length - a.length,
   );
@@ -208,6 +210,18 @@ function Result({ run: { answer, plan }, before, onApply, onBack }: ResultProps)
           {t('arrange.again')}
         </Button>
       </div>
+      {gone.length > 0 ? (
+        <details className={styles.reason}>
+          <summary>
+            {t('arrange.gone')} <b>{formatNumber(gone.length)}</b>
+          </summary>
+          <ul>
+            {gone.map((product) => (
+              <li key={product.id}>{localised(product.name)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <h3 className={styles.heading}>
         {t('arrange.left_out', {
           count: answer.left_out.length,

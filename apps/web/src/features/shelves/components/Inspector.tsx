@@ -1,7 +1,7 @@
 import type { Elevation } from '@javon/planogram';
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconDiamond, IconHandFinger, IconPackage, IconTag } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -14,8 +14,13 @@ import { productPath, tagPath } from '../../goods/public.ts';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';
-import { PremiumSwitch } from './PremiumSwitch.tsx';
-import { SelectionTools } from './SelectionTools.tsx';
+
+const PremiumSwitch = lazy(() =>
+  import('./PremiumSwitch.tsx').then((module) => ({ default: module.PremiumSwitch })),
+);
+const SelectionTools = lazy(() =>
+  import('./SelectionTools.tsx').then((module) => ({ default: module.SelectionTools })),
+);
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -57,7 +62,11 @@ export function Inspector({ edit, placed, elevations, branch, isEditing }: Inspe
             <h2>{t('shelf_editor:carry.several', { count: selected.length })}</h2>
             <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => edit.select([])} />
           </header>
-          {isEditing ? <SelectionTools edit={edit} selected={selected} /> : null}
+          {isEditing ? (
+            <Suspense>
+              <SelectionTools edit={edit} selected={selected} />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <div className={styles.hint}>
@@ -117,11 +126,15 @@ function Selected({ one, overflow, branch, edit, isEditing }: SelectedProps) {
           </div>
         </div>
       ) : null}
-      {isEditing ? <SelectionTools edit={edit} selected={[one]} /> : null}
-      {mayPremium ? (
-        <div className={styles.switch}>
-          <PremiumSwitch edit={edit} product={product} />
-        </div>
+      {isEditing ? (
+        <Suspense>
+          <SelectionTools edit={edit} selected={[one]} />
+          {mayPremium ? (
+            <div className={styles.switch}>
+              <PremiumSwitch edit={edit} product={product} />
+            </div>
+          ) : null}
+        </Suspense>
       ) : null}
       <div className={styles.tag}>
         <span>{t('shelves:inspector.tag')}</span>

@@ -137,7 +137,8 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       data-mark={mark}
       data-overflow={props.isWrong || undefined}
       data-lifted={props.isLifted || undefined}
-      style={{ '--colour': props.colour } as CSSProperties}
+      // A tone has a colour of its own.
+      style={tone ? undefined : ({ '--colour': props.colour } as CSSProperties)}
       onClick={(event) => {
         event.stopPropagation();
         props.onPress(box.id, event);

@@ -10,10 +10,8 @@ import type { Surface } from '../editing/drag.ts';
 import type { TagStates } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import type { LookedAt } from '../views.ts';
-import { EditTools } from './EditTools.tsx';
 import { FaceCanvas } from './FaceCanvas.tsx';
 import { FaceTabs, useFaceName } from './FaceTabs.tsx';
-import { FromAbove } from './FromAbove.tsx';
 import { HandChip } from './HandChip.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Legend } from './Legend.tsx';
@@ -23,6 +21,8 @@ import styles from './shelf.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
+const EditTools = lazy(() => import('./EditTools.tsx').then((module) => ({ default: module.EditTools })));
+const FromAbove = lazy(() => import('./FromAbove.tsx').then((module) => ({ default: module.FromAbove })));
 const ProductList = lazy(() =>
   import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
 );
@@ -128,7 +128,11 @@ export function PlanEditor(props: PlanEditorProps) {
         <div className={styles.tools}>
           <ViewSwitch value={view} onChange={(next) => onLook({ view: next })} />
           <LookMenu at={at} onLook={onLook} />
-          {isEditing ? <EditTools edit={edit} /> : null}
+          {isEditing ? (
+            <Suspense>
+              <EditTools edit={edit} />
+            </Suspense>
+          ) : null}
           {props.tools}
         </div>
       </div>
@@ -151,13 +155,15 @@ export function PlanEditor(props: PlanEditorProps) {
           {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
         >
           {view === 'plan' ? (
-            <FromAbove
-              label={t('views.plan_label', { name: props.name })}
-              plan={preview ?? plan}
-              faces={faces}
-              current={current.face}
-              onFace={(face) => onLook({ face, view: 'elevation' })}
-            />
+            <Suspense fallback={<LoadingState />}>
+              <FromAbove
+                label={t('views.plan_label', { name: props.name })}
+                plan={preview ?? plan}
+                faces={faces}
+                current={current.face}
+                onFace={(face) => onLook({ face, view: 'elevation' })}
+              />
+            </Suspense>
           ) : (
             <FaceCanvas
               key={current.face}

@@ -51,13 +51,15 @@ export function PrintTags({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
   const count = shelf.tags_to_print ?? 0;
+  // The desk shows one category at a time; it opens with one that has something to print here.
+  const category = shelf.placements.find((one) => one.tag_state === 'to_print')?.product.category_id;
   if (count === 0 || !mayOpen('price_tag')) return null;
   return (
     <Button
       variant="default"
       component={Link}
       to="/priceTag"
-      search={{ branch: shelf.branch.code, shelf: shelf.id, state: 'to_print', order: 'walk' } as never}
+      search={{ branch: shelf.branch.code, shelf: shelf.id, category } as never}
       leftSection={<IconPrinter {...ICON} />}
     >
       {t(shelf.can.includes('price_tag.print') ? 'view.print' : 'view.tags')} · {formatNumber(count)}
