@@ -155,7 +155,7 @@ export function PlanEditor(props: PlanEditorProps) {
           {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
         >
           {view === 'plan' ? (
-            <Suspense fallback={<LoadingState />}>
+            <Suspense fallback={<div className={styles.canvas} />}>
               <FromAbove
                 label={t('views.plan_label', { name: props.name })}
                 plan={preview ?? plan}

@@ -42,6 +42,7 @@ export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
       target={(props) => (
         <Button
           {...props}
+          size="xs"
           variant="default"
           loading={busy}
           leftSection={<IconFileTypePdf size={16} stroke={1.8} aria-hidden="true" />}

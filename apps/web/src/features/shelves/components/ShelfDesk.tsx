@@ -15,12 +15,11 @@ import { useSavePlan } from '../use-save-plan.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import type { LookedAt, Preview } from '../views.ts';
 import { PlanEditor } from './PlanEditor.tsx';
-import { PlanPdf } from './PlanPdf.tsx';
 import { Presence } from './Presence.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import { ShelfAbout } from './ShelfAbout.tsx';
 import { ShelfDoings } from './ShelfDoings.tsx';
-import { type DeskPanel, PrintTags, ShelfTools } from './ShelfTools.tsx';
+import { type DeskPanel, ShelfTools } from './ShelfTools.tsx';
 
 const ArrangePanel = lazy(() =>
   import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })),
@@ -138,8 +137,6 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
             onLook={save}
           />
           <ShelfDoings shelf={shelf} />
-          <PlanPdf shelf={shelf} isChanged={isChanged} />
-          <PrintTags shelf={shelf} />
           {isEditing ? (
             <SaveButtons
               edit={edit}
@@ -178,6 +175,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
         tools={
           <ShelfTools
             shelf={shelf}
+            isChanged={isChanged}
             open={panel}
             onOpen={(next) => {
               if (next === 'arrange' && !isEditing) change({ edit: true });

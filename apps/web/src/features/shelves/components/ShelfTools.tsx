@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { PlanPdf } from './PlanPdf.tsx';
 import styles from './shelf.module.css';
 
 /** Panels that open in place of the inspector. */
@@ -12,14 +13,15 @@ export type DeskPanel = 'arrange' | 'numbers' | 'sold_out';
 
 interface ShelfToolsProps {
   readonly shelf: Shelf;
+  readonly isChanged: boolean;
   readonly open: DeskPanel | null;
   readonly onOpen: (panel: DeskPanel) => void;
 }
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What else is done with a shelf: arranging, sold-out goods, numbers. */
-export function ShelfTools({ shelf, open, onOpen }: ShelfToolsProps) {
+/** What else is done with a shelf: arranging, sold-out goods, numbers, the plan and the tags on paper. */
+export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) {
   const { t } = useTranslation('shelf_editor');
   const panels = [
     { name: 'arrange', icon: IconWand, may: ['shelf.arrange', 'shelf.place'] },
@@ -42,12 +44,14 @@ export function ShelfTools({ shelf, open, onOpen }: ShelfToolsProps) {
             {t(`panels.${name}`)}
           </Button>
         ))}
+      <PlanPdf shelf={shelf} isChanged={isChanged} />
+      <PrintTags shelf={shelf} />
     </div>
   );
 }
 
 /** Leads to the shelf's tags that are to be printed, in walking order. */
-export function PrintTags({ shelf }: { readonly shelf: Shelf }) {
+function PrintTags({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
   const count = shelf.tags_to_print ?? 0;
@@ -56,13 +60,15 @@ export function PrintTags({ shelf }: { readonly shelf: Shelf }) {
   if (count === 0 || !mayOpen('price_tag')) return null;
   return (
     <Button
+      size="xs"
       variant="default"
       component={Link}
       to="/priceTag"
       search={{ branch: shelf.branch.code, shelf: shelf.id, category } as never}
+      title={t(shelf.can.includes('price_tag.print') ? 'view.print' : 'view.tags')}
       leftSection={<IconPrinter {...ICON} />}
     >
-      {t(shelf.can.includes('price_tag.print') ? 'view.print' : 'view.tags')} · {formatNumber(count)}
+      {t('view.tags')} · {formatNumber(count)}
     </Button>
   );
 }

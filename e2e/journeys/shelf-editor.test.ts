@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { eventually, noteSaying, settle } from '../support/page.ts';
+import { type Account, PEOPLE } from '../support/people.ts';
+import { useStage, type VisitOptions } from '../support/stage.ts';
+
+const stage = useStage();
+const MERCHANDISER = PEOPLE.merchandiser;
+
+interface ShelfOut {
+  readonly id: number;
+  readonly version: number;
+  readonly placements: readonly {
+    readonly id: number;
+    readonly storey: number;
+    readonly x_mm: number;
+    readonly front_quantity: number;
+    readonly product: { readonly id: number; readonly name: { readonly uz: string } };
+  }[];
+}
+
+async function ask<T>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+  as: Account = MERCHANDISER,
+) {
+  const token = await stage.site.signIn(as.phone, as.password);
+  const headers = method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {};
+  const answer = await stage.site.call(method, `/api/uz${path}`, { token, body, headers });
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+  return answer.json<T>();
+}
+
+const shelfNow = (id: number) => ask<ShelfOut>('GET', `/shelves/${id}`);
+/** Where things stand: storey and left edge, from the floor up. */
+const places = async (id: number) =>
+  (await shelfNow(id)).placements.map((one) => [one.storey, one.x_mm]).sort();
+
+/** An empty straight shelf of TAS-01 for smartphones, 2 m long with three storeys. */
+function emptyShelf(name: string): Promise<ShelfOut> {
+  return ask<ShelfOut>('POST', '/shelves', {
+    ...{ branch: 'TAS-01', name, type: 'straight', main_mm: 2000, storey_count: 3, height_mm: 400 },
+    ...{ depth_mm: 400, bottom_mm: 150, categories: [1] },
+  });
+}
+
+/** Products of the first category that have sizes, in the order of the editor's list. */
+async function goods(): Promise<readonly { readonly id: number; readonly name: { readonly uz: string } }[]> {
+  const { items } = await ask<{
+    items: { id: number; name: { uz: string }; width_mm: number | null; front_quantity: number }[];
+  }>('GET', '/products?category=1&branch=TAS-01&limit=20');
+  return items.filter((one) => one.width_mm !== null);
+}
+
+async function openEditor(id: number, options: VisitOptions = {}) {
+  const visit = await stage.enter({ as: MERCHANDISER, ...options });
+  await visit.page.goto(`/shelf/${id}?edit=true`);
+  await settle(visit.page);
+  return visit;
+}
+
+const boxes = (page: Page) => page.locator('[data-placement]');
+const row = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}: qoʻlga olish`, exact: true });
+const saved = (page: Page) => noteSaying(page, 'Javon saqlandi').first().waitFor();
+
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A point of a storey on the screen; `across` from 0 at its left end to 1. */
+async function onStorey(page: Page, storey: number, across: number): Promise<{ x: number; y: number }> {
+  const box = await page
+    .locator('[data-canvas] rect[data-zone]')
+    .nth(storey - 1)
+    .boundingBox();
+  if (!box) throw new Error(`Storey ${storey} is not on the screen`);
+  return { x: box.x + box.width * across, y: box.y + box.height * 0.7 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+describe('a shelf that is edited', () => {
+  it('by mouse: dragged from the list and between places, undone, saved; what another saved is merged', async () => {
+    const [first, second] = await goods();
+    if (!first || !second) throw new Error('The demo has no two products with sizes');
+    const shelf = await emptyShelf('Sichqoncha');
+    const { page, expectFault } = await openEditor(shelf.id);
+    await drag(page, await middle(row(page, first.name.uz)), await onStorey(page, 1, 0.3));
+    await eventually(() => boxes(page).count()).toBe(1);
+    await drag(page, await middle(boxes(page)), await onStorey(page, 3, 0.6));
+    await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Qaytarish', exact: true }).click();
+    await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Qayta bajarish', exact: true }).click();
+    await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    await saved(page);
+    const mine = await shelfNow(shelf.id);
+    expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);
+
+    // Somebody else saves a product on the first storey meanwhile.
+    await ask(
+      'PUT',
+      `/shelves/${shelf.id}/placements`,
+      {
+        version: mine.version,
+        placements: [
+          ...mine.placements.map((one) => ({
+            ...{ id: one.id, face: 1, storey: one.storey, x_mm: one.x_mm, product: one.product.id },
+          })),
+          { face: 1, storey: 1, x_mm: 0, product: second.id },
+        ],
+      },
+      PEOPLE.administrator,
+    );
+    await drag(page, await middle(boxes(page)), await onStorey(page, 2, 0.5));
+    await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
+    expectFault('409');
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Javonni boshqa xodim saqladi' });
+    await panel.getByText(second.name.uz).waitFor();
+    expect((await shelfNow(shelf.id)).placements).toHaveLength(2);
+    await panel.getByRole('button', { name: 'Birlashtirish' }).click();
+    await eventually(() => boxes(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    await eventually(async () => (await places(shelf.id)).map(([storey]) => storey)).toEqual([1, 2]);
+
+    // Leaving with unsaved work asks first.
+    await boxes(page).first().click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('navigation').getByRole('link', { name: 'Javonlar', exact: true }).first().click();
+    const question = page.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => boxes(page).count()).toBe(1);
+  });
+
+  it('by the keyboard alone: taken from the list, carried from place to place, copied, counted, saved', async () => {
+    const [first] = await goods();
+    if (!first) throw new Error('The demo has no product with sizes');
+    const shelf = await emptyShelf('Klaviatura');
+    const { page } = await openEditor(shelf.id);
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await row(page, first.name.uz).focus();
+    await press('Enter');
+    await page.getByRole('status').filter({ hasText: 'sigʻadi' }).waitFor();
+    // To the lowest storey, at its left end.
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'Enter');
+    await eventually(() => boxes(page).count()).toBe(1);
+    await press('ArrowRight', 'KeyC', 'ArrowUp', 'End', 'Enter');
+    await eventually(() => boxes(page).count()).toBe(2);
+    await press('BracketRight');
+    await press('Control+KeyS');
+    await saved(page);
+    const { placements } = await shelfNow(shelf.id);
+    expect(placements.map((one) => one.storey).sort()).toEqual([1, 2]);
+    expect(placements.find((one) => one.storey === 1)?.x_mm).toBe(0);
+    const [low, high] = [1, 2].map((storey) => placements.find((one) => one.storey === storey));
+    expect(high?.front_quantity).toBe((low?.front_quantity ?? 0) + 1);
+    // Undone to the last save and no further; what is taken in hand goes back with Esc.
+    await press('Enter', 'ArrowLeft', 'Escape', 'Control+KeyZ');
+    expect(await page.getByRole('button', { name: 'Saqlash', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('by touch on a phone: picked from the list by a tap, lifted by a long press, saved', async () => {
+    const [first] = await goods();
+    if (!first) throw new Error('The demo has no product with sizes');
+    const shelf = await emptyShelf('Barmoq');
+    const { page, context } = await openEditor(shelf.id, { browser: PHONE });
+    await page.getByRole('button', { name: 'Tovar qoʻshish' }).tap();
+    await row(page, first.name.uz).tap();
+    const at = await onStorey(page, 1, 0.2);
+    await page.touchscreen.tap(at.x, at.y);
+    await eventually(() => boxes(page).count()).toBe(1);
+    const cdp = await context.newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) => {
+      await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+    };
+    const from = await middle(boxes(page));
+    const to = await onStorey(page, 3, 0.3);
+    await touch('touchStart', from);
+    await page.locator('[data-lifted]').waitFor();
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).tap();
+    await saved(page);
+    expect((await places(shelf.id)).map(([storey]) => storey)).toEqual([3]);
+    // One finger moves the drawing where nothing is lifted.
+    const before = await middle(boxes(page));
+    const free = await onStorey(page, 1, 0.5);
+    await touch('touchStart', free);
+    await touch('touchMove', { x: free.x - 20, y: free.y });
+    await touch('touchMove', { x: free.x - 60, y: free.y });
+    await touch('touchEnd');
+    await eventually(async () => Math.round((await middle(boxes(page))).x - before.x)).toBeLessThan(-30);
+  });
+});
