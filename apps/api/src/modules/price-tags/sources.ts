@@ -26,6 +26,13 @@ export function ownPrice(asOf: string | null): {
   };
 }
 
+/** Campaigns of products that the branch neither displays nor has tags of concern nobody, unless asked for. */
+function concerned(question: TagQuestion): RawBuilder<unknown> {
+  return question.only === undefined
+    ? sql`cp.product_id in (select product_id from place union all select product_id from hanging)`
+    : askedFor(question, 'cp.product_id');
+}
+
 /** The campaign that holds in the branch on the day, by product: the one that began last, then the newest. */
 export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
   const day = dayAsked(question);
@@ -38,7 +45,7 @@ export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
     join analytic_price_tag_product cp on cp.campaign_id = c.id
     where cb.branch_id = ${question.branchId} and c.state = 'issued'
       and c.begins <= ${day}::date and (c.ends is null or c.ends >= ${day}::date)
-      and ${askedFor(question, 'cp.product_id')}
+      and ${concerned(question)}
     order by cp.product_id, c.begins desc, c.id desc`;
 }
 
@@ -50,6 +57,6 @@ export function segmentsOnDay(question: TagQuestion): RawBuilder<unknown> {
     from segment s
     join segment_product sp on sp.segment_id = s.id
     where s.deleted_at is null and s.begins <= ${day}::date and s.ends >= ${day}::date
-      and sp.product_id in (select product_id from wanted)
+      and sp.product_id in (select product_id from base)
     order by sp.product_id, s.begins desc, s.id desc`;
 }

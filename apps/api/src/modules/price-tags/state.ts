@@ -90,27 +90,40 @@ export interface TagRow extends Values {
   readonly duplicates_on_day: number;
 }
 
+/** Tags of the branch that hang or wait for their confirmation. */
+function hanging(question: TagQuestion): RawBuilder<unknown> {
+  return sql`
+    select t.product_id, t.format from price_tag t
+    where t.branch_id = ${question.branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
+      and ${askedFor(question, 't.product_id')}`;
+}
+
+/** Products whose tags the question is about. */
+function concerned({ only }: TagQuestion): RawBuilder<unknown> {
+  return only === undefined
+    ? sql`select product_id from place union select product_id from hanging`
+    : sql`select distinct * from unnest(${only.map((o) => o.product)}::bigint[]) as n (product_id)`;
+}
+
 /** The tags that the question is about: named ones, or those needed by what stands there, plus what hangs. */
-function wanted(question: TagQuestion): RawBuilder<unknown> {
-  const { branchId, only } = question;
+function wanted({ only }: TagQuestion): RawBuilder<unknown> {
   if (only !== undefined) {
-    return sql`select * from unnest(${only.map((o) => o.product)}::bigint[], ${only.map((o) => o.format)}::text[]) as n (product_id, format)`;
+    return sql`
+      select b.*, n.format
+      from unnest(${only.map((o) => o.product)}::bigint[], ${only.map((o) => o.format)}::text[]) as n (product_id, format)
+      join base b on b.product_id = n.product_id`;
   }
   return sql`
-    select pl.product_id, coalesce(cm.format, c.tag_format) as format
-    from place pl join product p on p.id = pl.product_id join category c on c.id = p.category_id
-    left join campaign cm on cm.product_id = pl.product_id
-    where p.deleted_at is null
-    union
-    select t.product_id, t.format from price_tag t
-    where t.branch_id = ${branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
-      and ${askedFor(question, 't.product_id')}`;
+    select b.*, b.needed_format as format from base b where b.needed_format is not null and b.deleted_at is null
+    union all
+    select b.*, h.format from hanging h join base b on b.product_id = h.product_id
+    where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format`;
 }
 
 /** True where what was printed (`pending` or `hung`) says what the tag would say today; never null. */
 function matches(what: 'pending' | 'hung', language: TagLanguage): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`v.${what}_${name}`);
-  return sql`(${column('price')} is not distinct from v.price
+  return sql`(${column('item_id')} is not null and ${column('price')} is not distinct from v.price
     and ${column('old_price')} is not distinct from v.old_price
     and ${column('monthly')} is not distinct from v.monthly
     and ${column('months')} is not distinct from v.months
@@ -135,33 +148,51 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const own = ownPrice(asOf);
   return sql<TagRow>`(
     with place as (
-      select p.product_id, count(distinct p.shelf_id)::int as place_count, array_agg(distinct p.shelf_id) as shelves,
+      select p.product_id, array_agg(distinct p.shelf_id) as shelves,
         min(array[s.position::bigint, s.id, p.face, p.storey, p.position]) as walk
       from placement p join shelf s on s.id = p.shelf_id
       where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
         and ${askedFor(question, 'p.product_id')}
       group by p.product_id
     ),
+    hanging as (${hanging(question)}),
     campaign as materialized (${campaignsOnDay(question)}),
-    wanted as (${wanted(question)}),
+    base as materialized (
+      select n.product_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.brand_id, p.deleted_at, p.category_id,
+        c.name_uz as category_uz, c.name_ru as category_ru,
+        case when cm.id is null then ${own.price} else cm.price end as price,
+        case when cm.id is null then ${own.oldPrice} else cm.old_price end as true_old_price,
+        cm.id as holding_id, cm.name as holding_name, cm.ends as holding_ends, cm.format as holding_format,
+        cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
+        cm.digest as holding_digest, cm.problems as holding_problems,
+        case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
+        coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
+      from (${concerned(question)}) n
+      join product p on p.id = n.product_id
+      join category c on c.id = p.category_id
+      left join place pl on pl.product_id = n.product_id
+      left join campaign cm on cm.product_id = n.product_id
+      ${own.join}
+    ),
     segment_of as (${segmentsOnDay(question)}),
+    wanted as (${wanted(question)}),
     v as (
       select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
-        p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, b.name as brand, p.deleted_at,
-        p.category_id, c.name_uz as category_uz, c.name_ru as category_ru,
-        case when o.mine then cm.id end as campaign_id, case when o.mine then cm.discount_percent end as discount_percent,
-        cm.id as holding_id, cm.name as holding_name, cm.ends as holding_ends,
-        e.price, case when sv.shows_old_price then e.old_price end as old_price,
+        n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
+        n.category_id, n.category_uz, n.category_ru,
+        case when o.mine then n.holding_id end as campaign_id,
+        case when o.mine then n.holding_discount end as discount_percent,
+        n.holding_id, n.holding_name, n.holding_ends,
+        n.price, case when sv.shows_old_price then n.true_old_price end as old_price,
         m.monthly, case when m.monthly is not null then ip.months end as months,
         case when m.monthly is not null then sg.id end as segment_id, sg.name as segment_name,
         coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
-        case when o.mine and sv.shows_until then cm.ends end as until,
+        case when o.mine and sv.shows_until then n.holding_ends end as until,
         o.digest, o.sampler_version_id, sv.requires_monthly, o.problems,
-        case when pl.place_count > 0 then coalesce(cm.format, c.tag_format) end as needed_format,
-        coalesce(pl.place_count, 0) as place_count, pl.walk[2] as shelf_id, s.name as shelf_name,
-        pl.walk[3]::int as face, pl.walk[4]::int as storey, pl.walk[5]::int as position,
-        pl.walk as walk_order, pl.walk::text as walk,
-        coalesce(pl.place_count > 0 and t.hung_shelf_id is not null and not t.hung_shelf_id = any(pl.shelves), false) as moved,
+        n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+        n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
+        n.walk_order, n.walk_order::text as walk,
+        coalesce(n.place_count > 0 and t.hung_shelf_id is not null and not t.hung_shelf_id = any(n.shelves), false) as moved,
         t.pending_item_id, t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months,
         t.pending_promo_bank, t.pending_until, t.pending_campaign_id, t.pending_as_of,
         t.pending_digest, t.pending_language, t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,
@@ -171,28 +202,22 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
         t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
       from wanted n
-      join product p on p.id = n.product_id
-      join category c on c.id = p.category_id
-      left join brand b on b.id = p.brand_id
-      ${own.join}
-      left join campaign cm on cm.product_id = n.product_id
+      left join brand b on b.id = n.brand_id
       left join segment_of sg on sg.product_id = n.product_id
-      left join place pl on pl.product_id = n.product_id
-      left join shelf s on s.id = pl.walk[2]
+      left join shelf s on s.branch_id = ${branchId} and s.id = n.walk_order[2]
       left join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
       left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
       cross join lateral (
-        select case when cm.id is null then ${own.price} else cm.price end as price,
-          case when cm.id is null then ${own.oldPrice} else cm.old_price end as old_price) e
-      cross join lateral (
-        select cm.id is not null and cm.format = n.format as mine,
-          case when cm.format = n.format then cm.digest else ${sql.ref(`tc.digest_${language}`)} end as digest,
-          case when cm.format = n.format then cm.sampler_version_id else tc.sampler_version_id end as sampler_version_id,
-          case when cm.format = n.format then cm.problems else tc.problems -> ${language}::text end as problems) o
+        select n.holding_id is not null and n.holding_format = n.format as mine,
+          case when n.holding_format = n.format then n.holding_digest else ${sql.ref(`tc.digest_${language}`)} end as digest,
+          case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
+          case when n.holding_format = n.format then n.holding_problems else tc.problems -> ${language}::text end as problems) o
       left join sampler_version sv on sv.id = o.sampler_version_id
       left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
       cross join lateral (
-        select monthly_price(e.price, case when sg.promo_bank then 0 else ip.markup_bp end, ip.months) as monthly) m
+        select monthly_price(n.price, case when sg.promo_bank then 0 else ip.markup_bp end, ip.months) as monthly
+        -- A fence: without it the sum would be worked out anew wherever it is read.
+        offset 0) m
     ),
     judged as (
       select v.*,
