@@ -5,6 +5,7 @@ import { keepHistoryPartitions } from './modules/access/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import {
   applyComingPricesRegularly,
+  checkTagsNightly,
   sweepRegularly,
   tellOfTagsEachMorning,
 } from './modules/housekeeping/public.ts';
@@ -26,6 +27,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   applyComingPricesRegularly,
   openListsRegularly,
   keepHistoryPartitions,
+  checkTagsNightly,
 ];
 
 export interface Server {

@@ -17,7 +17,8 @@ export async function disagreements(db: Db): Promise<{ what: string; n: number }
         where c.print_count is distinct from i.copies
       union all
       select 'times', count(*)::int from price_tag t
-        join (select branch_id, product_id, count(*) as n from print_job_item group by 1, 2) i using (branch_id, product_id)
+        join (select branch_id, product_id, format, sum(copies) as n from print_job_item group by 1, 2, 3) i
+          using (branch_id, product_id, format)
         where t.times <> i.n
       union all
       select 'what hangs', count(*)::int from price_tag t left join print_job_item i on i.id = t.hung_item_id

@@ -1,3 +1,4 @@
 export { applyComingPrices, applyComingPricesRegularly } from './coming-prices.ts';
 export { tellOfTagsEachMorning } from './morning.ts';
 export { sweepRegularly } from './sweep.ts';
+export { checkTagsNightly } from './tag-drift.ts';

@@ -1,5 +1,6 @@
 export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
 export { countTags } from './counts.ts';
+export { type Drift, findDrift } from './drift.ts';
 export { lockTags } from './print.ts';
 export { checkTags } from './print-check.ts';
 export { writeJob } from './print-write.ts';

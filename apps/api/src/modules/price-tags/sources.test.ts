@@ -1,9 +1,9 @@
-import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { refreshTagContent, type StoredSampler, samplerFacts } from './public.ts';
+import { refreshTagContent } from './public.ts';
 
 interface TagAnswer {
   product: { id: number };
@@ -15,19 +15,6 @@ interface TagAnswer {
   segment: { promo_bank: boolean } | null;
   problems: { code: string }[];
 }
-
-const PROMOTION: SamplerSpec = {
-  kind: 2,
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'no',
-  monthCount: false,
-  discountTag: 'percent',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум', kaa: 'sum' },
-};
 
 describe('sources of a tag', () => {
   let server: TestServer;
@@ -42,25 +29,8 @@ describe('sources of a tag', () => {
     world = await makeWorld(server.db, 3);
     seller = await server.signIn(world.phones.sellerA, PASSWORD);
     first = world.products[0] ?? 0;
-    for (const format of ['A5', 'A6'] as const) {
-      const stored: StoredSampler = { sampler: PROMOTION, layout: defaultLayout(2, format) };
-      const sampler = await server.db
-        .insertInto('sampler')
-        .values({ name: `Aksiya ${format}`, kind: 2, format })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const version = await server.db
-        .insertInto('sampler_version')
-        .values({ sampler_id: sampler.id, number: 1, spec: JSON.stringify(stored), ...samplerFacts(stored) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await server.db
-        .updateTable('sampler')
-        .set({ current_version_id: version.id })
-        .where('id', '=', sampler.id)
-        .execute();
-      promotion[format] = sampler.id;
-    }
+    for (const format of ['A5', 'A6'] as const)
+      promotion[format] = await addPromotionSampler(server.db, format);
     await server.db.insertInto('instalment_plan').values({ months: 24, markup_bp: 5000 }).execute();
     return () => server.close();
   });

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { record } from '../../platform/history/record.ts';
+import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { type Drift, findDrift, refreshTagContent } from '../price-tags/public.ts';
+
+const EVERY_MS = 15 * 60_000;
+/** The hours of the night in which it works, in the chain's time zone. */
+const FROM_HOUR = 3;
+const TO_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/** Key of the setting that holds the last check: `{ day, found }`. */
+const LAST = 'tag_drift_check';
+
+/** Takes the night for this server; false where another one has it already. */
+async function takeNight(tx: Tx, day: string): Promise<boolean> {
+  const value = JSON.stringify({ day, found: null });
+  const taken = await tx
+    .insertInto('setting')
+    .values({ key: LAST, value })
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet({ value, updated_at: sql`now()` })
+        .where(sql<boolean>`coalesce(setting.value ->> 'day', '') < ${day}`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * Works out anew, once a night, everything that is kept of tags beside its source. Texts that drifted are mended;
+ * what was found stands in the history of actions, and nothing is written there when nothing was.
+ * @returns what was found; null where it is day, or another server's turn
+ */
+export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drift[] | null> {
+  const day = dayOf(now);
+  const hour = (now.getTime() - startOfDay(day).getTime()) / HOUR_MS;
+  if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
+  if (!(await transaction(db, (tx) => takeNight(tx, day)))) return null;
+  const found = await findDrift(db, (products) => transaction(db, (tx) => refreshTagContent(tx, products)));
+  await transaction(db, async (tx) => {
+    await tx
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ day, found }), updated_at: sql`now()` })
+      .where('key', '=', LAST)
+      .execute();
+    if (found.length === 0) return;
+    const after = Object.fromEntries(found.map(({ what, count }) => [what, count]));
+    await record(tx, { userId: null, entity: 'price_tag', action: 'drift_found', after });
+  });
+  return found;
+}
+
+/** Looks now and then whether it is time. A failure and a drift are told to `warn`. */
+export function checkTagsNightly(db: Db, warn: (error: Error) => void): () => void {
+  const timer = setInterval(() => {
+    checkTagsByNight(db, new Date()).then((found) => {
+      for (const { what, count, examples } of found ?? [])
+        warn(new Error(`Tags drifted: ${what}, ${count} rows, such as ${examples.join('; ')}`));
+    }, warn);
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
