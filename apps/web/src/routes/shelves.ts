@@ -31,6 +31,9 @@ const shelf = createRoute({
     region: wholeNumber,
     type: oneOf(TYPES),
     category: wholeNumber,
+    changed: flag,
+    following: flag,
+    deleted: flag,
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
@@ -47,6 +50,7 @@ const shelfShow = createRoute({
     face: wholeNumber,
     product: wholeNumber,
     branch: text(20),
+    compare: text(20),
     view: oneOf(['elevation', 'plan', '3d']),
     highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
     pictures: flag,
@@ -56,6 +60,7 @@ const shelfShow = createRoute({
     'shelves',
     'shelf_doings',
     'shelf_editor',
+    'shelf_history',
     'ui',
   ]),
 });

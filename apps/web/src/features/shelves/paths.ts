@@ -13,3 +13,11 @@ export function shelfPath(id: number): string {
 export function shelfEditPath(id: number): string {
   return `/shelf/edit/${id}`;
 }
+
+/**
+ * Comparison of two saves of a shelf.
+ * @param compare `seen`: since the person looked last; `last`: the last save; or two numbers, `3-7`
+ */
+export function shelfComparePath(id: number, compare: string): string {
+  return `${shelfPath(id)}?compare=${compare}`;
+}

@@ -1,6 +1,6 @@
 import type { ShelfSummary } from '@javon/contract';
 import { Skeleton } from '@mantine/core';
-import { IconCheck, IconTagStarred } from '@tabler/icons-react';
+import { IconCheck, IconHistory, IconTagStarred } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -8,7 +8,8 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { shelfPath } from '../paths.ts';
+import { shelfComparePath, shelfPath } from '../paths.ts';
+import { BringBack } from './BringBack.tsx';
 import { ShelfThumbnail } from './ShelfThumbnail.tsx';
 import styles from './shelf-list.module.css';
 
@@ -74,6 +75,7 @@ function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readon
     <>
       <ShelfThumbnail shelf={shelf} />
       <div className={styles.text}>
+        <ShelfMark shelf={shelf} />
         <h2 className={styles.name}>
           {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
         </h2>
@@ -104,6 +106,20 @@ function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readon
         </div>
       </div>
     </>
+  );
+}
+
+/** What is to be said of a shelf before anything else: that it changed, or that it is deleted. */
+function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
+  const { t } = useTranslation('shelf_doings');
+  if (shelf.deleted_at !== null) return <BringBack shelf={shelf} />;
+  if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
+  return (
+    <p className={styles.changed}>
+      <IconHistory size={14} stroke={2} aria-hidden="true" />
+      {t('changed_mark')}
+      <HrefLink href={shelfComparePath(shelf.id, 'seen')}>{t('changed_open')}</HrefLink>
+    </p>
   );
 }
 

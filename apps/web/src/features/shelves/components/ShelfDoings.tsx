@@ -1,16 +1,21 @@
 import { deleteShelf, listShelves, type ShelfSummary } from '@javon/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
-import { SHELVES_PATH, shelfEditPath } from '../paths.ts';
+import { SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
 
-type Doing = 'edit' | 'delete';
+const CopyDialog = lazy(() =>
+  import('../copy/CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })),
+);
+
+type Doing = 'edit' | 'copy' | 'history' | 'delete';
 
 /** What can be done with a shelf as a whole: drawing it anew, deleting it. */
 export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
@@ -20,10 +25,16 @@ export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
   const may = (key: string) => shelf.can.includes(key);
   const actions: MenuAction<Doing>[] = [
     ...(may('shelf.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
+    ...(may('shelf.add') ? [{ name: 'copy', label: t('copy'), icon: IconCopy } as const] : []),
+    ...(shelf.revision > 0 ? [{ name: 'history', label: t('history'), icon: IconHistory } as const] : []),
     ...(may('shelf.delete')
       ? [{ name: 'delete', label: t('delete'), icon: IconTrash, danger: true } as const]
       : []),
   ];
+  const [isCopying, setCopying] = useState(false);
+  // The dialog comes with the first use, and stays for its closing.
+  const [copied, setCopied] = useState(false);
+  if (isCopying && !copied) setCopied(true);
   const { mutate } = useMutation({
     mutationFn: () => call(deleteShelf, { params: { id: shelf.id }, query: { confirmed: 'true' } }),
     onSuccess: () => {
@@ -43,7 +54,18 @@ export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
   };
   const onChoose = (name: Doing) => {
     if (name === 'edit') void navigate({ href: shelfEditPath(shelf.id) });
+    else if (name === 'history') void navigate({ href: shelfComparePath(shelf.id, 'last') });
+    else if (name === 'copy') setCopying(true);
     else void remove();
   };
-  return <ActionMenu as="button" label={t('menu')} actions={actions} onChoose={onChoose} />;
+  return (
+    <>
+      <ActionMenu as="button" label={t('menu')} actions={actions} onChoose={onChoose} />
+      {copied ? (
+        <Suspense>
+          <CopyDialog shelf={shelf} opened={isCopying} onClose={() => setCopying(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -30,6 +31,9 @@ interface ShelfSearch {
   readonly region?: number;
   readonly type?: ShelfSummary['type'];
   readonly category?: number;
+  readonly changed?: true;
+  readonly following?: true;
+  readonly deleted?: true;
 }
 
 const PAGE = 48;
@@ -48,6 +52,9 @@ export function ShelfListPage() {
     region: search.region,
     type: search.type,
     category: search.category,
+    changed: search.changed ? ('true' as const) : undefined,
+    following: search.following ? ('true' as const) : undefined,
+    deleted: search.deleted ? ('true' as const) : undefined,
   };
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
   return (
@@ -76,6 +83,7 @@ export function ShelfListPage() {
             onChange={(text) => change({ search: text })}
           />
           <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
+          <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
           <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
         </>
       }
@@ -158,6 +166,34 @@ function Filters({ search, change, withRegion }: FiltersProps) {
         onChange={(value) => change({ category: number(value) })}
       />
     </>
+  );
+}
+
+const STATES = ['changed', 'following', 'deleted'] as const;
+
+interface StateChipsProps extends Pick<FiltersProps, 'search' | 'change'> {
+  readonly withDeleted: boolean;
+}
+
+/** Shelves that changed since the person looked, that they follow, that are deleted. */
+function StateChips({ search, change, withDeleted }: StateChipsProps) {
+  const { t } = useTranslation('shelf_doings');
+  return (
+    <FilterChips
+      label={t('filter.label')}
+      options={STATES.filter((one) => one !== 'deleted' || withDeleted).map((value) => ({
+        value,
+        label: t(`filter.${value}`),
+      }))}
+      value={STATES.find((one) => search[one])}
+      onChange={(value) =>
+        change({
+          changed: value === 'changed' || undefined,
+          following: value === 'following' || undefined,
+          deleted: value === 'deleted' || undefined,
+        })
+      }
+    />
   );
 }
 

@@ -1,18 +1,33 @@
 import type { Shelf } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { askedOf } from '../history/compare-address.ts';
 import { shelfQuery } from '../queries.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
 
-/** One shelf: its faces to scale and what stands on them. */
+const HistoryPage = lazy(() =>
+  import('../history/HistoryPage.tsx').then((module) => ({ default: module.HistoryPage })),
+);
+
+/** One shelf: its faces to scale and what stands on them; or its saves, where the address asks to compare. */
 export function ShelfPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(shelfQuery(Number(id)));
+  const search: { compare?: string } = useSearch({ strict: false });
+  const asked = askedOf(search.compare);
+  if (data && asked && data.revision > 0) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <HistoryPage key={data.id} shelf={data} asked={asked} />
+      </Suspense>
+    );
+  }
   if (data) return <ShelfDesk key={data.id} shelf={data satisfies Shelf} />;
   return (
     <Page title={t('shelf_show')}>

@@ -1,7 +1,7 @@
 import type { Mm, Storey } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
-import type { Fit } from './FittedDrawing.tsx';
+import type { Fit } from '../components/FittedDrawing.tsx';
 import styles from './form.module.css';
 import type { Brush } from './zones.ts';
 

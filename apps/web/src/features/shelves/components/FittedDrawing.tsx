@@ -1,9 +1,9 @@
 import type { Drawing } from '@javon/planogram';
 import { svgNodes } from '@javon/planogram/svg';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { SvgTree } from '../components/SvgTree.tsx';
 import { INKS } from '../inks.ts';
-import styles from './form.module.css';
+import styles from './fitted-drawing.module.css';
+import { SvgTree } from './SvgTree.tsx';
 
 /** How a drawing lies on the screen: pixel = millimetre × scale + x or y. */
 export interface Fit {

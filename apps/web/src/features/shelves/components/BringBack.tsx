@@ -1,0 +1,34 @@
+import { bringBackShelf, listShelves, type ShelfSummary } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+
+/** Brings a deleted shelf back with what stood on it. */
+export function BringBack({ shelf }: { readonly shelf: ShelfSummary }) {
+  const { t } = useTranslation('shelf_doings');
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(bringBackShelf, { params: { id: shelf.id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: listKey(listShelves) });
+      tell(t('brought_back', { name: shelf.name }));
+    },
+  });
+  if (!shelf.can.includes('shelf.delete')) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isPending}
+      leftSection={<IconArrowBackUp size={14} stroke={1.8} aria-hidden="true" />}
+      aria-label={`${t('bring_back')}: ${shelf.name}`}
+      onClick={() => mutate()}
+    >
+      {t('bring_back')}
+    </Button>
+  );
+}

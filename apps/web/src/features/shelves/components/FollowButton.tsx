@@ -1,0 +1,37 @@
+import { followShelf, listShelves, type Shelf } from '@javon/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { shelfQuery } from '../queries.ts';
+
+/** Follows a shelf, so that one is told of its changes, or follows it no longer. */
+export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelf_doings');
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (following: boolean) => call(followShelf, { params: { id: shelf.id }, body: { following } }),
+    onSuccess: ({ following }) => {
+      client.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
+      void client.invalidateQueries({ queryKey: listKey(listShelves) });
+      tell(t(following ? 'followed' : 'unfollowed'));
+    },
+  });
+  const Icon = shelf.following ? IconBellRinging : IconBell;
+  return (
+    <ActionIcon
+      variant={shelf.following ? 'light' : 'default'}
+      size={36}
+      aria-pressed={shelf.following}
+      aria-label={t('follow')}
+      title={t(shelf.following ? 'unfollow' : 'follow')}
+      loading={isPending}
+      onClick={() => mutate(!shelf.following)}
+    >
+      <Icon size={18} stroke={1.8} />
+    </ActionIcon>
+  );
+}

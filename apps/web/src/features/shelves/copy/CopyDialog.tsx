@@ -1,0 +1,98 @@
+import { type AnswerOf, type BodyOf, copyShelf, listShelves, type ShelfSummary } from '@javon/contract';
+import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { BranchesSelect } from './BranchesSelect.tsx';
+import { CopyPreview } from './CopyPreview.tsx';
+import styles from './copy.module.css';
+
+interface CopyDialogProps {
+  readonly opened: boolean;
+  readonly shelf: ShelfSummary;
+  readonly onClose: () => void;
+}
+
+/** Copies a shelf to other branches; what each of them lacks is shown before anything is written. */
+export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
+  const { t } = useTranslation(['shelf_doings', 'ui']);
+  return (
+    <Modal
+      opened={useOpenedLater(opened)}
+      onClose={rest.onClose}
+      title={t('shelf_doings:copying.title')}
+      size={620}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {opened ? <CopySteps {...rest} /> : null}
+    </Modal>
+  );
+}
+
+type Items = AnswerOf<typeof copyShelf>['items'];
+
+function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
+  const { t } = useTranslation(['shelf_doings', 'ui']);
+  const client = useQueryClient();
+  const [branches, setBranches] = useState<string[]>([]);
+  const [name, setName] = useState(shelf.name);
+  const [withMissing, setWithMissing] = useState(false);
+  // What the preview showed counts only for what it was asked for.
+  const [shown, setShown] = useState<Items | null>(null);
+  const bodyWith = (preview: boolean): BodyOf<typeof copyShelf> => ({
+    ...{ branches: branches.map(Number), with_missing: withMissing, preview },
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (preview: boolean) =>
+      call(
+        copyShelf,
+        { params: { id: shelf.id }, body: bodyWith(preview) },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    onSuccess: ({ items }, preview) => {
+      if (preview) return setShown(items);
+      void client.invalidateQueries({ queryKey: listKey(listShelves) });
+      tell(t('shelf_doings:copying.done', { count: items.length }));
+      onClose();
+    },
+  });
+  const asked = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value);
+      setShown(null);
+    };
+  };
+  return (
+    <div className={styles.steps}>
+      <p className={styles.quiet}>{t('shelf_doings:copying.text', { name: shelf.name })}</p>
+      <BranchesSelect value={branches} without={shelf.branch.id} onChange={asked(setBranches)} />
+      <TextInput
+        label={t('shelf_doings:copying.name')}
+        maxLength={80}
+        value={name}
+        onChange={(event) => asked(setName)(event.currentTarget.value)}
+      />
+      <Switch
+        label={t('shelf_doings:copying.with_missing')}
+        checked={withMissing}
+        onChange={(event) => asked(setWithMissing)(event.currentTarget.checked)}
+      />
+      {shown ? <CopyPreview items={shown} withMissing={withMissing} /> : null}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button disabled={branches.length === 0} loading={isPending} onClick={() => mutate(shown === null)}>
+          {shown
+            ? t('shelf_doings:copying.copy', { count: shown.length })
+            : t('shelf_doings:copying.preview')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
+import { diffPlans, drawComparison, type GoodsLook, sidesOf } from '@javon/planogram';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useFaceName } from '../components/FaceTabs.tsx';
+import { FittedDrawing } from '../components/FittedDrawing.tsx';
+import { planOfShelf } from '../plan.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { ChangeSigns } from './ChangeSigns.tsx';
+import { changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
+import styles from './history.module.css';
+
+interface ComparisonProps {
+  readonly comparison: AnswerOf<typeof compareRevisions>;
+}
+
+/** Two saves on one drawing, face by face, and what changed in words below it. */
+export function Comparison({ comparison: { from, to } }: ComparisonProps) {
+  const { t } = useTranslation('shelf_history');
+  const localised = useLocalised();
+  const nameOf = useFaceName();
+  const [face, setFace] = useState<number | null>(null);
+  const { before, after, diff, changes, counts } = useMemo(() => {
+    const [a, b] = [planOfShelf(from.plan), planOfShelf(to.plan)];
+    const difference = diffPlans(a, b);
+    const listed = listedChanges(difference);
+    return { before: a, after: b, diff: difference, changes: listed, counts: changesByFace(listed) };
+  }, [from, to]);
+  const goods = useMemo(
+    () => new Map([...from.plan.placements, ...to.plan.placements].map((one) => [one.id, one])),
+    [from, to],
+  );
+  const lookOf = useCallback(
+    (box: { readonly id: number }) => lookAt(goods.get(box.id), localised),
+    [goods, localised],
+  );
+  const faces = useMemo(() => drawComparison(before, after, diff, { lookOf }), [before, after, diff, lookOf]);
+  // It opens with the face on which most changed.
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const shown = faces.find((one) => one.face === (face ?? most)) ?? faces[0];
+  const sides = sidesOf(after.type);
+  const faceName = (number: number) => nameOf({ face: number, side: sides[number - 1] ?? 'side' });
+  const isSame = changes.length === 0 && diff.shape === null;
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2>{t('compared', { from: t('number', { number: from.number }), to: to.number })}</h2>
+        <Signs />
+      </div>
+      {faces.length > 1 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+        <div className={styles.faces} role="group" aria-label={t('changes')}>
+          {faces.map((one) => (
+            <button
+              key={one.face}
+              type="button"
+              aria-pressed={one === shown}
+              onClick={() => setFace(one.face)}
+            >
+              {faceName(one.face)}
+              {counts.get(one.face) ? <b>{counts.get(one.face)}</b> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {shown ? (
+        <FittedDrawing
+          label={t('drawn', { face: faceName(shown.face), from: from.number, to: to.number })}
+          drawing={shown.drawing}
+        >
+          {(fit) => (
+            <ChangeSigns
+              changes={changes}
+              face={shown.face}
+              {...{ before, after, fit }}
+              left={shown.drawing.left}
+              floor={shown.drawing.floor}
+            />
+          )}
+        </FittedDrawing>
+      ) : null}
+      {isSame ? <p className={styles.same}>{t('same')}</p> : null}
+      {diff.shape ? <ShapeChange storeys={diff.shape.storeys} /> : null}
+      <ChangeList changes={changes} goods={goods} faceName={faceName} />
+    </>
+  );
+}
+
+function lookAt(one: PlannedPlacement | undefined, localised: ReturnType<typeof useLocalised>): GoodsLook {
+  return one ? { lines: [localised(one.product.name)] } : { lines: [] };
+}
+
+/** What the signs and colours mean. */
+function Signs() {
+  const { t } = useTranslation('shelf_history');
+  return (
+    <ul className={styles.signs} aria-label={t('legend')}>
+      {(Object.keys(SIGNS) as Sign[]).map((sign) => (
+        <li key={sign} className={styles.meaning}>
+          <span className={styles.sign} data-sign={sign} aria-hidden="true">
+            {SIGNS[sign]}
+          </span>
+          {t(`sign.${sign}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ShapeChangeProps {
+  readonly storeys: readonly { readonly before: unknown; readonly after: unknown }[];
+}
+
+function ShapeChange({ storeys }: ShapeChangeProps) {
+  const { t } = useTranslation('shelf_history');
+  const added = storeys.filter((one) => one.before === null).length;
+  const removed = storeys.filter((one) => one.after === null).length;
+  return (
+    <p className={styles.shape}>
+      {t('shape_changed', { added, removed, changed: storeys.length - added - removed })}
+    </p>
+  );
+}

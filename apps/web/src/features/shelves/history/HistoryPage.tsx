@@ -1,0 +1,93 @@
+import type { Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { shelfPath } from '../paths.ts';
+import { Comparison } from './Comparison.tsx';
+import { type Asked, compareText, pairOf } from './compare-address.ts';
+import styles from './history.module.css';
+import { comparisonQuery, revisionsQuery } from './queries.ts';
+import { RevisionList } from './RevisionList.tsx';
+import { useRestore } from './use-restore.ts';
+import { useSeen } from './use-seen.ts';
+
+interface HistoryPageProps {
+  readonly shelf: Shelf;
+  readonly asked: Asked;
+}
+
+/** Every save of a shelf, and any two of them compared on the drawing. */
+export function HistoryPage({ shelf, asked }: HistoryPageProps) {
+  const { t } = useTranslation('shelf_history');
+  const navigate = useNavigate();
+  const seen = useSeen(shelf);
+  const revisions = useInfiniteQuery(revisionsQuery(shelf.id));
+  const { from, to } = pairOf(asked, shelf.revision, seen);
+  const comparison = useQuery({ ...comparisonQuery(shelf.id, from, to), enabled: shelf.revision > 0 });
+  const { restore, isPending } = useRestore(shelf);
+  const choose = (a: number, b: number) => {
+    const compare = compareText(a, b);
+    void navigate({ to: '.', search: { compare } as never, replace: true, resetScroll: false });
+  };
+  const rows = revisions.data?.pages.flatMap((page) => page.items) ?? [];
+  const error = comparison.error ?? revisions.error;
+  return (
+    <Page
+      title={`${shelf.name}: ${t('title')}`}
+      actions={
+        <Button
+          component={HrefLink}
+          href={shelfPath(shelf.id)}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('back')}
+        </Button>
+      }
+    >
+      <div className={styles.history}>
+        <section className={styles.saves} aria-label={t('list')}>
+          <RevisionList
+            revisions={rows}
+            current={shelf.revision}
+            {...{ from, to, seen }}
+            mayRestore={shelf.can.includes('shelf.place')}
+            isRestoring={isPending}
+            onChoose={choose}
+            onRestore={(one) => void restore(one)}
+          />
+          {revisions.hasNextPage ? (
+            <Button
+              variant="default"
+              size="xs"
+              loading={revisions.isFetchingNextPage}
+              onClick={() => void revisions.fetchNextPage()}
+            >
+              {t('loading_more')}
+            </Button>
+          ) : null}
+        </section>
+        <div className={styles.compared}>
+          {asked === 'seen' ? (
+            <p className={styles.seen}>
+              {from === to ? t('nothing_new') : t('since_seen', { from: String(from) })}
+            </p>
+          ) : null}
+          {comparison.data ? (
+            <Comparison comparison={comparison.data} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void comparison.refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

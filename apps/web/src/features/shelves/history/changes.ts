@@ -1,0 +1,43 @@
+import { type Diff, inOrder, type PlanPlacement } from '@javon/planogram';
+
+/** What happened to a placement, as the drawing signs it. */
+export type Sign = 'added' | 'moved' | 'removed';
+
+/** One change of a comparison, for a list of words. */
+export interface ListedChange {
+  readonly key: string;
+  readonly sign: Sign;
+  /** Null: it was not there. */
+  readonly before: PlanPlacement | null;
+  /** Null: it is there no more. */
+  readonly after: PlanPlacement | null;
+}
+
+/** Signs in words and marks: what tells them apart without their colour. */
+export const SIGNS: Readonly<Record<Sign, string>> = { added: '+', moved: '→', removed: '−' };
+
+/** Changes of a comparison: what was added, then moved or changed, then removed, each in walking order. */
+export function listedChanges({ added, changed, removed }: Diff): ListedChange[] {
+  const befores = new Map(changed.map((one) => [one.id, one.before]));
+  return [
+    ...inOrder(added).map((after) => ({ key: `a${after.id}`, sign: 'added' as const, before: null, after })),
+    ...inOrder(changed.map((one) => one.after)).map((after) => ({
+      ...{ key: `m${after.id}`, sign: 'moved' as const },
+      ...{ before: befores.get(after.id) ?? null, after },
+    })),
+    ...inOrder(removed).map((before) => ({
+      ...{ key: `r${before.id}`, sign: 'removed' as const, before, after: null },
+    })),
+  ];
+}
+
+/** How many changes there are on each face; a placement that moved to another face counts on both. */
+export function changesByFace(changes: readonly ListedChange[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { before, after } of changes) {
+    for (const face of new Set([before?.face, after?.face])) {
+      if (face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,44 @@
+import { restoreRevision, type Shelf, type ShelfRevision } from '@javon/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { tell, warn } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { shelfPath } from '../paths.ts';
+import { useKeepShelf } from '../use-keep-shelf.ts';
+
+/** Makes a shelf as it was at a save, after asking. */
+export function useRestore(shelf: Shelf) {
+  const { t } = useTranslation('shelf_history');
+  const navigate = useNavigate();
+  const keep = useKeepShelf();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (number: number) =>
+      call(
+        restoreRevision,
+        { params: { id: shelf.id, number }, body: { version: shelf.version } },
+        { notify: 'none' },
+      ),
+    onSuccess: (next, number) => {
+      keep(next);
+      tell(t('restored', { number }));
+      void navigate({ href: shelfPath(shelf.id) });
+    },
+    // Where the furniture was another one, and only goods may be placed, the person stays and is told.
+    onError: (error) => {
+      if (error instanceof HttpFailure && error.body) warn(error.body.message);
+    },
+  });
+  const restore = async ({ number, at }: Pick<ShelfRevision, 'number' | 'at'>) => {
+    const agreed = await confirm({
+      title: t('restore_title', { number }),
+      text: t('restore_text', { at: formatDateTime(at) }),
+      action: t('restore'),
+    });
+    if (agreed) mutate(number);
+  };
+  return { restore, isPending };
+}
