@@ -61,6 +61,7 @@ const shelfShow = createRoute({
     'shelf_doings',
     'shelf_editor',
     'shelf_history',
+    'shelf_space',
     'ui',
   ]),
 });

@@ -2,7 +2,7 @@ import type { ShelfPlan } from '@javon/planogram';
 import type { Highlight } from './editing/highlight.ts';
 
 /** Ways to look at a shelf, as the address names them; the first where it names none. */
-export const SHELF_VIEWS = ['elevation', 'plan'] as const;
+export const SHELF_VIEWS = ['elevation', 'plan', '3d'] as const;
 export type ShelfView = (typeof SHELF_VIEWS)[number];
 
 /** What is looked at, and how; kept by the screen, in its address. */

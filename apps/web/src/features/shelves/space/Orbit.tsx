@@ -1,0 +1,53 @@
+import { useThree } from '@react-three/fiber';
+import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { DISTANCES, type Look } from './camera.ts';
+
+/** What the page may ask of the camera. */
+export interface OrbitHandle {
+  readonly look: () => Look;
+  readonly go: (look: Look) => void;
+}
+
+interface OrbitProps {
+  readonly ref: Ref<OrbitHandle>;
+  readonly opening: Look;
+}
+
+/** Turns the camera around the shelf by mouse and fingers; a frame is drawn only when it moves. */
+export function Orbit({ ref, opening }: OrbitProps) {
+  const camera = useThree((state) => state.camera);
+  const canvas = useThree((state) => state.gl.domElement);
+  const invalidate = useThree((state) => state.invalidate);
+  const controls = useMemo(() => new OrbitControls(camera), [camera]);
+  useEffect(() => {
+    controls.connect(canvas);
+    controls.maxPolarAngle = Math.PI * 0.52;
+    controls.minDistance = DISTANCES.min;
+    controls.maxDistance = DISTANCES.max;
+    const draw = () => invalidate();
+    controls.addEventListener('change', draw);
+    return () => {
+      controls.removeEventListener('change', draw);
+      controls.dispose();
+    };
+  }, [controls, canvas, invalidate]);
+  const handle = useMemo<OrbitHandle>(
+    () => ({
+      look: () => ({
+        eye: [camera.position.x, camera.position.y, camera.position.z],
+        target: [controls.target.x, controls.target.y, controls.target.z],
+      }),
+      go: ({ eye, target }) => {
+        camera.position.set(...eye);
+        controls.target.set(...target);
+        controls.update();
+        invalidate();
+      },
+    }),
+    [camera, controls, invalidate],
+  );
+  useImperativeHandle(ref, () => handle, [handle]);
+  useEffect(() => handle.go(opening), [handle, opening]);
+  return null;
+}

@@ -1,0 +1,90 @@
+import { type ShelfPlan, sceneOf } from '@javon/planogram';
+import { useComputedColorScheme } from '@mantine/core';
+import { Canvas } from '@react-three/fiber';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { ZoomButtons } from '../components/ZoomButtons.tsx';
+import type { ShelfPlacement } from '../plan.ts';
+import { FIELD, lookByKey, nearer, openingLook } from './camera.ts';
+import { spaceColours } from './colours.ts';
+import { Furniture } from './Furniture.tsx';
+import { Goods } from './Goods.tsx';
+import { Orbit, type OrbitHandle } from './Orbit.tsx';
+import styles from './space.module.css';
+
+interface SpaceSceneProps {
+  readonly label: string;
+  readonly plan: ShelfPlan;
+  readonly placements: ReadonlyMap<number, Pick<ShelfPlacement, 'product'>>;
+}
+
+/** A shelf to walk around: by mouse and touch, and by the keys of a map. */
+export function SpaceScene({ label, plan, placements }: SpaceSceneProps) {
+  const { t } = useTranslation(['shelf_space', 'ui']);
+  const localised = useLocalised();
+  const id = useId();
+  const orbit = useRef<OrbitHandle>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const scheme = useComputedColorScheme('light');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours change with its scheme
+  const colours = useMemo(spaceColours, [scheme]);
+  const scene = useMemo(() => sceneOf(plan), [plan]);
+  const opening = useMemo(() => openingLook(scene, window.innerWidth / window.innerHeight), [scene]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const handle = orbit.current;
+    if (!handle) return;
+    const next = event.key === '0' ? opening : lookByKey(handle.look(), event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    handle.go(next);
+  };
+  const product = chosen === null ? undefined : placements.get(chosen)?.product;
+  return (
+    <div className={styles.space}>
+      <div
+        className={styles.stage}
+        role="application"
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: one walks around it by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <Canvas
+          frameloop="demand"
+          dpr={[1, 2]}
+          camera={{ position: [...opening.eye], fov: FIELD, near: 0.05, far: 200 }}
+          onPointerMissed={() => setChosen(null)}
+        >
+          <color attach="background" args={[colours.ground]} />
+          <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
+          <directionalLight position={[4, 8, 6]} intensity={1.6} />
+          <directionalLight position={[-6, 5, -4]} intensity={0.5} />
+          <gridHelper args={[60, 60, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
+          <Furniture plan={plan} scene={scene} colours={colours} />
+          <Goods goods={scene.goods} placements={placements} chosen={chosen} onChoose={setChosen} />
+          <Orbit ref={orbit} opening={opening} />
+        </Canvas>
+      </div>
+      {product ? (
+        <p className={styles.caption} role="status">
+          <b>{localised(product.name)}</b>
+          <span>{product.price === null ? '—' : t('ui:money', { amount: formatNumber(product.price) })}</span>
+        </p>
+      ) : null}
+      <p id={`${id}-keys`} className={styles.keys}>
+        {t('shelf_space:keys')}
+      </p>
+      <ZoomButtons
+        onZoom={(step) => {
+          const handle = orbit.current;
+          if (handle) handle.go(nearer(handle.look(), step === 1 ? 1 / 1.3 : 1.3));
+        }}
+        onFit={() => orbit.current?.go(opening)}
+      />
+    </div>
+  );
+}

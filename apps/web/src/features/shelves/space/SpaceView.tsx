@@ -1,0 +1,59 @@
+import { drawPlan, type ShelfPlan } from '@javon/planogram';
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { FittedDrawing } from '../components/FittedDrawing.tsx';
+import type { ShelfPlacement } from '../plan.ts';
+import styles from './space.module.css';
+import { hasWebgl } from './webgl.ts';
+
+const SpaceScene = lazy(() => import('./SpaceScene.tsx').then((module) => ({ default: module.SpaceScene })));
+
+interface SpaceViewProps {
+  readonly label: string;
+  readonly plan: ShelfPlan;
+  readonly placements: ReadonlyMap<number, Pick<ShelfPlacement, 'product'>>;
+}
+
+/** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
+export function SpaceView(props: SpaceViewProps) {
+  const [able] = useState(hasWebgl);
+  const instead = <Instead {...props} />;
+  if (!able) return instead;
+  return (
+    <Guard instead={instead}>
+      <Suspense fallback={<LoadingState />}>
+        <SpaceScene {...props} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+function Instead({ label, plan }: SpaceViewProps) {
+  const { t } = useTranslation('shelf_space');
+  const drawing = useMemo(() => drawPlan(plan), [plan]);
+  return (
+    <div className={styles.instead}>
+      <p role="status">
+        <b>{t('missing_title')}</b> {t('missing_text')}
+      </p>
+      <FittedDrawing label={label} drawing={drawing} />
+    </div>
+  );
+}
+
+/** A graphics driver may refuse at any moment: the page stays, with the plan in its place. */
+class Guard extends Component<
+  { readonly instead: ReactNode; readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,111 @@
+import { EYE_LEVEL, type Scene } from '@javon/planogram';
+
+/** A point in space in metres: to the right, up, towards the shopper. */
+export type Spot = readonly [number, number, number];
+
+/** Where the eye is, and what it looks at. */
+export interface Look {
+  readonly eye: Spot;
+  readonly target: Spot;
+}
+
+const METRE = 1000;
+/** Half of the angle that the camera sees, in degrees. */
+export const FIELD = 42;
+
+/** Least and greatest distance from which the shelf is looked at, in metres. */
+export const DISTANCES = { min: 0.5, max: 60 } as const;
+
+/**
+ * The look with which a shelf opens: from the height of the eyes, a step to the side, from as far as is needed to
+ * see all of it.
+ * @param aspect width of the screen in its heights
+ */
+export function openingLook({ bounds, height }: Pick<Scene, 'bounds' | 'height'>, aspect: number): Look {
+  const [width, depth] = [bounds.width / METRE, bounds.height / METRE];
+  const high = Math.max(height / METRE, 0.5);
+  const half = Math.tan((FIELD * Math.PI) / 360);
+  const across = Math.hypot(width, depth) / 2 / (half * Math.min(1, Math.max(0.3, aspect)));
+  const up = high / 2 / half;
+  const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, up) * 1.1 + depth / 4);
+  const target: Spot = [
+    (bounds.x + bounds.width / 2) / METRE,
+    high / 2,
+    (bounds.y + bounds.height / 2) / METRE,
+  ];
+  const eye: Spot = [
+    target[0] + distance * 0.42,
+    Math.max(EYE_LEVEL / METRE, high * 0.9),
+    target[2] + distance * 0.9,
+  ];
+  return { eye, target };
+}
+
+/** An eye turned around what it looks at, by angles in radians; never under the floor nor over the top. */
+export function turned({ eye, target }: Look, sideways: number, upwards: number): Look {
+  const [x, y, z] = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]];
+  const distance = Math.max(1e-6, Math.hypot(x, y, z));
+  const around = Math.atan2(x, z) + sideways;
+  const lowest = Math.asin(Math.max(-1, Math.min(1, (0.1 - target[1]) / distance)));
+  const height = Math.min(1.5, Math.max(lowest, Math.asin(y / distance) + upwards));
+  const flat = distance * Math.cos(height);
+  return {
+    target,
+    eye: [
+      target[0] + flat * Math.sin(around),
+      target[1] + distance * Math.sin(height),
+      target[2] + flat * Math.cos(around),
+    ],
+  };
+}
+
+/** An eye nearer to, or farther from, what it looks at. */
+export function nearer({ eye, target }: Look, factor: number): Look {
+  const vector = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]] as const;
+  const distance = Math.hypot(...vector);
+  const wanted = Math.min(DISTANCES.max, Math.max(DISTANCES.min, distance * factor));
+  const scale = wanted / Math.max(1e-6, distance);
+  return {
+    target,
+    eye: [target[0] + vector[0] * scale, target[1] + vector[1] * scale, target[2] + vector[2] * scale],
+  };
+}
+
+/** Eye and target moved together along the screen, in shares of their distance. */
+export function moved(look: Look, right: number, up: number): Look {
+  const { eye, target } = look;
+  const [x, z] = [eye[0] - target[0], eye[2] - target[2]];
+  const distance = Math.hypot(x, eye[1] - target[1], z);
+  const flat = Math.max(1e-6, Math.hypot(x, z));
+  const step: Spot = [(z / flat) * right * distance, up * distance, (-x / flat) * right * distance];
+  const add = (spot: Spot): Spot => [spot[0] + step[0], Math.max(0.05, spot[1] + step[1]), spot[2] + step[2]];
+  return { eye: add(eye), target: add(target) };
+}
+
+const TURN = Math.PI / 24;
+
+/** What a key does to the look; null for a key that does nothing. */
+export function lookByKey(look: Look, key: string, shift: boolean): Look | null {
+  const step = shift ? 0.06 : TURN;
+  const act = shift
+    ? (x: number, y: number) => moved(look, x * step, y * step)
+    : (x: number, y: number) => turned(look, x * step, y * step);
+  switch (key) {
+    case 'ArrowLeft':
+      return act(-1, 0);
+    case 'ArrowRight':
+      return act(1, 0);
+    case 'ArrowUp':
+      return act(0, 1);
+    case 'ArrowDown':
+      return act(0, -1);
+    case '+':
+    case '=':
+      return nearer(look, 1 / 1.2);
+    case '-':
+    case '−':
+      return nearer(look, 1.2);
+    default:
+      return null;
+  }
+}

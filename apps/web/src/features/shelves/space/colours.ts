@@ -1,0 +1,33 @@
+/** Colours of the page that the scene is drawn in. */
+export interface SpaceColours {
+  readonly ground: string;
+  readonly grid: string;
+  readonly board: string;
+  readonly post: string;
+  readonly support: string;
+  readonly table: string;
+  readonly phone: string;
+  readonly accent: string;
+  readonly golden: readonly [string, string];
+  readonly green: readonly [string, string];
+  readonly red: readonly [string, string];
+}
+
+/** Reads the page's colours as they are in its present scheme. */
+export function spaceColours(): SpaceColours {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(`--j-${name}`).trim() || '#888888';
+  return {
+    ground: read('ground'),
+    grid: read('line-strong'),
+    board: read('line-strong'),
+    post: read('control-line'),
+    support: read('warning'),
+    table: read('float'),
+    phone: read('text-2'),
+    accent: read('accent'),
+    golden: [read('zone-golden-tint'), read('zone-golden')],
+    green: [read('zone-green-tint'), read('zone-green')],
+    red: [read('zone-red-tint'), read('zone-red')],
+  };
+}

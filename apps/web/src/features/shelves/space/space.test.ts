@@ -1,0 +1,73 @@
+import { type GoodsBlock, planFromForm, sceneOf } from '@javon/planogram';
+import { describe, expect, it } from 'vitest';
+import { DISTANCES, lookByKey, moved, nearer, openingLook, type Spot, turned } from './camera.ts';
+import { MOST_PIECES, piecesOfGoods } from './pieces.ts';
+
+const plan = planFromForm({
+  ...{ type: 'u', main: 3000, left: 1800, right: 1800, storeys: 5, leftStoreys: null, rightStoreys: null },
+  ...{ bottom: 150, height: 350, depth: 450, supports: null, tables: [], start: { face: 1, end: 'left' } },
+});
+const distance = (a: Spot, b: Spot) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const block: GoodsBlock = {
+  ...{ id: 7, product: 3, x: 1000, y: -200, bottom: 150, turn: 0, width: 200, depth: 100, height: 300 },
+  ...{ across: 3, behind: 2, up: 2 },
+};
+
+describe('looking at a shelf in space', () => {
+  const look = openingLook(sceneOf(plan), 1.6);
+
+  it('opens from before the shelf, at the height of the eyes, and farther away on a phone', () => {
+    expect(look.eye[2]).toBeGreaterThan(look.target[2] + 1);
+    expect(look.eye[1]).toBeGreaterThanOrEqual(1.5);
+    const phone = openingLook(sceneOf(plan), 0.6);
+    expect(distance(phone.eye, phone.target)).toBeGreaterThan(distance(look.eye, look.target));
+  });
+
+  it('turns around the shelf at the same distance, never under the floor', () => {
+    let now = look;
+    for (let i = 0; i < 40; i += 1) now = turned(now, 0.3, -0.3);
+    expect(distance(now.eye, now.target)).toBeCloseTo(distance(look.eye, look.target), 5);
+    expect(now.eye[1]).toBeGreaterThan(0);
+  });
+
+  it('comes nearer and goes away within bounds, and moves along the screen', () => {
+    let now = look;
+    for (let i = 0; i < 60; i += 1) now = nearer(now, 0.8);
+    expect(distance(now.eye, now.target)).toBeCloseTo(DISTANCES.min);
+    const right = moved(look, 0.1, 0);
+    expect(distance(right.eye, right.target)).toBeCloseTo(distance(look.eye, look.target));
+    expect(right.target[0]).toBeGreaterThan(look.target[0]);
+  });
+
+  it('obeys the keys', () => {
+    expect(lookByKey(look, 'ArrowRight', false)?.target).toEqual(look.target);
+    expect(lookByKey(look, 'ArrowRight', true)?.target).not.toEqual(look.target);
+    expect(lookByKey(look, '+', false)?.eye).not.toEqual(look.eye);
+    expect(lookByKey(look, 'q', false)).toBeNull();
+  });
+});
+
+describe('goods in space', () => {
+  it('are as many boxes as there are pieces, within their block', () => {
+    const pieces = piecesOfGoods([block]);
+    expect(pieces).toHaveLength(12);
+    for (const { at, size } of pieces) {
+      expect(at[0] - size[0] / 2).toBeGreaterThanOrEqual(0.7);
+      expect(at[0] + size[0] / 2).toBeLessThanOrEqual(1.3);
+      expect(at[1] + size[1] / 2).toBeLessThanOrEqual(0.75);
+    }
+    const front = Math.max(...pieces.map((one) => one.at[2]));
+    expect(front).toBeCloseTo(-0.15);
+  });
+
+  it('turn with their face', () => {
+    const [first, second] = piecesOfGoods([{ ...block, turn: 90, across: 2, behind: 1, up: 1 }]);
+    expect(first?.at[0]).toBeCloseTo(second?.at[0] ?? 0);
+    expect(first?.at[2]).not.toBeCloseTo(second?.at[2] ?? 0);
+  });
+
+  it('are one box a placement where there are too many pieces', () => {
+    const many = { ...block, across: 100, behind: MOST_PIECES / 100, up: 1 };
+    expect(piecesOfGoods([many, block])).toHaveLength(2);
+  });
+});
