@@ -83,8 +83,8 @@ export function ShelfListPage() {
             onChange={(text) => change({ search: text })}
           />
           <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
-          <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
           <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
+          <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, listShelves, type ShelfSummary } from '@javon/contract';
 import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

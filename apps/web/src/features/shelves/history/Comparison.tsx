@@ -45,7 +45,12 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   return (
     <>
       <div className={styles.bar}>
-        <h2>{t('compared', { from: t('number', { number: from.number }), to: to.number })}</h2>
+        <h2>
+          {t('compared', {
+            from: t('number', { number: from.number }),
+            to: t('number', { number: to.number }),
+          })}
+        </h2>
         <Signs />
       </div>
       {faces.length > 1 ? (

@@ -95,7 +95,7 @@ function Table({ table, colours }: TableProps) {
         position={[spot.x / METRE, table.bottom / METRE / 2, spot.y / METRE]}
         rotation={[0, turnOf(spot.turn), 0]}
       >
-        <boxGeometry args={[0.5, table.bottom / METRE, 0.3]} />
+        <boxGeometry args={[0.24, table.bottom / METRE, 0.24]} />
         <meshStandardMaterial color={colours.post} roughness={0.8} />
       </mesh>
       {places

@@ -63,7 +63,7 @@ export function SpaceScene({ label, plan, placements }: SpaceSceneProps) {
           <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
           <directionalLight position={[4, 8, 6]} intensity={1.6} />
           <directionalLight position={[-6, 5, -4]} intensity={0.5} />
-          <gridHelper args={[60, 60, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
+          <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
           <Furniture plan={plan} scene={scene} colours={colours} />
           <Goods goods={scene.goods} placements={placements} chosen={chosen} onChoose={setChosen} />
           <Orbit ref={orbit} opening={opening} />

@@ -16,26 +16,31 @@ export const FIELD = 42;
 /** Least and greatest distance from which the shelf is looked at, in metres. */
 export const DISTANCES = { min: 0.5, max: 60 } as const;
 
+/** Least and greatest of some lengths, in metres; nothing stands at the middle. */
+function rangeOf(lengths: readonly number[]): [number, number] {
+  return lengths.length === 0 ? [0, 0] : [Math.min(...lengths) / METRE, Math.max(...lengths) / METRE];
+}
+
 /**
  * The look with which a shelf opens: from the height of the eyes, a step to the side, from as far as is needed to
  * see all of it.
  * @param aspect width of the screen in its heights
  */
-export function openingLook({ bounds, height }: Pick<Scene, 'bounds' | 'height'>, aspect: number): Look {
-  const [width, depth] = [bounds.width / METRE, bounds.height / METRE];
+export function openingLook({ boards, height }: Pick<Scene, 'boards' | 'height'>, aspect: number): Look {
+  // The shelf itself: tables stand about and are seen as one walks around.
+  const corners = boards.flatMap((board) => board.outline);
+  const [left, right] = rangeOf(corners.map(([x]) => x));
+  const [back, front] = rangeOf(corners.map(([, y]) => y));
+  const [width, depth] = [right - left, front - back];
   const high = Math.max(height / METRE, 0.5);
   const half = Math.tan((FIELD * Math.PI) / 360);
   const across = Math.hypot(width, depth) / 2 / (half * Math.min(1, Math.max(0.3, aspect)));
   const up = high / 2 / half;
   const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, up) * 1.1 + depth / 4);
-  const target: Spot = [
-    (bounds.x + bounds.width / 2) / METRE,
-    high / 2,
-    (bounds.y + bounds.height / 2) / METRE,
-  ];
+  const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
   const eye: Spot = [
     target[0] + distance * 0.42,
-    Math.max(EYE_LEVEL / METRE, high * 0.9),
+    Math.max(EYE_LEVEL / METRE, high) + distance * 0.1,
     target[2] + distance * 0.9,
   ];
   return { eye, target };

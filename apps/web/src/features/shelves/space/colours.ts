@@ -19,7 +19,7 @@ export function spaceColours(): SpaceColours {
   const read = (name: string) => style.getPropertyValue(`--j-${name}`).trim() || '#888888';
   return {
     ground: read('ground'),
-    grid: read('line-strong'),
+    grid: read('line'),
     board: read('line-strong'),
     post: read('control-line'),
     support: read('warning'),
