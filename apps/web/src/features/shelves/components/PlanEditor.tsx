@@ -27,6 +27,10 @@ const ProductList = lazy(() =>
   import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
 );
 
+const SpaceView = lazy(() =>
+  import('../space/SpaceView.tsx').then((module) => ({ default: module.SpaceView })),
+);
+
 interface PlanEditorProps {
   /** Of the shelf, for readers. */
   readonly name: string;
@@ -59,7 +63,7 @@ const NO_ONE: ReadonlySet<number> = new Set();
  */
 export function PlanEditor(props: PlanEditorProps) {
   const { edit, at, onLook, preview = null } = props;
-  const { t } = useTranslation('shelves');
+  const { t } = useTranslation(['shelves', 'shelf_space']);
   const nameOf = useFaceName();
   const panelId = useId();
   const surface = useRef<Surface | null>(null);
@@ -162,6 +166,14 @@ export function PlanEditor(props: PlanEditorProps) {
                 faces={faces}
                 current={current.face}
                 onFace={(face) => onLook({ face, view: 'elevation' })}
+              />
+            </Suspense>
+          ) : view === '3d' ? (
+            <Suspense fallback={<div className={styles.canvas} />}>
+              <SpaceView
+                label={t('shelf_space:label', { name: props.name })}
+                plan={preview ?? plan}
+                products={drawn.placed}
               />
             </Suspense>
           ) : (

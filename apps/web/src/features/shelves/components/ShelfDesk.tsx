@@ -10,10 +10,13 @@ import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { tagStatesOf } from '../editing/placed.ts';
+import { SeenBanner } from '../history/SeenBanner.tsx';
+import { useSeen } from '../history/use-seen.ts';
 import { usePlanEdit } from '../use-plan-edit.ts';
 import { useSavePlan } from '../use-save-plan.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import type { LookedAt, Preview } from '../views.ts';
+import { FollowButton } from './FollowButton.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { Presence } from './Presence.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
@@ -48,6 +51,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const own = usePlanEdit(shelf);
   const { edit } = own;
   const saving = useSavePlan(shelf, own);
+  const seen = useSeen(shelf);
   const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
   const [panel, setPanel] = useState<DeskPanel | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -127,6 +131,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
           <ShelfAbout shelf={shelf} />
         </>
       }
+      filters={seen ? <SeenBanner shelf={shelf.id} {...seen} /> : undefined}
       actions={
         <>
           <Presence
@@ -136,6 +141,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
             isChanged={isChanged}
             onLook={save}
           />
+          <FollowButton shelf={shelf} />
           <ShelfDoings shelf={shelf} />
           {isEditing ? (
             <SaveButtons

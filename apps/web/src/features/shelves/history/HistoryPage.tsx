@@ -26,7 +26,8 @@ interface HistoryPageProps {
 export function HistoryPage({ shelf, asked }: HistoryPageProps) {
   const { t } = useTranslation('shelf_history');
   const navigate = useNavigate();
-  const seen = useSeen(shelf);
+  const unseen = useSeen(shelf);
+  const seen = unseen?.from ?? shelf.seen_revision;
   const revisions = useInfiniteQuery(revisionsQuery(shelf.id));
   const { from, to } = pairOf(asked, shelf.revision, seen);
   const comparison = useQuery({ ...comparisonQuery(shelf.id, from, to), enabled: shelf.revision > 0 });

@@ -5,15 +5,28 @@ import { call } from '../../../shared/http/call.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
+/** The save that a person saw last, and the one that stands now. */
+export interface Unseen {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a shelf the person has not seen, as the server tells it; null where they saw all, or never looked. */
+function unseenOf({ revision, seen_revision: seen }: Shelf): Unseen | null {
+  return seen === null || seen >= revision ? null : { from: Math.max(1, seen), to: revision };
+}
+
 /**
- * Notes that the person looks at a shelf as it is, and answers which save they had seen before they opened the
- * page; null where they never saw one.
+ * Notes that the person looks at a shelf as it is, and answers what they had not seen of it before: from when they
+ * opened the page, or since then, where others saved meanwhile.
  */
-export function useSeen(shelf: Shelf): number | null {
+export function useSeen(shelf: Shelf): Unseen | null {
   const client = useQueryClient();
   const { id, revision } = shelf;
-  const [before, setBefore] = useState({ id, seen: shelf.seen_revision });
-  if (before.id !== id) setBefore({ id, seen: shelf.seen_revision });
+  const now = unseenOf(shelf);
+  const [unseen, setUnseen] = useState(now);
+  // What was noted as seen is still told of; what comes new widens it.
+  if (now && now.to !== unseen?.to) setUnseen({ from: unseen?.from ?? now.from, to: now.to });
   useEffect(() => {
     if (revision === 0) return;
     call(seeShelf, { params: { id }, body: { revision } }, { notify: 'none' }).then(
@@ -26,5 +39,5 @@ export function useSeen(shelf: Shelf): number | null {
       () => {},
     );
   }, [client, id, revision]);
-  return before.seen;
+  return unseen;
 }

@@ -4,15 +4,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Color, type InstancedMesh, Object3D } from 'three';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { ShelfPlacement } from '../plan.ts';
 import { piecesOfGoods, turnOf } from './pieces.ts';
+import type { ShownProducts } from './products.ts';
 import { LABEL_ASPECT, labelTexture } from './shapes.ts';
-
-type Placements = ReadonlyMap<number, Pick<ShelfPlacement, 'product'>>;
 
 interface GoodsProps {
   readonly goods: readonly GoodsBlock[];
-  readonly placements: Placements;
+  readonly products: ShownProducts;
   readonly chosen: number | null;
   readonly onChoose: (id: number | null) => void;
 }
@@ -21,7 +19,7 @@ const PLAIN = '#9aa3b2';
 const CHOSEN = new Color('#4f58e3');
 
 /** Goods as boxes of their colours, all in one go, each placement with its label in front. */
-export function Goods({ goods, placements, chosen, onChoose }: GoodsProps) {
+export function Goods({ goods, products, chosen, onChoose }: GoodsProps) {
   const mesh = useRef<InstancedMesh>(null);
   const invalidate = useThree((state) => state.invalidate);
   const pieces = useMemo(() => piecesOfGoods(goods), [goods]);
@@ -45,11 +43,11 @@ export function Goods({ goods, placements, chosen, onChoose }: GoodsProps) {
     if (!boxes) return;
     const colour = new Color();
     for (const [i, { id }] of pieces.entries()) {
-      boxes.setColorAt(i, id === chosen ? CHOSEN : colour.set(placements.get(id)?.product.colour ?? PLAIN));
+      boxes.setColorAt(i, id === chosen ? CHOSEN : colour.set(products.get(id)?.product.colour ?? PLAIN));
     }
     if (boxes.instanceColor) boxes.instanceColor.needsUpdate = true;
     invalidate();
-  }, [pieces, placements, chosen, invalidate]);
+  }, [pieces, products, chosen, invalidate]);
   const onClick = (event: ThreeEvent<MouseEvent>) => {
     // The end of a turn is no press.
     if (event.delta > 4 || event.instanceId === undefined) return;
@@ -69,7 +67,7 @@ export function Goods({ goods, placements, chosen, onChoose }: GoodsProps) {
         <boxGeometry />
         <meshStandardMaterial roughness={0.7} />
       </instancedMesh>
-      <Labels goods={goods} placements={placements} />
+      <Labels goods={goods} products={products} />
     </>
   );
 }
@@ -80,16 +78,16 @@ const METRE = 1000;
 
 function Labels({
   goods,
-  placements,
+  products,
 }: {
   readonly goods: readonly GoodsBlock[];
-  readonly placements: Placements;
+  readonly products: ShownProducts;
 }) {
   const localised = useLocalised();
   const labels = useMemo(() => {
     const textures = new Map<number, ReturnType<typeof labelTexture>>();
     const all = goods.flatMap((block) => {
-      const product = placements.get(block.id)?.product;
+      const product = products.get(block.id)?.product;
       const width = block.width * block.across;
       if (!product || width < LABELLED) return [];
       const texture =
@@ -99,7 +97,7 @@ function Labels({
       return [{ block, texture, ...labelPlace(block) }];
     });
     return { all, textures };
-  }, [goods, placements, localised]);
+  }, [goods, products, localised]);
   useEffect(
     () => () => {
       for (const texture of labels.textures.values()) texture.dispose();

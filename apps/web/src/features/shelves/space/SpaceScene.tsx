@@ -6,22 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { ZoomButtons } from '../components/ZoomButtons.tsx';
-import type { ShelfPlacement } from '../plan.ts';
 import { FIELD, lookByKey, nearer, openingLook } from './camera.ts';
 import { spaceColours } from './colours.ts';
 import { Furniture } from './Furniture.tsx';
 import { Goods } from './Goods.tsx';
 import { Orbit, type OrbitHandle } from './Orbit.tsx';
+import type { ShownProducts } from './products.ts';
 import styles from './space.module.css';
 
 interface SpaceSceneProps {
   readonly label: string;
   readonly plan: ShelfPlan;
-  readonly placements: ReadonlyMap<number, Pick<ShelfPlacement, 'product'>>;
+  /** What each placement is of. */
+  readonly products: ShownProducts;
 }
 
 /** A shelf to walk around: by mouse and touch, and by the keys of a map. */
-export function SpaceScene({ label, plan, placements }: SpaceSceneProps) {
+export function SpaceScene({ label, plan, products }: SpaceSceneProps) {
   const { t } = useTranslation(['shelf_space', 'ui']);
   const localised = useLocalised();
   const id = useId();
@@ -41,7 +42,7 @@ export function SpaceScene({ label, plan, placements }: SpaceSceneProps) {
     event.preventDefault();
     handle.go(next);
   };
-  const product = chosen === null ? undefined : placements.get(chosen)?.product;
+  const product = chosen === null ? undefined : products.get(chosen)?.product;
   return (
     <div className={styles.space}>
       <div
@@ -65,7 +66,7 @@ export function SpaceScene({ label, plan, placements }: SpaceSceneProps) {
           <directionalLight position={[-6, 5, -4]} intensity={0.5} />
           <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
           <Furniture plan={plan} scene={scene} colours={colours} />
-          <Goods goods={scene.goods} placements={placements} chosen={chosen} onChoose={setChosen} />
+          <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={setChosen} />
           <Orbit ref={orbit} opening={opening} />
         </Canvas>
       </div>

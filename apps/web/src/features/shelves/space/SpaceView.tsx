@@ -3,7 +3,7 @@ import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
-import type { ShelfPlacement } from '../plan.ts';
+import type { ShownProducts } from './products.ts';
 import styles from './space.module.css';
 import { hasWebgl } from './webgl.ts';
 
@@ -12,7 +12,8 @@ const SpaceScene = lazy(() => import('./SpaceScene.tsx').then((module) => ({ def
 interface SpaceViewProps {
   readonly label: string;
   readonly plan: ShelfPlan;
-  readonly placements: ReadonlyMap<number, Pick<ShelfPlacement, 'product'>>;
+  /** What each placement is of. */
+  readonly products: ShownProducts;
 }
 
 /** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
