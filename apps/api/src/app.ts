@@ -34,6 +34,7 @@ import {
   readStatesInFormat,
   readStatesOf,
   refreshTagContent,
+  serveTagChecks,
 } from './modules/price-tags/public.ts';
 import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
@@ -190,7 +191,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
-    ...priceTagRoutes(db),
+    ...priceTagRoutes(db, config.sites),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db),
     ...clientRoutes(db, new ClientService(db, cards)),
@@ -298,6 +299,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
   });
   addHealth(app, db);
+  serveTagChecks(app, db);
   await addDocuments(app);
   await registerRoutes(app, allRoutes(options, openHub(app, options)), new Authenticator(db));
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, config);

@@ -7,6 +7,7 @@ import ruImports from './ru/imports.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
+import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzExports from './uz/exports.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import uzImports from './uz/imports.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
+import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
 
 /** Texts of every error code in each language, for the server, which needs them at once. */
 export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
@@ -40,3 +42,9 @@ export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'pape
 };
 /** Words of exported lists. */
 export const EXPORT_WORDS: Readonly<Record<Language, typeof uzExports>> = { uz: uzExports, ru: ruExports };
+
+/** Words of the page that a tag's code opens. */
+export const TAG_CHECK_WORDS: Readonly<Record<Language, typeof uzTagCheck>> = {
+  uz: uzTagCheck,
+  ru: ruTagCheck,
+};

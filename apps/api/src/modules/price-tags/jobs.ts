@@ -3,8 +3,10 @@ import type { AnswerOf, listPrintJobs, PrintJob, QueryOf, showPrintJob } from '@
 import {
   type Drawing,
   FORMATS,
+  formatDate,
   formatSize,
   layoutTag,
+  type PrintFacts,
   planSheets,
   type SheetPage,
   type TagValues,
@@ -15,6 +17,7 @@ import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import { checkAddress, readCheckKey } from './check-code.ts';
 import { readSamplerVersions, type StoredSampler } from './samplers.ts';
 
 /** Days for which a job's PDF can be fetched again. */
@@ -35,11 +38,12 @@ interface JobRow {
   readonly created_at: string;
   readonly confirmed_at: string | null;
   readonly pdf_available: boolean;
+  readonly check_base: string | null;
 }
 
 const SELECT = sql`
   select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
-    j.sheets, j.items, j.state, j.created_at, j.confirmed_at,
+    j.sheets, j.items, j.state, j.created_at, j.confirmed_at, j.check_base,
     j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id`;
 
@@ -163,9 +167,19 @@ export async function readJobSheets(
 /** How many tags are read from the database at a time while a PDF is written. */
 const READ_AHEAD = 400;
 
+/** What each tag of a job says beyond its values: its day, and the code that leads to its check. */
+async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
+  const date = formatDate(job.as_of);
+  const { check_base: base } = job;
+  if (base === null) return () => ({ date });
+  const key = await readCheckKey(db);
+  return (itemId) => ({ date, check: checkAddress(base, key, itemId) });
+}
+
 /** Draws the tags of a plan in its order, reading their frozen values a batch at a time. */
 async function* drawnPages(
   db: Db,
+  facts: (itemId: number) => PrintFacts,
   pages: readonly SheetPage[],
   items: ReadonlyMap<string, ItemRow>,
   samplers: ReadonlyMap<number, StoredSampler>,
@@ -186,7 +200,7 @@ async function* drawnPages(
       for (const row of rows.rows) {
         const stored = samplers.get(items.get(String(row.id))?.sampler_version_id ?? 0);
         if (row.tag_values === null || stored === undefined) throw new AppError('job_expired');
-        kept.set(String(row.id), layoutTag(row.tag_values, stored.layout));
+        kept.set(String(row.id), layoutTag(row.tag_values, stored.layout, facts(row.id)));
       }
       drawings = kept;
       readUpTo += keys.length;
@@ -204,7 +218,8 @@ export async function jobPdf(db: Db, scope: Scope, id: number): Promise<{ stream
   if (!job.pdf_available) throw new AppError('job_expired');
   const { pages, items, samplers } = await planOf(db, job);
   const title = `Javon ${job.code} ${job.id}`;
-  const stream = printPdf(drawnPages(db, pages, items, samplers), {
+  const facts = await printFacts(db, job);
+  const stream = printPdf(drawnPages(db, facts, pages, items, samplers), {
     title,
     language: 'uz',
     date: new Date(job.created_at),

@@ -10,6 +10,8 @@ export interface JobFacts {
   readonly authorId: number;
   readonly asOf: string;
   readonly language: string;
+  /** Where the check codes lead; without it the tags have none. */
+  readonly checkBase?: string | null;
 }
 
 /** Writes a job with its tags, and counts each print: by tag, by product, by campaign. */
@@ -31,6 +33,7 @@ export async function writeJob(
       sheet: JSON.stringify(sheet),
       sheets,
       items: copies,
+      check_base: job.checkBase ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -58,9 +58,16 @@ export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted
 
 /**
  * Makes a print job: freezes what each tag says, counts the print, and puts the tags into the state printed.
+ * `checkBase` is where the tags' check codes lead, null for none.
  * @throws AppError batch_limit; nothing_to_print, with each refusal, when no tag may go out.
  */
-export async function print(tx: Tx, actor: Actor, branch: Seen<BranchRow>, body: Body): Promise<PrintResult> {
+export async function print(
+  tx: Tx,
+  actor: Actor,
+  branch: Seen<BranchRow>,
+  body: Body,
+  checkBase: string | null,
+): Promise<PrintResult> {
   const wanted = merge(body.items);
   const today = dayOf(new Date());
   if (body.as_of !== undefined && body.as_of < today) throw fieldError('as_of', 'date_in_past');
@@ -97,6 +104,7 @@ export async function print(tx: Tx, actor: Actor, branch: Seen<BranchRow>, body:
     authorId: actor.userId,
     asOf: asOf ?? today,
     language: branch.tag_language,
+    checkBase,
   };
   const id = await writeJob(tx, job, body, ready, sheets);
   const items = ready.reduce((sum, one) => sum + one.copies, 0);

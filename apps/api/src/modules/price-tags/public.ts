@@ -1,4 +1,5 @@
 export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
+export { serveTagChecks } from './check-page.ts';
 export { countTags } from './counts.ts';
 export { type Drift, findDrift } from './drift.ts';
 export { lockTags } from './print.ts';

@@ -21,6 +21,7 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
+import { checkBase, type OwnSites } from './check-code.ts';
 import { confirmJob, takeDown } from './confirm.ts';
 import { jobPdf, readJobSheets, readJobs } from './jobs.ts';
 import { print } from './print.ts';
@@ -59,7 +60,7 @@ async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall
   return { tag, drawing: layoutTag(values, stored.layout) };
 }
 
-export function priceTagRoutes(db: Db): Bound[] {
+export function priceTagRoutes(db: Db, sites: OwnSites): Bound[] {
   return [
     permitted(listTags, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
@@ -85,7 +86,13 @@ export function priceTagRoutes(db: Db): Bound[] {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
       if (branch.closed_at !== null) throw new AppError('branch_closed');
       return once(db, createPrintJob, call, async (tx) => {
-        const { refused, ...result } = await print(tx, call.actor, branch, call.body);
+        const { refused, ...result } = await print(
+          tx,
+          call.actor,
+          branch,
+          call.body,
+          checkBase(sites, call.request),
+        );
         return {
           ...result,
           refused: refused.map(({ product, format, code, params }) => ({

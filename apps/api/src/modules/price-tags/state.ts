@@ -46,6 +46,8 @@ export interface TagRow extends Values {
   readonly problems: readonly { readonly code: string }[] | null;
   readonly state: TagState;
   readonly moved: boolean;
+  /** The format in which the branch needs the product's tag; null where it is on no shelf. */
+  readonly needed_format: Format | null;
   readonly place_count: number;
   readonly shelf_id: number | null;
   readonly shelf_name: string | null;

@@ -496,6 +496,7 @@ export interface PrintJob {
   as_of: string;
   author_id: number;
   branch_id: number;
+  check_base: string | null;
   confirmed_at: string | null;
   confirmed_by: number | null;
   created_at: Generated<string>;
@@ -802,6 +803,11 @@ export interface SignInFailure {
   last_at: string;
 }
 
+export interface TagCheckKey {
+  key: Buffer;
+  only_one: Generated<boolean>;
+}
+
 export interface TagContent {
   digest_kaa: string;
   digest_ru: string;
@@ -903,6 +909,7 @@ export interface DB {
   shelf_support: ShelfSupport;
   shelf_table: ShelfTable;
   sign_in_failure: SignInFailure;
+  tag_check_key: TagCheckKey;
   tag_content: TagContent;
   users: Users;
 }
