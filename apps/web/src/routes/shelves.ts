@@ -60,8 +60,6 @@ const shelfShow = createRoute({
     'shelves',
     'shelf_doings',
     'shelf_editor',
-    'shelf_history',
-    'shelf_space',
     'ui',
   ]),
 });

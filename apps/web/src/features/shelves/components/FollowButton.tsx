@@ -1,6 +1,6 @@
 import { followShelf, listShelves, type Shelf } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
-import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { IconBellCheck, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -20,7 +20,7 @@ export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
       tell(t(following ? 'followed' : 'unfollowed'));
     },
   });
-  const Icon = shelf.following ? IconBellRinging : IconBell;
+  const Icon = shelf.following ? IconBellCheck : IconBellPlus;
   return (
     <ActionIcon
       variant={shelf.following ? 'light' : 'default'}

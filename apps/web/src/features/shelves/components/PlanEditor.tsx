@@ -63,7 +63,7 @@ const NO_ONE: ReadonlySet<number> = new Set();
  */
 export function PlanEditor(props: PlanEditorProps) {
   const { edit, at, onLook, preview = null } = props;
-  const { t } = useTranslation(['shelves', 'shelf_space']);
+  const { t } = useTranslation('shelves');
   const nameOf = useFaceName();
   const panelId = useId();
   const surface = useRef<Surface | null>(null);
@@ -171,9 +171,11 @@ export function PlanEditor(props: PlanEditorProps) {
           ) : view === '3d' ? (
             <Suspense fallback={<div className={styles.canvas} />}>
               <SpaceView
-                label={t('shelf_space:label', { name: props.name })}
+                name={props.name}
                 plan={preview ?? plan}
                 products={drawn.placed}
+                chosen={preview ? null : ([...selected][0] ?? null)}
+                onChoose={(id) => select(id === null ? [] : [id])}
               />
             </Suspense>
           ) : (

@@ -21,6 +21,14 @@ export function valuesOfShelf(shelf: Shelf): ShelfValues {
   };
 }
 
+type Loss = NonNullable<HttpFailure['body']>['errors'][number];
+
+/** A product that would fall off, by its name, with the reason. */
+function wordsOfLoss({ message, params }: Loss): string {
+  const name = params?.name;
+  return typeof name !== 'string' || name === '' || message.includes(name) ? message : `${name}: ${message}`;
+}
+
 /** The form of a shelf that is there; what would fall off is asked about before it is saved. */
 export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
   const { t } = useTranslation('shelf_form');
@@ -45,7 +53,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     return confirm({
       title: t('fall_title'),
       text: t('fall_text', { count: lost.length }),
-      names: lost.map((one) => one.message),
+      names: [...new Set(lost.map(wordsOfLoss))],
       action: t('fall_action'),
       danger: true,
     });

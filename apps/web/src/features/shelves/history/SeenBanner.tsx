@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfComparePath } from '../paths.ts';
 import { compareText } from './compare-address.ts';
-import styles from './history.module.css';
+import styles from './seen-banner.module.css';
 import type { Unseen } from './use-seen.ts';
 
 /** Says that a shelf changed since the person saw it, with the way to what changed. */
 export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: number }) {
-  const { t } = useTranslation('shelf_history');
+  const { t } = useTranslation('shelf_doings');
   return (
     <p className={styles.banner} role="status">
       <IconHistory size={16} stroke={1.8} aria-hidden="true" />
-      {t('banner')}
-      <HrefLink href={shelfComparePath(shelf, compareText(from, to))}>{t('banner_open')}</HrefLink>
+      {t('unseen')}
+      <HrefLink href={shelfComparePath(shelf, compareText(from, to))}>{t('unseen_open')}</HrefLink>
     </p>
   );
 }

@@ -1,10 +1,8 @@
 import { type ShelfPlan, sceneOf } from '@javon/planogram';
 import { useComputedColorScheme } from '@mantine/core';
 import { Canvas } from '@react-three/fiber';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { ZoomButtons } from '../components/ZoomButtons.tsx';
 import { FIELD, lookByKey, nearer, openingLook } from './camera.ts';
 import { spaceColours } from './colours.ts';
@@ -15,19 +13,20 @@ import type { ShownProducts } from './products.ts';
 import styles from './space.module.css';
 
 interface SpaceSceneProps {
-  readonly label: string;
+  /** Of the shelf. */
+  readonly name: string;
   readonly plan: ShelfPlan;
   /** What each placement is of. */
   readonly products: ShownProducts;
+  readonly chosen: number | null;
+  readonly onChoose: (id: number | null) => void;
 }
 
 /** A shelf to walk around: by mouse and touch, and by the keys of a map. */
-export function SpaceScene({ label, plan, products }: SpaceSceneProps) {
-  const { t } = useTranslation(['shelf_space', 'ui']);
-  const localised = useLocalised();
+export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceSceneProps) {
+  const { t } = useTranslation('shelf_space');
   const id = useId();
   const orbit = useRef<OrbitHandle>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
   const scheme = useComputedColorScheme('light');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours change with its scheme
   const colours = useMemo(spaceColours, [scheme]);
@@ -42,13 +41,12 @@ export function SpaceScene({ label, plan, products }: SpaceSceneProps) {
     event.preventDefault();
     handle.go(next);
   };
-  const product = chosen === null ? undefined : products.get(chosen)?.product;
   return (
     <div className={styles.space}>
       <div
         className={styles.stage}
         role="application"
-        aria-label={label}
+        aria-label={t('label', { name })}
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one walks around it by keys
         tabIndex={0}
@@ -58,7 +56,7 @@ export function SpaceScene({ label, plan, products }: SpaceSceneProps) {
           frameloop="demand"
           dpr={[1, 2]}
           camera={{ position: [...opening.eye], fov: FIELD, near: 0.05, far: 200 }}
-          onPointerMissed={() => setChosen(null)}
+          onPointerMissed={() => onChoose(null)}
         >
           <color attach="background" args={[colours.ground]} />
           <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
@@ -66,18 +64,12 @@ export function SpaceScene({ label, plan, products }: SpaceSceneProps) {
           <directionalLight position={[-6, 5, -4]} intensity={0.5} />
           <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
           <Furniture plan={plan} scene={scene} colours={colours} />
-          <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={setChosen} />
+          <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={onChoose} />
           <Orbit ref={orbit} opening={opening} />
         </Canvas>
       </div>
-      {product ? (
-        <p className={styles.caption} role="status">
-          <b>{localised(product.name)}</b>
-          <span>{product.price === null ? '—' : t('ui:money', { amount: formatNumber(product.price) })}</span>
-        </p>
-      ) : null}
       <p id={`${id}-keys`} className={styles.keys}>
-        {t('shelf_space:keys')}
+        {t('keys')}
       </p>
       <ZoomButtons
         onZoom={(step) => {

@@ -10,10 +10,13 @@ import { hasWebgl } from './webgl.ts';
 const SpaceScene = lazy(() => import('./SpaceScene.tsx').then((module) => ({ default: module.SpaceScene })));
 
 interface SpaceViewProps {
-  readonly label: string;
+  /** Of the shelf. */
+  readonly name: string;
   readonly plan: ShelfPlan;
   /** What each placement is of. */
   readonly products: ShownProducts;
+  readonly chosen: number | null;
+  readonly onChoose: (id: number | null) => void;
 }
 
 /** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
@@ -30,7 +33,7 @@ export function SpaceView(props: SpaceViewProps) {
   );
 }
 
-function Instead({ label, plan }: SpaceViewProps) {
+function Instead({ name, plan }: SpaceViewProps) {
   const { t } = useTranslation('shelf_space');
   const drawing = useMemo(() => drawPlan(plan), [plan]);
   return (
@@ -38,7 +41,7 @@ function Instead({ label, plan }: SpaceViewProps) {
       <p role="status">
         <b>{t('missing_title')}</b> {t('missing_text')}
       </p>
-      <FittedDrawing label={label} drawing={drawing} />
+      <FittedDrawing label={t('label', { name })} drawing={drawing} />
     </div>
   );
 }

@@ -22,7 +22,8 @@ export function spaceColours(): SpaceColours {
     grid: read('line'),
     board: read('line-strong'),
     post: read('control-line'),
-    support: read('warning'),
+    // Wood, in either scheme.
+    support: '#a88658',
     table: read('float'),
     phone: read('text-2'),
     accent: read('accent'),

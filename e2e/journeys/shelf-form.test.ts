@@ -1,0 +1,90 @@
+import type { Shelf } from '@javon/contract';
+import { describe, expect, it } from 'vitest';
+import { arrive, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+const { merchandiser } = PEOPLE;
+
+interface Measured {
+  readonly id: number;
+  readonly name: { readonly uz: string };
+  readonly width_mm: number | null;
+  readonly height_mm: number | null;
+  readonly length_mm: number | null;
+}
+
+describe('drawing a shelf', () => {
+  it('[SHF-1] [SHF-6] a merchandiser draws a U, makes it straight though goods fall off, compares the saves and takes it back', {
+    timeout: 90_000,
+  }, async () => {
+    const token = await stage.site.signIn(merchandiser.phone, merchandiser.password);
+    const ask = async <T>(path: string) => (await stage.site.call('GET', path, { token })).json<T>();
+    const { items } = await ask<{ items: Measured[] }>('/api/uz/products?limit=100');
+    const fits = (mm: number | null) => mm !== null && mm <= 300;
+    const goods = items.find((one) => [one.width_mm, one.height_mm, one.length_mm].every(fits));
+    if (goods === undefined) throw new Error('The demo has no product that fits a storey');
+
+    // A wrong size is told at its field, and nothing is sent.
+    const { page, expectFault } = await stage.enter({ as: merchandiser });
+    await page.goto('/shelf/add');
+    await settle(page);
+    await page.getByRole('radio', { name: 'U shaklida' }).check({ force: true });
+    await page.getByLabel('Nomi').fill('Burchak javoni');
+    await page.getByPlaceholder('Filialni tanlang').click();
+    await page.getByRole('option', { name: /^TAS-01/ }).click();
+    const left = page.getByLabel('Chap tomon, sm');
+    await left.fill('10000');
+    await page.getByRole('button', { name: 'Javon qoʻshish' }).first().click();
+    await page.getByText('0,1 dan 5').waitFor();
+    await left.fill('150');
+    expect(await page.getByText('150 × 202 sm').count()).toBe(1);
+
+    // A press on a storey paints it.
+    await page.getByRole('button', { name: 'Qizil', exact: true }).click();
+    await page.getByRole('button', { name: /^3-qavat, Oltin zona/ }).click();
+    await page.getByRole('button', { name: /^3-qavat, Qizil zona/ }).waitFor();
+    await page.getByRole('button', { name: 'Javon qoʻshish' }).first().click();
+    await noteSaying(page, '«Burchak javoni» javoni qoʻshildi').waitFor();
+    await page.waitForURL(/\/shelf\/\d+$/);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const shelf = () => ask<Shelf>(`/api/uz/shelves/${id}`);
+    const drawn = await shelf();
+    expect(drawn).toMatchObject({ type: 'u', left_mm: 1500, revision: 1 });
+    expect(drawn.storeys.find((one) => one.face === 1 && one.storey === 3)?.zone).toBe('red');
+
+    const placed = await stage.site.call('PUT', `/api/uz/shelves/${id}/placements`, {
+      token,
+      body: {
+        version: drawn.version,
+        placements: [1, 2].map((face) => ({ face, storey: 1, product: goods.id })),
+      },
+    });
+    expect(placed.statusCode).toBe(200);
+
+    // Without its left side, what stands there falls off: told while drawing, asked before saving.
+    await page.goto(`/shelf/edit/${id}`);
+    await settle(page);
+    await page.getByRole('radio', { name: 'Toʻgʻri' }).check({ force: true });
+    await page.getByText('1 ta tovar joyiga sigʻmaydi').waitFor();
+    expectFault('409');
+    await page.getByRole('button', { name: 'Saqlash' }).first().click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(goods.name.uz).waitFor();
+    await question.getByRole('button', { name: 'Tushirib, saqlash' }).click();
+    await arrive(page, `/shelf/${id}`);
+    expect(await shelf()).toMatchObject({ type: 'straight', product_count: 1, revision: 3 });
+
+    // The saves: the last one took a product off; the one before it is brought back.
+    await page.goto(`/shelf/${id}?compare=last`);
+    await settle(page);
+    const changes = page.getByRole('region', { name: 'Oʻzgarishlar roʻyxati' });
+    await changes.getByText(goods.name.uz).first().waitFor();
+    await changes.getByText('Olingan').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-saqlash' }).click();
+    await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
+    await noteSaying(page, '2-saqlash qaytarildi').waitFor();
+    expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
+  });
+});
