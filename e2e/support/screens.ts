@@ -12,6 +12,8 @@ export interface Rows {
   /** A role that does not make an administrator. */
   readonly role: number;
   readonly person: number;
+  /** Key of a client. */
+  readonly client: string;
   /** One of each kind. */
   readonly samplers: readonly number[];
 }
@@ -82,6 +84,25 @@ export const SCREENS: readonly Screen[] = [
   screen('/analytic_price_tag/{id}', 'analytic_price_tag.show', 'analytic_price_tag_show', 'CampaignPage', {
     at: () => '/analytic_price_tag/2?branch=TAS-01',
   }),
+  screen('/priceTag/view2/{id}', 'price_tag.view2', 'price_tag_view2', 'PromotionTagPage', {
+    at: (rows) => `/priceTag/view2/${rows.product}?branch=TAS-01`,
+  }),
+  screen(
+    '/priceTag/segment_show/{id}',
+    'price_tag.segment_show',
+    'price_tag_segment_show',
+    'SegmentTagsPage',
+    {
+      at: () => '/priceTag/segment_show/1?branch=TAS-01',
+    },
+  ),
+  screen('/priceTag/view3/{id}', 'price_tag.view3', 'price_tag_view3', 'CustomerTagPage', {
+    at: (rows) => `/priceTag/view3/${rows.product}?branch=TAS-01&client=${rows.client}`,
+  }),
+  screen('/segment', 'segment', 'segment', 'SegmentsPage'),
+  screen('/segment/show/{id}', 'segment.show', 'segment_show', 'SegmentPage', {
+    at: () => '/segment/show/1',
+  }),
   screen('/profile', 'profile', 'profile', 'ProfilePage', { open: 'free' }),
   screen('/access/roles', 'roles', 'roles', 'RolesPage'),
   screen('/access/roles/add', 'roles.add', 'roles_add', 'RoleAddPage'),
@@ -126,11 +147,7 @@ export const TO_COME: readonly string[] = [
   '/application/{id}',
   '/check_list',
   '/top_direktores',
-  '/priceTag/view2/{id}',
-  '/priceTag/view3/{id}',
   '/priceTag/segment_show/{id}',
-  '/segment',
-  '/segment/show/{id}',
 ];
 
 function screen(
@@ -181,7 +198,9 @@ export async function readRows(db: Db): Promise<Rows> {
     .groupBy('kind')
     .orderBy('kind')
     .execute();
+  const client = await db.selectFrom('client').select('key').limit(1).executeTakeFirstOrThrow();
   return {
+    client: client.key,
     shelf: place.shelf_id,
     branch: branch.id,
     category: place.category_id,

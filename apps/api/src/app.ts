@@ -40,9 +40,11 @@ import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
+import { segmentRoutes } from './modules/segments/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
 import { settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
+import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
@@ -192,8 +194,10 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
     ...priceTagRoutes(db, config.sites),
+    ...tagViewRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db),
+    ...segmentRoutes(db),
     ...clientRoutes(db, new ClientService(db, cards)),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),

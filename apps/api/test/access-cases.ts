@@ -421,6 +421,22 @@ const newPerson = ({ next, emptyRole }: AccessWorld, branch?: number | string) =
   ...(branch === undefined ? {} : { branch }),
 });
 
+const SEGMENT = { begins: '2026-01-01', ends: '2199-01-01', months: 12, promo_bank: true } as const;
+
+async function freshSegment({ db, next }: AccessWorld): Promise<number> {
+  const row = await db
+    .insertInto('segment')
+    .values({ name: `Segment ${next()}`, ...SEGMENT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const onSegment = (extra: Request = {}, also: readonly number[] = []): Case => ({
+  own: async (world) => ({ params: { id: await freshSegment(world) }, ...extra }),
+  also,
+});
+
 async function freshClient({ db }: AccessWorld): Promise<string> {
   const row = await db
     .insertInto('client')
@@ -540,6 +556,32 @@ export const CASES: Readonly<Record<string, Case>> = {
       return { params: { id }, body: { version } };
     },
   },
+
+  // Segments: of the chain
+  listSegments: { own: nothing },
+  showSegment: onSegment(),
+  createSegment: {
+    own: ({ next }) => ({ body: { ...SEGMENT, name: `Segment ${next()}` } }),
+  },
+  editSegment: onSegment({ body: { version: 1, name: 'Boshqa' } }),
+  deleteSegment: onSegment({ query: { confirmed: 'true' } }),
+  restoreSegment: {
+    own: async (world) => {
+      const id = await freshSegment(world);
+      await world.db.updateTable('segment').set({ deleted_at: '2026-01-01' }).where('id', '=', id).execute();
+      return { params: { id } };
+    },
+  },
+  listSegmentProducts: { own: async (world) => ({ query: { segment: await freshSegment(world) } }) },
+  addSegmentProducts: {
+    own: async (world) => ({
+      params: { id: await freshSegment(world) },
+      body: { products: [(await aProduct(world)).id] },
+    }),
+  },
+  pasteSegmentProducts: onSegment({ body: { text: 'YOQ' } }, [400]),
+  importSegmentProducts: onSegment({ upload: {} }, [400]),
+  removeSegmentProducts: onSegment({ body: { products: [1] } }),
 
   // Clients: of the chain; their tags are of a branch
   findClient: { own: () => ({ body: { query: '+998 99 000 00 00' } }), also: [404, 429] },
@@ -1099,6 +1141,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags
+  showTagView: ofBranch(async (world, id, branch) => ({
+    params: await tagOf(world, id),
+    query: { branch },
+  })),
   listTags: list({}, false),
   tagSummary: ofBranch(async (_world, _branch, branch) => ({ query: { branch } })),
   showTag: ofBranch(async (world, id, branch) => ({ params: await tagOf(world, id), query: { branch } })),

@@ -16,6 +16,7 @@ import { as } from './kit/issues.ts';
 import { normalisePhone, phone } from './kit/phone.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { drawing, tagValues } from './price-tags.ts';
+import { samplerChoice, tagLanguage } from './tag-views.ts';
 
 export const MAX_CLIENT_PHONES = 3;
 export const MAX_CLIENT_NAME = 120;
@@ -136,15 +137,13 @@ export const eraseClient = defineRoute({
   answer: z.object({ erased: z.literal(true) }),
 });
 
-const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
-
 /** Which tag of which client is meant, for looking and for printing. */
 const customerTagChoice = {
   product: id,
   format,
   branch: branchRef.optional(),
   /** The branch's own where none is named. */
-  language: z.enum(TAG_LANGUAGES).optional(),
+  language: tagLanguage.optional(),
   /** A sampler of the third kind; without one the category's, if it is of that kind, else the first by name. */
   sampler: id.optional(),
 };
@@ -158,10 +157,10 @@ export const customerTag = z.object({
   }),
   client,
   format,
-  language: z.enum(TAG_LANGUAGES),
+  language: tagLanguage,
   values: tagValues,
   /** Samplers to choose from, and the one that drew; null for the finished design. */
-  samplers: z.array(z.object({ id: z.int(), name: z.string() })),
+  samplers: z.array(samplerChoice),
   sampler: z.int().nullable(),
   drawing: drawing.nullable(),
   /** What keeps it from being printed. */

@@ -167,6 +167,8 @@ export const ERRORS = {
   // Clients and instalment plans
   client_not_found: 404,
   client_query_wrong: 400,
+  segment_sku_unknown: 400,
+  segment_too_large: 400,
   plan_in_use: 409,
   plan_off: 400,
 

@@ -106,6 +106,8 @@ export const PERMISSIONS = {
   'settings.plans': flag('system'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),
+  'segment.edit': flag('price_tags'),
+  'segment.delete': flag('price_tags'),
   'clients.add': flag('price_tags'),
   'clients.edit': flag('price_tags'),
   'analytic_price_tag.edit': flag('price_tags'),

@@ -21,12 +21,14 @@ import * as profile from './profile.ts';
 import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
 import * as search from './search.ts';
+import * as segments from './segments.ts';
 import * as serviceTokens from './service-tokens.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as shelfPlacing from './shelf-placing.ts';
 import * as shelfRevisions from './shelf-revisions.ts';
 import * as shelves from './shelves.ts';
+import * as tagViews from './tag-views.ts';
 
 function isRoute(value: unknown): value is RouteDescriptor {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -52,10 +54,12 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   checkLists,
   checkListTemplates,
   priceTags,
+  tagViews,
   analyticPriceTags,
   samplers,
   notices,
   clients,
+  segments,
   people,
   roles,
   profile,

@@ -13,6 +13,7 @@ import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
 const FORMATS = ['A5', 'A6', 'A7'] as const satisfies readonly Format[];
+const LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 const STATES = ['to_print', 'printed', 'current', 'take_down'] as const satisfies readonly TagState[];
 
 const day: Reader<string> = (value) =>
@@ -50,11 +51,98 @@ const priceTagView = createRoute({
   getParentRoute: () => frameLayout,
   path: '/priceTag/view/$id',
   staticData: { screen: { name: 'price_tag.view', crumb: 'price_tag_view', branch: true } },
-  validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), as_of: day }),
-  component: lazyRouteComponent(
+  validateSearch: searchParams({
+    branch: text(20),
+    format: oneOf(FORMATS),
+    language: oneOf(LANGUAGES),
+    as_of: day,
+  }),
+  component: lazyScreen(
     () => import('../features/price-tags/components/PriceTagViewPage.tsx'),
     'PriceTagViewPage',
+    ['price_tags', 'ui'],
   ),
+});
+
+const promotionView = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTag/view2/$id',
+  staticData: { screen: { name: 'price_tag.view2', crumb: 'price_tag_view2', branch: true } },
+  validateSearch: searchParams({
+    branch: text(20),
+    format: oneOf(FORMATS),
+    language: oneOf(LANGUAGES),
+    sampler: wholeNumber,
+    as_of: day,
+  }),
+  component: lazyScreen(
+    () => import('../features/price-tags/components/PromotionTagPage.tsx'),
+    'PromotionTagPage',
+    ['price_tags', 'ui'],
+  ),
+});
+
+const segmentTags = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTag/segment_show/$id',
+  staticData: {
+    screen: { name: 'price_tag.segment_show', crumb: 'price_tag_segment_show', branch: true },
+  },
+  validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), language: oneOf(LANGUAGES) }),
+  component: lazyScreen(
+    () => import('../features/segments/components/SegmentTagsPage.tsx'),
+    'SegmentTagsPage',
+    ['segments', 'price_tags', 'ui'],
+  ),
+});
+
+const customerView = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTag/view3/$id',
+  staticData: { screen: { name: 'price_tag.view3', crumb: 'price_tag_view3', branch: true } },
+  validateSearch: searchParams({
+    branch: text(20),
+    client: text(36),
+    format: oneOf(FORMATS),
+    language: oneOf(['uz', 'ru', 'kaa']),
+    sampler: wholeNumber,
+  }),
+  component: lazyScreen(
+    () => import('../features/clients/components/CustomerTagPage.tsx'),
+    'CustomerTagPage',
+    ['clients', 'price_tags', 'notices', 'ui'],
+  ),
+});
+
+const segments = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/segment',
+  staticData: {
+    screen: {
+      name: 'segment',
+      crumb: 'segment',
+      nav: { group: 'price_tags', icon: 'segment', order: 20 },
+    },
+  },
+  validateSearch: listParams(['begins', 'ends', 'name', 'months', 'product_count'], {
+    state: oneOf(['coming', 'running', 'ended', 'deleted']),
+    promo_bank: oneOf(['true', 'false']),
+  }),
+  component: lazyScreen(() => import('../features/segments/components/SegmentsPage.tsx'), 'SegmentsPage', [
+    'segments',
+    'ui',
+  ]),
+});
+
+const segmentShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/segment/show/$id',
+  staticData: { screen: { name: 'segment.show', crumb: 'segment_show' } },
+  validateSearch: listParams(['added_at', 'name', 'sku', 'price'], {}),
+  component: lazyScreen(() => import('../features/segments/components/SegmentPage.tsx'), 'SegmentPage', [
+    'segments',
+    'ui',
+  ]),
 });
 
 const samplers = createRoute({
@@ -173,6 +261,11 @@ export const priceTagsRoutes = [
   campaignShow,
   priceTag,
   priceTagView,
+  promotionView,
+  customerView,
+  segmentTags,
+  segments,
+  segmentShow,
   samplers,
   samplerAdd,
   samplerAdd2,

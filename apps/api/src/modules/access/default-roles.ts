@@ -61,6 +61,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
     ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'analytic_price_tag', 'analytic_price_tag.show'),
     ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores', ...CHECK_LISTS),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'segment', 'segment.show', 'price_tag_sampler'),
+    ...give('1', 'segment.edit', 'segment.delete'),
     ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),
     ...give('1', 'analytic_price_tag.edit', 'analytic_price_tag.issue'),
     ...give('1', 'analytic_price_tag.withdraw', 'analytic_price_tag.remind'),

@@ -27,6 +27,7 @@ const SEEDED = [
   ...(['region', 'branch', 'users', 'sampler', 'sampler_version', 'category', 'brand', 'product'] as const),
   ...(['character_category', 'character', 'price_history', 'shelf', 'placement'] as const),
   ...(['print_job', 'print_job_item', 'application', 'application_comment'] as const),
+  ...(['segment', 'client'] as const),
 ] satisfies readonly (keyof DB)[];
 
 /** Makes new rows go on after the highest ids there are. */

@@ -20,6 +20,7 @@ import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeApplications, writeRevisions } from './write-plans.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
+import { writeTerms } from './write-terms.ts';
 
 const LONGEST_MS = 120_000;
 /** Share of what does not stand in a branch that it has in its store room all the same. */
@@ -53,6 +54,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await writeShelves(tx, clock, shelves);
   await writeRevisions(tx, clock, shelves);
   await writeApplications(tx, clock, shelves);
+  await writeTerms(tx, clock, assortment.products);
   await refreshTagContent(tx, 'all');
   const ids = assortment.products.map((product) => product.id);
   const says = new TagSays(samplers, await readTagTexts(tx, ids));

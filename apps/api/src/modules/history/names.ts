@@ -19,6 +19,7 @@ const SOURCES = {
   product: [sql`product`, sql`name_uz`, sql`name_ru`],
   shelf: [sql`shelf`, sql`name`, sql`name`],
   application: [sql`application`, sql`left(comment, 80)`, sql`left(comment, 80)`],
+  segment: [sql`segment`, sql`name`, sql`name`],
   sampler: [sql`sampler`, sql`name`, sql`name`],
   import: [sql`import_run`, sql`file_name`, sql`file_name`],
 } as const satisfies Record<string, readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>;

@@ -2,6 +2,7 @@ import type { InstalmentPlan } from '@javon/contract';
 import { sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 
 /** The plans by month count, or one of them, with what uses each. */
 export async function readPlans(db: Db, actor: Actor, months?: number): Promise<InstalmentPlan[]> {
@@ -10,7 +11,8 @@ export async function readPlans(db: Db, actor: Actor, months?: number): Promise<
     select p.months, p.markup_bp, p.active, p.version, json_build_object(
       'samplers', (select count(*)::int from sampler s join sampler_version v on v.id = s.current_version_id
         where v.months = p.months and s.deleted_at is null),
-      'segments', 0,
+      'segments', (select count(*)::int from segment s
+        where s.months = p.months and s.deleted_at is null and s.ends >= ${dayOf(new Date())}),
       'clients', (select count(*)::int from client c where c.months = p.months and c.deleted_at is null)
     ) as used_by
     from instalment_plan p

@@ -5,6 +5,7 @@ export { type Drift, findDrift } from './drift.ts';
 export { lockTags } from './print.ts';
 export { checkTags } from './print-check.ts';
 export { writeJob } from './print-write.ts';
+export { problemOf } from './problems.ts';
 export { readTag, readTags } from './queries.ts';
 export type { TagLanguage } from './question.ts';
 export { refreshTagContent } from './refresh-content.ts';

@@ -1,3 +1,8 @@
+export { ChooseBranch } from './components/ChooseBranch.tsx';
 export { TagDrawing } from './components/TagDrawing.tsx';
+export { TagPaper } from './components/TagPaper.tsx';
+export { ViewTabs } from './components/ViewTabs.tsx';
+export { canPrintHere, download, printPdf } from './pdf.ts';
 export { usePrint, useTakeDown } from './print.ts';
-export { drawingQuery } from './queries.ts';
+export { drawingQuery, tagViewQuery } from './queries.ts';
+export { useTagLanguages } from './use-tag-languages.ts';

@@ -1,4 +1,13 @@
-import { type Format, listPrintJobs, listTags, showPrintJob, showTag, tagSummary } from '@javon/contract';
+import {
+  type Format,
+  listPrintJobs,
+  listTags,
+  type QueryIn,
+  showPrintJob,
+  showTag,
+  showTagView,
+  tagSummary,
+} from '@javon/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
@@ -22,10 +31,18 @@ export const summaryQuery = (about: About) =>
   });
 
 /** One tag in one format with its drawing as of the day. */
-export const tagQuery = (product: number, format: Format, about: About) =>
+const tagQuery = (product: number, format: Format, about: About) =>
   queryOptions({
     queryKey: [showTag.id, product, format, about],
     queryFn: ({ signal }) => call(showTag, { params: { product, format }, query: about }, { signal }),
+  });
+
+/** One tag in a language, as the branch prints it or as a promotion, with where its values come from. */
+export const tagViewQuery = (product: number, format: Format, query: QueryIn<typeof showTagView>) =>
+  queryOptions({
+    queryKey: [showTagView.id, product, format, query],
+    queryFn: ({ signal }) => call(showTagView, { params: { product, format }, query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** The same for a sheet: in its turn, kept longer, and silent, for the name stands there all the same. */
@@ -61,7 +78,7 @@ export const jobQuery = (id: number) =>
 /** Asks anew for everything that a print, a confirmation or a take-down has changed. */
 export function tagsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [listTags, tagSummary, showTag, listPrintJobs, showPrintJob].map((route) =>
+    [listTags, tagSummary, showTag, showTagView, listPrintJobs, showPrintJob].map((route) =>
       client.invalidateQueries({ queryKey: listKey(route) }),
     ),
   );

@@ -39,7 +39,8 @@ export function PriceTagPage() {
 
   // A step of its own in the history, so that Back leads to the queue.
   const openJob = useCallback(
-    (id: number) => void navigate({ to: '/priceTag', search: (was) => ({ ...was, job: id }) }),
+    (id: number) =>
+      void navigate({ to: '/priceTag', search: (was) => ({ ...(was as QueueSearch), job: id }) }),
     [navigate],
   );
 

@@ -15,16 +15,18 @@ interface TagDrawingProps {
   readonly drawing: Drawing;
   /** As large as what it stands in, rather than at its true size. */
   readonly fill?: boolean;
+  /** By how much a millimetre is stretched to be true on this screen. */
+  readonly scale?: number;
   /** What a screen reader says; without it the picture is hidden from it. */
   readonly label?: string | undefined;
 }
 
 /** A tag as it comes out of the printer, drawn by the same code; one user unit is a hundredth of a millimetre. */
-export const TagDrawing = memo(function TagDrawing({ drawing, fill, label }: TagDrawingProps) {
+export const TagDrawing = memo(function TagDrawing({ drawing, fill, scale = 1, label }: TagDrawingProps) {
   const { attrs, style, children } = svgNodes(magnify(drawing), label === undefined ? {} : { label });
   const size = fill
     ? { width: '100%', height: '100%' }
-    : { width: `${drawing.width / 100}mm`, height: `${drawing.height / 100}mm` };
+    : { width: `${(drawing.width / 100) * scale}mm`, height: `${(drawing.height / 100) * scale}mm` };
   return createElement(
     'svg',
     { ...attrs, ...size, style, className: styles.drawing },

@@ -1,10 +1,11 @@
-import type { Tag } from '@javon/contract';
+import type { Tag, TagView } from '@javon/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate } from '../../../shared/format/format.ts';
+import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -16,14 +17,15 @@ import { Reasons } from './Reasons.tsx';
 import styles from './view.module.css';
 
 interface TagFactsProps {
-  readonly tag: Tag;
+  readonly view: TagView;
   readonly asOf: string | undefined;
   readonly branch: string | undefined;
 }
 
 /** What a tag says today and what hangs, where each value comes from, and what became of its prints. */
-export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
+export function TagFacts({ view, asOf, branch }: TagFactsProps) {
   const { t } = useTranslation('price_tags');
+  const { tag } = view;
   const { printed } = tag;
   return (
     <div className={styles.facts}>
@@ -33,15 +35,15 @@ export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
           <StatusBadge state={tag.state} />
           <Reasons tag={tag} />
         </p>
-        {tag.problems.length > 0 ? (
+        {view.problems.length > 0 ? (
           <div className={styles.problems}>
             <h3>
               <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
               {t('view.problems')}
             </h3>
             <ul>
-              {tag.problems.map((problem) => (
-                <li key={problem.code}>
+              {view.problems.map((problem) => (
+                <li key={problem.message}>
                   {problem.message}{' '}
                   <MendLink reason={problem.code} product={tag.product.id} known={knownTag(tag)} />
                 </li>
@@ -50,7 +52,7 @@ export function TagFacts({ tag, asOf, branch }: TagFactsProps) {
           </div>
         ) : null}
       </section>
-      <Values tag={tag} asOf={asOf} branch={branch} />
+      <Values view={view} asOf={asOf} branch={branch} />
       <section>
         <h2>{t('view.history')}</h2>
         <dl className={styles.pairs}>
@@ -96,11 +98,12 @@ interface ValueGroup {
   readonly rows: readonly ValueRow[];
 }
 
-function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): ValueGroup[] {
+function useGroups({ view, branch }: Pick<TagFactsProps, 'view' | 'branch'>): ValueGroup[] {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { product, values, printed, place } = tag;
+  const { tag, values } = view;
+  const { product, printed, place, campaign, segment } = tag;
   const link = (may: boolean, path: string, word: string) => (may ? <Link to={path}>{word}</Link> : word);
   const plain = (key: string, name: string, now: ReactNode): ValueRow => ({ key, name, now });
   const compared = (key: keyof Tag['values'], show: (value: number | null) => ReactNode): ValueRow => ({
@@ -108,7 +111,7 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
     name: t(`view.${key}`),
     now: show(values[key]),
     before: printed ? show(printed[key]) : undefined,
-    differs: printed !== null && printed[key] !== values[key],
+    differs: view.governs && printed !== null && printed[key] !== values[key],
   });
   const money = (value: number | null) => <Money value={value} />;
   const category = localised(product.category.name);
@@ -135,34 +138,65 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
       ),
     );
   }
-  const { campaign, segment } = tag;
-  const prices = [compared('price', money), compared('old_price', money)];
-  const terms = [compared('monthly', money), compared('months', (value) => value ?? '—')];
-  return [
-    ...(campaign === null
+  const card = (words: string) =>
+    link(mayOpen('product.show'), `/goods/${product.category.id}/product/${product.id}`, words);
+  const { price_entry: entry, plan, sampler } = view;
+  const promotion: ValueRow[] = [
+    ...(view.discount_percent === null
       ? []
-      : [
-          {
-            key: 'campaign',
-            source: link(
-              mayOpen('analytic_price_tag.show'),
-              `/analytic_price_tag/${campaign.id}`,
-              campaign.ends === null
-                ? t('view.from_campaign_endless', { name: campaign.name })
-                : t('view.from_campaign', { name: campaign.name, day: formatDate(campaign.ends) }),
-            ),
-            rows: prices,
-          },
-        ]),
+      : [plain('discount', t('view.discount'), `−${view.discount_percent} %`)]),
+    ...(view.until === null ? [] : [plain('until', t('view.until'), formatDate(view.until))]),
+  ];
+  const samplerPath = `/priceTagSampler/${SAMPLER_VIEWS[(sampler?.kind ?? 1) - 1]}/${sampler?.id}`;
+  const isFree = segment?.promo_bank === true;
+  const terms =
+    plan === null
+      ? ''
+      : `: ${t('view.plan', { months: plan.months, markup: percentText(isFree ? 0 : plan.markup_bp) })}`;
+  return [
+    {
+      key: 'price',
+      source:
+        campaign !== null ? (
+          link(
+            mayOpen('analytic_price_tag.show'),
+            `/analytic_price_tag/${campaign.id}`,
+            campaign.ends === null
+              ? t('view.from_campaign_endless', { name: campaign.name })
+              : t('view.from_campaign', { name: campaign.name, day: formatDate(campaign.ends) }),
+          )
+        ) : entry === null ? (
+          card(t('view.from_product'))
+        ) : (
+          <>
+            {card(t('view.from_history'))}
+            {`: ${t(`view.price_sources.${sourceOf(entry.source)}`)}, `}
+            {entry.author === null ? null : `${entry.author}, `}
+            <DateTime value={entry.at} />
+          </>
+        ),
+      rows: [compared('price', money), compared('old_price', money), ...promotion],
+    },
+    {
+      key: 'plan',
+      source: (
+        <>
+          {segment === null
+            ? t('view.from_plan')
+            : link(
+                mayOpen('segment.show'),
+                `/segment/show/${segment.id}`,
+                t(isFree ? 'view.from_segment_promo' : 'view.from_segment', { name: segment.name }),
+              )}
+          {terms}
+        </>
+      ),
+      rows: [compared('monthly', money), compared('months', (value) => value ?? '—')],
+    },
     {
       key: 'product',
-      source: link(
-        mayOpen('product.show'),
-        `/goods/${product.category.id}/product/${product.id}`,
-        t('view.from_product'),
-      ),
+      source: card(t('view.from_product')),
       rows: [
-        ...(campaign === null ? prices : []),
         plain('name', t('view.name'), localised(product.name)),
         plain('brand', t('view.brand'), product.brand ?? '—'),
         plain('sku', t('view.sku'), product.sku),
@@ -170,25 +204,44 @@ function useGroups({ tag, branch }: Pick<TagFactsProps, 'tag' | 'branch'>): Valu
       ],
     },
     {
-      key: 'plan',
-      source:
-        segment === null
-          ? t('view.from_plan')
-          : link(
-              mayOpen('segment.show'),
-              `/segment/show/${segment.id}`,
-              t(segment.promo_bank ? 'view.from_segment_promo' : 'view.from_segment', { name: segment.name }),
-            ),
-      rows: terms,
+      key: 'sampler',
+      source: t('view.from_sampler'),
+      rows: [
+        plain(
+          'sampler',
+          t('view.sampler'),
+          sampler === null ? (
+            t('view.finished_design')
+          ) : (
+            <>
+              {link(
+                mayOpen(`price_tag_sampler.${SAMPLER_VIEWS[sampler.kind - 1] ?? 'view'}`),
+                samplerPath,
+                sampler.name,
+              )}
+              {`, ${t('view.sampler_version', { number: sampler.number })}, `}
+              <DateTime value={sampler.changed_at} />
+            </>
+          ),
+        ),
+      ],
     },
     { key: 'place', source: t('view.from_place'), rows },
   ];
 }
 
-function Values({ tag, asOf, branch }: TagFactsProps) {
+const SAMPLER_VIEWS = ['view', 'view2', 'view3'] as const;
+const PRICE_SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
+
+/** What an entry of the price history came from; one of a later release is as good as typed. */
+function sourceOf(source: string): (typeof PRICE_SOURCES)[number] {
+  return PRICE_SOURCES.find((one) => one === source) ?? 'typed';
+}
+
+function Values({ view, asOf, branch }: TagFactsProps) {
   const { t } = useTranslation('price_tags');
-  const groups = useGroups({ tag, branch });
-  const { printed } = tag;
+  const groups = useGroups({ view, branch });
+  const { printed } = view.tag;
   return (
     <section>
       <h2>{t('view.values')}</h2>

@@ -1,6 +1,10 @@
-import { type AnswerOf, FORMATS, type Format, type showTag } from '@javon/contract';
+import { FORMATS, type Format, type Tag } from '@javon/contract';
 
-export type Answer = AnswerOf<typeof showTag>;
+/** As much of an answer as says whether the format is one to begin with. */
+export interface Answer {
+  readonly tag: Pick<Tag, 'printed' | 'place'> | null;
+  readonly drawing: object | null;
+}
 
 /** The format to show first: the one that hangs, else one that stands on a shelf and can be drawn, else A6. */
 export function bestFormat(answers: ReadonlyMap<Format, Answer | undefined>): Format {

@@ -3,6 +3,7 @@ import { monthlyPrice } from '@javon/price-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { basisPointsIn, percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { basisPointsIn, percentText } from '../model/percent.ts';
 import { plansQuery } from '../queries.ts';
 import styles from './settings.module.css';
 

@@ -1,0 +1,1 @@
+export { segmentRoutes } from './routes.ts';

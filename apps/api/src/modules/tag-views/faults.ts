@@ -1,0 +1,24 @@
+import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Drawing, Problem } from '@javon/price-tag';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import { problemOf } from '../price-tags/public.ts';
+
+/** Something that keeps a tag from being printed. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/** What keeps a drawn tag from going out, each once, in the caller's words. */
+export function faultsOf(
+  language: ServerLanguage,
+  problems: readonly Problem[],
+  drawing: Drawing,
+  more: readonly Fault[] = [],
+): { code: string; message: string }[] {
+  const faults: Fault[] = [...more, ...problems.map(problemOf)];
+  if (drawing.notes.some((note) => note.level === 'error')) faults.push({ code: 'tag_layout', params: {} });
+  const byMessage = new Map(faults.map(({ code, params }) => [say(language, code, params), code]));
+  return [...byMessage].map(([message, code]) => ({ code, message }));
+}

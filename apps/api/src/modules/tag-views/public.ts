@@ -1,0 +1,3 @@
+export { faultsOf } from './faults.ts';
+export { tagViewRoutes } from './routes.ts';
+export { samplerFor } from './sampler-for.ts';

@@ -1,0 +1,73 @@
+import type { Format } from '@javon/contract';
+import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/errors/app-error.ts';
+import { readSamplerVersions, type StoredSampler } from '../price-tags/public.ts';
+
+/** What a tag asks for where the chain has no sampler of its kind. */
+function finishedSpec(kind: 2 | 3): SamplerSpec {
+  return {
+    kind,
+    title: null,
+    shortName: false,
+    characters: null,
+    monthlyPrice: kind === 3 ? 'required' : 'if_any',
+    monthCount: true,
+    discountTag: kind === 2 ? 'percent' : 'none',
+    discountText: null,
+    text: null,
+    suffix: { uz: 'soʻm', ru: 'сум', kaa: 'sum' },
+  };
+}
+
+export interface ChosenSampler {
+  /** Null for the finished design. */
+  readonly id: number | null;
+  readonly versionId: number | null;
+  readonly stored: StoredSampler;
+  readonly all: readonly { readonly id: number; readonly name: string }[];
+}
+
+interface Asked {
+  readonly format: Format;
+  readonly category: number;
+  /** The one asked for by id. */
+  readonly sampler?: number | undefined;
+}
+
+/**
+ * The sampler of a kind that draws: the one asked for, else the category's if it is of that kind, else the first
+ * of the kind by name, else the finished design.
+ * @throws AppError not_in_list about the sampler
+ */
+export async function samplerFor(
+  db: Db,
+  kind: 2 | 3,
+  { format, category, sampler }: Asked,
+): Promise<ChosenSampler> {
+  const { rows } = await sql<{ id: number; name: string; version_id: number; bound: boolean }>`
+    select s.id, s.name, s.current_version_id as version_id,
+      exists (select from category_sampler c where c.sampler_id = s.id and c.category_id = ${category}) as bound
+    from sampler s
+    where s.kind = ${kind} and s.format = ${format} and s.deleted_at is null and s.current_version_id is not null
+    order by s.name, s.id limit 100`.execute(db);
+  const all = rows.map(({ id, name }) => ({ id, name }));
+  const chosen =
+    sampler === undefined
+      ? (rows.find((row) => row.bound) ?? rows[0])
+      : rows.find((row) => row.id === sampler);
+  if (sampler !== undefined && chosen === undefined) {
+    throw fieldError('sampler', 'not_in_list', { options: all.map(({ name }) => name).join(', ') });
+  }
+  const stored =
+    chosen === undefined
+      ? undefined
+      : (await readSamplerVersions(db, [chosen.version_id])).get(chosen.version_id);
+  return {
+    id: chosen?.id ?? null,
+    versionId: chosen?.version_id ?? null,
+    all,
+    stored: stored ?? { sampler: finishedSpec(kind), layout: defaultLayout(kind, format) },
+  };
+}

@@ -1,0 +1,87 @@
+import type { QueryOf, showTagView, TagView } from '@javon/contract';
+import { discountPercent, layoutTag, resolveTag } from '@javon/price-tag';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import type { BranchRow } from '../branches/public.ts';
+import { questionOf, readSamplerVersions, readTag, readTagTexts } from '../price-tags/public.ts';
+import { faultsOf } from './faults.ts';
+import { samplerFor } from './sampler-for.ts';
+import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './sources.ts';
+
+interface Asked {
+  readonly language: ServerLanguage;
+  readonly params: { readonly product: number; readonly format: 'A5' | 'A6' | 'A7' };
+  readonly query: QueryOf<typeof showTagView>;
+}
+
+/**
+ * One product's tag as it would be printed in a language, or as a promotion, with where its values come from.
+ * @throws AppError not_found, date_in_past, or about the sampler
+ */
+export async function tagViewOf(
+  db: Db,
+  branch: Seen<BranchRow>,
+  { language: said, params, query }: Asked,
+): Promise<TagView> {
+  const { product } = params;
+  const language = query.language ?? branch.tag_language;
+  const question = { ...questionOf(branch, query.as_of), only: [params] };
+  const [found, texts, own] = await Promise.all([
+    readTag(db, question, said),
+    readTagTexts(db, [product]),
+    readOwnPrice(db, product, question.asOf),
+  ]);
+  const words = texts.get(product);
+  if (found === undefined || words === undefined) throw notFound();
+  const { tag, row } = found;
+  const asPromotion = query.promotion === 'true';
+
+  const chosen = asPromotion
+    ? await samplerFor(db, 2, {
+        format: params.format,
+        category: tag.product.category.id,
+        sampler: query.sampler,
+      })
+    : null;
+  const versionId = chosen === null ? row.sampler_version_id : chosen.versionId;
+  const stored =
+    chosen?.stored ??
+    (versionId === null ? undefined : (await readSamplerVersions(db, [versionId])).get(versionId));
+  const campaign = tag.campaign;
+  const prices =
+    asPromotion && campaign !== null
+      ? await readCampaignPrice(db, campaign.id, product)
+      : {
+          old_price: asPromotion ? own.old_price : tag.values.old_price,
+          discount_percent: row.discount_percent,
+        };
+  const { price, monthly, months } = tag.values;
+  const values = { price, old_price: prices.old_price, monthly, months };
+  const showsCampaign = campaign !== null && (asPromotion || row.campaign_id !== null);
+  const [sampler, plan] = await Promise.all([readSamplerVersion(db, versionId), readPlan(db, months)]);
+  const view = {
+    ...{ tag, language, values, sampler, plan, samplers: [...(chosen?.all ?? [])] },
+    discount_percent:
+      price === null || values.old_price === null ? null : discountPercent(price, values.old_price),
+    until: showsCampaign ? campaign.ends : null,
+    price_entry: campaign === null ? own.entry : null,
+    governs: versionId !== null && versionId === row.sampler_version_id,
+  };
+  if (stored === undefined) return { ...view, drawing: null, problems: tag.problems };
+  const resolved = resolveTag(
+    {
+      ...words,
+      price,
+      oldPrice: values.old_price,
+      discountPercent: values.old_price === null ? null : prices.discount_percent,
+      instalment: monthly === null || months === null ? null : { monthly, months, promoBank: row.promo_bank },
+      campaign: showsCampaign ? { end: campaign.ends } : null,
+    },
+    stored.sampler,
+    language,
+  );
+  const drawing = layoutTag(resolved.values, stored.layout);
+  return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing) };
+}

@@ -1,0 +1,66 @@
+import type { TagView } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+
+interface OwnPrice {
+  readonly old_price: number | null;
+  readonly entry: TagView['price_entry'];
+}
+
+/** The product's own old price on the day, and the entry of the price history that says so. */
+export async function readOwnPrice(db: Db, product: number, asOf: string | null): Promise<OwnPrice> {
+  const coming =
+    asOf === null ? sql`false` : sql`h.valid_from < ${startOfDay(addDays(asOf, 1)).toISOString()}`;
+  const { rows } = await sql<{
+    old_price: number | null;
+    at: string | null;
+    source: string | null;
+    author: string | null;
+  }>`
+    select case when h.id is null then p.old_price else h.old_price end as old_price, h.valid_from as at, h.source,
+      u.surname || ' ' || u.name as author
+    from product p
+    left join lateral (
+      select h.* from price_history h where h.product_id = p.id and (h.applied or ${coming})
+      order by h.valid_from desc, h.id desc limit 1) h on true
+    left join users u on u.id = h.author_id
+    where p.id = ${product}`.execute(db);
+  const { old_price = null, at = null, source = null, author = null } = rows[0] ?? {};
+  return { old_price, entry: at === null ? null : { at, source: source ?? '', author } };
+}
+
+/** The prices of a campaign for a product. */
+export async function readCampaignPrice(
+  db: Db,
+  campaign: number,
+  product: number,
+): Promise<{ readonly old_price: number | null; readonly discount_percent: number | null }> {
+  const row = await db
+    .selectFrom('analytic_price_tag_product')
+    .select(['old_price', 'discount_percent'])
+    .where('campaign_id', '=', campaign)
+    .where('product_id', '=', product)
+    .executeTakeFirst();
+  return { old_price: row?.old_price ?? null, discount_percent: row?.discount_percent ?? null };
+}
+
+/** The plan of a month count. */
+export async function readPlan(db: Db, months: number | null): Promise<TagView['plan']> {
+  if (months === null) return null;
+  const row = await db
+    .selectFrom('instalment_plan')
+    .select(['months', 'markup_bp'])
+    .where('months', '=', months)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A version of a sampler by its id, with the sampler's name. */
+export async function readSamplerVersion(db: Db, versionId: number | null): Promise<TagView['sampler']> {
+  if (versionId === null) return null;
+  const { rows } = await sql<NonNullable<TagView['sampler']>>`
+    select s.id, s.name, s.kind, v.number, v.created_at as changed_at
+    from sampler_version v join sampler s on s.id = v.sampler_id where v.id = ${versionId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,95 @@
+import { type Client, MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from '@javon/contract';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { percentText } from '../../../shared/format/percent.ts';
+import {
+  CardExpiryField,
+  CardField,
+  CheckboxField,
+  DigitsField,
+  FieldRow,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '../../../shared/ui/form/index.ts';
+import { plansQuery } from '../queries.ts';
+import styles from './clients.module.css';
+
+interface FieldsProps {
+  readonly phones: readonly string[];
+  readonly onPhones: (phones: readonly string[]) => void;
+  /** The card that is kept, if any. */
+  readonly card?: Client['card'];
+  readonly dropsCard?: boolean;
+}
+
+/** The fields of a client. */
+export function ClientFields({ phones, onPhones, card = null, dropsCard = false }: FieldsProps) {
+  const { t } = useTranslation('clients');
+  const { data } = useQuery(plansQuery);
+  const plans = (data?.items ?? []).filter((plan) => plan.active);
+  return (
+    <>
+      <TextField name="name" label={t('name')} maxLength={MAX_CLIENT_NAME} autoComplete="off" />
+      {phones.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place, there is nothing else to it
+        <div key={index} className={styles.phone}>
+          <PhoneField
+            name={`phones.${index}`}
+            label={phones.length === 1 ? t('phone') : t('phone_n', { n: index + 1 })}
+          />
+          {index > 0 ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('phone_remove', { n: index + 1 })}
+              onClick={() => onPhones(phones.filter((__, at) => at !== index))}
+            >
+              <IconTrash size={18} stroke={1.6} />
+            </ActionIcon>
+          ) : null}
+        </div>
+      ))}
+      {phones.length < MAX_CLIENT_PHONES ? (
+        <Button
+          className={styles.more ?? ''}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.8} aria-hidden="true" />}
+          onClick={() => onPhones([...phones, ''])}
+        >
+          {t('phone_add')}
+        </Button>
+      ) : null}
+      <SelectField
+        name="months"
+        label={t('plan_of')}
+        options={plans.map((plan) => ({
+          value: String(plan.months),
+          label: t('plan', { months: plan.months, markup: percentText(plan.markup_bp) }),
+        }))}
+      />
+      <FieldRow>
+        <CardField
+          name="card.number"
+          label={t('card_number')}
+          description={
+            card ? t('card_kept', { last4: card.last4, expiry: card.expiry }) : t('card_number_help')
+          }
+        />
+        <CardExpiryField name="card.expiry" label={t('card_expiry')} description={t('card_expiry_help')} />
+      </FieldRow>
+      {card ? (
+        <CheckboxField
+          name="drops_card"
+          label={t('card_drop', { last4: card.last4 })}
+          description={dropsCard ? t('card_dropped') : undefined}
+        />
+      ) : null}
+      <DigitsField name="pinfl" label={t('pinfl')} digits={14} />
+    </>
+  );
+}

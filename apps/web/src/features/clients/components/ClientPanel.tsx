@@ -1,0 +1,137 @@
+import { type Client, createClient, editClient, eraseClient, showCustomerTag } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
+import { clientQuery } from '../queries.ts';
+import { ClientFields } from './ClientFields.tsx';
+import styles from './clients.module.css';
+
+interface PanelProps {
+  readonly client: Client | 'new' | null;
+  /** What was looked for in vain. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  readonly onAdded: (key: string) => void;
+  readonly onErased: () => void;
+}
+
+/** Adds a client, changes one, or erases what is known of one. */
+export function ClientPanel({ client, typed, onClose, onAdded, onErased }: PanelProps) {
+  const { t } = useTranslation('clients');
+  const opened = useOpenedLater(client !== null);
+  return (
+    <SidePanel opened={opened} title={t(client === 'new' ? 'add_title' : 'edit_title')} onClose={onClose}>
+      {client === 'new' ? (
+        <NewClient
+          typed={typed}
+          onAdded={(key) => {
+            onAdded(key);
+            onClose();
+          }}
+        />
+      ) : null}
+      {client !== null && client !== 'new' ? (
+        <EditClient key={client.version} client={client} onDone={onClose} onErased={onErased} />
+      ) : null}
+    </SidePanel>
+  );
+}
+
+interface NewProps {
+  readonly typed: string;
+  readonly onAdded: (key: string) => void;
+}
+
+function NewClient({ typed, onAdded }: NewProps) {
+  const { t } = useTranslation('clients');
+  const keyOf = useIdempotencyKey();
+  const form = useContractForm({
+    id: 'client-new',
+    schema: bodyOf(createClient),
+    initial: emptyClient(typed),
+    toBody: (values) => clientBody(values),
+    submit: (body) => call(createClient, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+    secret: ['card', 'pinfl'],
+    onSaved: ({ id }) => {
+      tell(t('added'));
+      onAdded(id);
+    },
+  });
+  return (
+    <Form form={form}>
+      <ClientFields phones={form.values.phones} onPhones={(phones) => form.write('phones', phones)} />
+      <SubmitButton>{t('add')}</SubmitButton>
+    </Form>
+  );
+}
+
+interface EditProps {
+  readonly client: Client;
+  readonly onDone: () => void;
+  readonly onErased: () => void;
+}
+
+function EditClient({ client, onDone, onErased }: EditProps) {
+  const { t } = useTranslation('clients');
+  const cache = useQueryClient();
+  const labels = { name: t('name'), phones: t('phones'), pinfl: t('pinfl'), months: t('plan_of') };
+  const form = useContractForm({
+    id: `client-${client.id}`,
+    schema: bodyOf(editClient),
+    initial: { version: client.version, ...valuesOf(client) },
+    toBody: ({ version, ...values }) => ({ version, ...clientBody(values) }),
+    submit: (body) => call(editClient, { params: { id: client.id }, body }, { notify: 'none' }),
+    secret: ['card', 'pinfl'],
+    fromServer: (field, value) => (field === 'months' ? String(value) : (value ?? '')),
+    onSaved: (saved) => {
+      cache.setQueryData(clientQuery(saved.id).queryKey, saved);
+      void cache.invalidateQueries({ queryKey: [showCustomerTag.id, saved.id] });
+      tell(t('saved'));
+      onDone();
+    },
+  });
+  const erase = async () => {
+    const agreed = await confirm({
+      title: t('erase_ask'),
+      text: t('erase_text'),
+      names: [client.name],
+      action: t('erase'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(eraseClient, { params: { id: client.id }, query: { confirmed: 'true' } });
+      tell(t('erased'));
+      onDone();
+      onErased();
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return (
+    <>
+      <Form form={form} labels={labels}>
+        <ClientFields
+          phones={form.values.phones}
+          onPhones={(phones) => form.write('phones', phones)}
+          card={client.card}
+          dropsCard={form.values.drops_card}
+        />
+        <SubmitButton />
+      </Form>
+      <div className={styles.erase}>
+        <Button variant="subtle" color="red" onClick={() => void erase()}>
+          {t('erase')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Client } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { percentText } from '../../../shared/format/percent.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { clientQuery } from '../queries.ts';
+import styles from './clients.module.css';
+import { FindClient } from './FindClient.tsx';
+
+const ClientPanel = lazy(() =>
+  import('./ClientPanel.tsx').then((module) => ({ default: module.ClientPanel })),
+);
+
+interface ClientSideProps {
+  /** Key of the client that the tag is for; empty for none yet. */
+  readonly client: string;
+  readonly onClient: (key: string | undefined) => void;
+}
+
+/** The client of the tag: found, added, changed, or another one. */
+export function ClientSide({ client, onClient }: ClientSideProps) {
+  const { t } = useTranslation('clients');
+  const may = useMay();
+  const { data, error, refetch } = useQuery({ ...clientQuery(client), enabled: client !== '' });
+  const [open, setOpen] = useState<Client | 'new' | null>(null);
+  // What was looked for in vain is what the new client is known by.
+  const [typed, setTyped] = useState('');
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = (what: Client | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
+  const add = may('clients.add') ? (
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={() => show('new')}
+    >
+      {t('add')}
+    </Button>
+  ) : null;
+  return (
+    <section>
+      <h2>{t('client')}</h2>
+      {client === '' ? (
+        <FindClient onFound={(found) => onClient(found.id)} onMissing={setTyped} action={add} />
+      ) : data ? (
+        <ClientCard client={data} onEdit={() => show(data)} onOther={() => onClient(undefined)} />
+      ) : error ? (
+        <>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+          <Button variant="default" onClick={() => onClient(undefined)}>
+            {t('other')}
+          </Button>
+        </>
+      ) : (
+        <LoadingState lines={3} />
+      )}
+      {used ? (
+        <Suspense>
+          <ClientPanel
+            client={open}
+            typed={typed}
+            onClose={() => setOpen(null)}
+            onAdded={(key) => onClient(key)}
+            onErased={() => onClient(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly client: Client;
+  readonly onEdit: () => void;
+  readonly onOther: () => void;
+}
+
+function ClientCard({ client, onEdit, onOther }: CardProps) {
+  const { t } = useTranslation('clients');
+  const { card, plan } = client;
+  return (
+    <div className={styles.client}>
+      <p className={styles.name}>{client.name}</p>
+      <dl className={styles.pairs}>
+        <div>
+          <dt>{t('phones')}</dt>
+          <dd>
+            {client.phones.map((phone) => (
+              <span key={phone}>{phone}</span>
+            ))}
+          </dd>
+        </div>
+        {card ? (
+          <div>
+            <dt>{t('card')}</dt>
+            <dd>
+              <span>{`•••• ${card.last4} · ${card.expiry}`}</span>
+              {card.expired ? <span className={styles.off}>{t('card_expired')}</span> : null}
+            </dd>
+          </div>
+        ) : null}
+        {client.pinfl === null ? null : (
+          <div>
+            <dt>{t('pinfl')}</dt>
+            <dd>{client.pinfl}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('plan_of')}</dt>
+          <dd>
+            <span>{t('plan', { months: plan.months, markup: percentText(plan.markup_bp) })}</span>
+            {plan.active ? null : <span className={styles.off}>{t('plan_off')}</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.buttons}>
+        {client.can.includes('clients.edit') ? (
+          <Button size="xs" variant="default" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        ) : null}
+        <Button size="xs" variant="default" onClick={onOther}>
+          {t('other')}
+        </Button>
+      </div>
+    </div>
+  );
+}

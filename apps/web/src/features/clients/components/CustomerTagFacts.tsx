@@ -1,0 +1,81 @@
+import type { CustomerTag } from '@javon/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { percentText } from '../../../shared/format/percent.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import styles from './clients.module.css';
+
+/** What a client's tag says, where each value comes from, and what keeps it from being printed. */
+export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
+  const { t } = useTranslation('clients');
+  const mayOpen = useMayOpen();
+  const { values, product, client, sampler } = tag;
+  const path: string = `/goods/${product.category.id}/product/${product.id}`;
+  const card = mayOpen('product.show') ? <Link to={path}>{t('from_product')}</Link> : t('from_product');
+  const samplerName = tag.samplers.find((one) => one.id === sampler)?.name ?? t('finished_design');
+  const plan = t('plan', { months: client.plan.months, markup: percentText(client.plan.markup_bp) });
+  return (
+    <section>
+      <h2>{t('values')}</h2>
+      {tag.problems.length > 0 ? (
+        <div className={styles.problems}>
+          <h3>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+            {t('problems')}
+          </h3>
+          <ul>
+            {tag.problems.map((problem) => (
+              <li key={problem.message}>{problem.message}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <table className={styles.values}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('value')}</th>
+            <th scope="col">{t('source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('price')}</th>
+            <td>
+              <Money value={values.price} />
+            </td>
+            <td>{card}</td>
+          </tr>
+          {values.old_price === null ? null : (
+            <tr>
+              <th scope="row">{t('old_price')}</th>
+              <td>
+                <Money value={values.old_price} />
+              </td>
+              <td>{card}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{t('monthly')}</th>
+            <td>
+              <Money value={values.monthly} />
+            </td>
+            <td>{plan}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('months')}</th>
+            <td>{values.months ?? '—'}</td>
+            <td>{t('from_client')}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('design')}</th>
+            <td colSpan={2}>{samplerName}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{t('not_counted')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type CustomerTag, FORMATS, type Format } from '@javon/contract';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { rememberBranch } from '../../../shared/session/branch-choice.ts';
+import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { ChooseBranch, TagPaper, useTagLanguages, ViewTabs } from '../../price-tags/public.ts';
+import { customerTagQuery } from '../queries.ts';
+import { ClientSide } from './ClientSide.tsx';
+import { CustomerTagFacts } from './CustomerTagFacts.tsx';
+import styles from './clients.module.css';
+import { PrintCustomerTag } from './PrintCustomerTag.tsx';
+
+/** A product's tag with the instalment plan of one client: the client found, the tag seen and printed. */
+export function CustomerTagPage() {
+  const { t } = useTranslation(['clients', 'pages']);
+  const { id } = useParams({ from: '/frame/priceTag/view3/$id' });
+  const search = useSearch({ from: '/frame/priceTag/view3/$id' });
+  const navigate = useNavigate();
+  const branch = useBranch();
+  const person = usePerson();
+  const wholeChain = useWholeChain();
+  const localised = useLocalised();
+  const languages = useTagLanguages();
+  const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+  const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const format: Format = search.format ?? 'A6';
+  const { client = '', language, sampler } = search;
+  const choice = { client, product, format, branch, language, sampler };
+  const { data, error, refetch } = useQuery({ ...customerTagQuery(choice), enabled: client !== '' });
+  const tag = client === '' ? undefined : data;
+
+  if (branch === undefined && wholeChain && !person?.branch) {
+    const choose = (code: string) => {
+      rememberBranch(code);
+      change({ branch: code });
+    };
+    return (
+      <Page title={t('pages:price_tag_view3')}>
+        <ChooseBranch onChoose={choose} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={tag ? localised(tag.product.name) : t('pages:price_tag_view3')}
+      actions={tag ? <PrintCustomerTag choice={choice} tag={tag} /> : undefined}
+      filters={
+        <>
+          <ViewTabs product={id} current="view3" branch={search.branch} format={search.format} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('clients:format')}
+            data={[...FORMATS]}
+            value={format}
+            onChange={(next) => change({ format: next as Format, sampler: undefined })}
+          />
+          {tag ? (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('clients:language')}
+              data={languages}
+              value={tag.language}
+              onChange={(next) => change({ language: next as CustomerTag['language'] })}
+            />
+          ) : null}
+          {tag && tag.samplers.length > 1 ? (
+            <Select
+              size="xs"
+              aria-label={t('clients:sampler')}
+              data={tag.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
+              value={tag.sampler === null ? null : String(tag.sampler)}
+              allowDeselect={false}
+              onChange={(next) => change({ sampler: next === null ? undefined : Number(next) })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.view}>
+        <div className={styles.picture}>
+          {tag ? (
+            <TagPaper
+              drawing={tag.drawing}
+              format={tag.format}
+              label={t('clients:drawing', { name: localised(tag.product.name), client: tag.client.name })}
+            />
+          ) : client === '' ? (
+            <EmptyState title={t('clients:choose_title')} text={t('clients:choose_text')} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </div>
+        <div className={styles.side}>
+          <ClientSide client={client} onClient={(next) => change({ client: next })} />
+          {tag ? <CustomerTagFacts tag={tag} /> : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

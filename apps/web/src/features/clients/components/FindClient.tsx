@@ -1,0 +1,71 @@
+import { type Client, findClient } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { clientQuery } from '../queries.ts';
+import styles from './clients.module.css';
+
+interface FindProps {
+  readonly onFound: (client: Client) => void;
+  /** Hears what was looked for in vain. */
+  readonly onMissing: (typed: string) => void;
+  /** What may be done where there is no such client. */
+  readonly action: ReactNode;
+}
+
+/** Finds a client by a phone number, a card number or a PINFL, each whole. */
+export function FindClient({ onFound, onMissing, action }: FindProps) {
+  const { t } = useTranslation(['clients', 'notices']);
+  const cache = useQueryClient();
+  const [missing, setMissing] = useState(false);
+  const form = useContractForm({
+    id: 'find-client',
+    schema: bodyOf(findClient),
+    initial: { query: '' },
+    // A card number is kept in no draft.
+    secret: ['query'],
+    asksBeforeLeaving: false,
+    submit: async (body) => {
+      setMissing(false);
+      try {
+        return await call(findClient, { body }, { notify: 'none' });
+      } catch (error) {
+        if (error instanceof HttpFailure && error.code === 'client_not_found') {
+          setMissing(true);
+          onMissing(body.query);
+        }
+        throw error;
+      }
+    },
+    onSaved: (client) => {
+      cache.setQueryData(clientQuery(client.id).queryKey, client);
+      onFound(client);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        name="query"
+        label={t('clients:find')}
+        description={t('clients:find_help')}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <SubmitButton>{t('clients:find_action')}</SubmitButton>
+        {missing ? null : action}
+      </div>
+      {missing ? (
+        <div className={styles.missing} role="status">
+          <p>
+            <b>{t('notices:client_not_found')}</b> {t('clients:missing_text')}
+          </p>
+          {action}
+        </div>
+      ) : null}
+    </Form>
+  );
+}

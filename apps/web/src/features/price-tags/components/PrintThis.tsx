@@ -1,0 +1,62 @@
+import type { TagView } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { knownTag, type Refusal } from '../model/refusals.ts';
+import { usePrint } from '../print.ts';
+import type { About } from '../queries.ts';
+import { Refused } from './Refused.tsx';
+import styles from './view.module.css';
+
+interface PrintThisProps {
+  readonly view: TagView;
+  readonly about: About;
+}
+
+/** Prints the tag that is looked at, if it is the one that the branch prints; in the branch's language. */
+export function PrintThis({ view, about }: PrintThisProps) {
+  const { t } = useTranslation('price_tags');
+  const may = useMay();
+  const navigate = useNavigate();
+  const print = usePrint();
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  if (!may('price_tag.print') || !view.governs) return null;
+  const { tag } = view;
+  const { product, format } = tag;
+  const onPrint = () =>
+    print.mutate(
+      {
+        body: { branch: about.branch, as_of: about.as_of, items: [{ product: product.id, format }] },
+        names: new Map([[`${product.id} ${format}`, knownTag(tag)]]),
+      },
+      {
+        onSuccess: ({ job, refused: left }) => {
+          if (job === null) return setRefused(left);
+          const search = { branch: about.branch, category: product.category.id, format, job };
+          void navigate({ to: '/priceTag', search: search as never });
+        },
+      },
+    );
+  const isCurrent = tag.state === 'current' || tag.state === 'printed';
+  return (
+    <>
+      <Button
+        variant={isCurrent ? 'default' : 'filled'}
+        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
+        loading={print.isPending}
+        disabled={view.drawing === null || tag.problems.length > 0}
+        onClick={onPrint}
+      >
+        {t(isCurrent ? 'view.print_again' : 'view.print')}
+      </Button>
+      {refused.length > 0 ? (
+        <div className={styles.refused}>
+          <Refused refused={refused} nothing onClose={() => setRefused([])} />
+        </div>
+      ) : null}
+    </>
+  );
+}

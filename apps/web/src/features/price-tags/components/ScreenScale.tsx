@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SCREEN_SCALE, setScreenScale, useScreenScale } from '../screen-scale.ts';
+import styles from './paper.module.css';
+
+/** Width of a bank card (ISO/IEC 7810, ID-1), the ruler that everybody has at hand. */
+const CARD_MM = 85.6;
+
+/** Makes the true size true on this screen: a bank card is held against a line of its length. */
+export function ScreenScale() {
+  const { t } = useTranslation('price_tags');
+  const scale = useScreenScale();
+  const id = useId();
+  return (
+    <details className={styles.calibrate}>
+      <summary>{t('view.calibrate')}</summary>
+      <label htmlFor={id}>{t('view.calibrate_text')}</label>
+      <div className={styles.card} style={{ width: `${CARD_MM * scale}mm` }} aria-hidden="true">
+        <span>85,6 mm</span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={SCREEN_SCALE.min}
+        max={SCREEN_SCALE.max}
+        step={SCREEN_SCALE.step}
+        value={scale}
+        aria-valuetext={`${Math.round(scale * 100)} %`}
+        onChange={(event) => setScreenScale(Number(event.currentTarget.value))}
+      />
+    </details>
+  );
+}

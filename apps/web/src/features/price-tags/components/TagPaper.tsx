@@ -1,0 +1,65 @@
+import { type Drawing, type Format, formatSize } from '@javon/price-tag';
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { useScreenScale } from '../screen-scale.ts';
+import styles from './paper.module.css';
+import { ScreenScale } from './ScreenScale.tsx';
+import { TagDrawing } from './TagDrawing.tsx';
+
+const PHONE = '(max-width: 767px)';
+
+interface TagPaperProps {
+  readonly drawing: Drawing | null;
+  readonly format: Format;
+  /** What a screen reader says of the picture. */
+  readonly label: string;
+}
+
+/** A tag on its paper: at its true size on this screen, or as large as there is room. */
+export function TagPaper({ drawing, format, label }: TagPaperProps) {
+  const { t } = useTranslation('price_tags');
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [wish, setWish] = useState<'true' | 'fit' | null>(null);
+  const screen = useScreenScale();
+  const scale = wish ?? (isPhone ? 'fit' : 'true');
+  if (!drawing) {
+    return (
+      <div className={styles.picture}>
+        <EmptyState title={t('view.no_drawing_title')} text={t('view.no_drawing_text')} />
+      </div>
+    );
+  }
+  const { width, height } = formatSize(format, drawing.width > drawing.height ? 'across' : 'upright');
+  return (
+    <div className={styles.picture}>
+      <div className={styles.scale}>
+        <span>{`${format} · ${t('view.size', { width: width / 10, height: height / 10 })}`}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.scale')}
+          data={[
+            { value: 'true', label: t('view.true_size') },
+            { value: 'fit', label: t('view.fit') },
+          ]}
+          value={scale}
+          onChange={(next) => setWish(next === 'fit' ? 'fit' : 'true')}
+        />
+      </div>
+      {/* What is wider than the screen must scroll by keys. */}
+      <section
+        className={styles.ground}
+        data-scale={scale}
+        tabIndex={scale === 'true' ? 0 : -1}
+        aria-label={format}
+      >
+        <div className={styles.paper} style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
+          <TagDrawing drawing={drawing} fill={scale === 'fit'} scale={screen} label={label} />
+        </div>
+      </section>
+      {scale === 'true' ? <ScreenScale /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { FORMATS, type Format, type TagView as View } from '@javon/contract';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { rememberBranch } from '../../../shared/session/branch-choice.ts';
+import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { type Answer, bestFormat } from '../model/best-format.ts';
+import { type About, tagViewQuery } from '../queries.ts';
+import { comingDay } from '../search.ts';
+import { useTagLanguages } from '../use-tag-languages.ts';
+import { PrintThis } from './PrintThis.tsx';
+import { TagFacts } from './TagFacts.tsx';
+import { TagPaper } from './TagPaper.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
+import styles from './view.module.css';
+
+const ChooseBranch = lazy(() =>
+  import('./ChooseBranch.tsx').then((module) => ({ default: module.ChooseBranch })),
+);
+
+interface ViewSearch {
+  readonly branch?: string;
+  readonly format?: Format;
+  readonly language?: View['language'];
+  readonly sampler?: number;
+  readonly as_of?: string;
+}
+
+interface TagViewProps {
+  /** Product, as it stands in the address. */
+  readonly id: string;
+  readonly promotion: boolean;
+}
+
+/** One product's tag at its true size, with what it says, where that comes from, and what is wrong with it. */
+export function TagView({ id, promotion }: TagViewProps) {
+  const { t } = useTranslation('price_tags');
+  const search: ViewSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const branch = useBranch();
+  const person = usePerson();
+  const wholeChain = useWholeChain();
+  const asOf = comingDay(search.as_of);
+  const languages = useTagLanguages();
+  const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
+  const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const needsBranch = branch === undefined && wholeChain && !person?.branch;
+  // Which formats the product has is known only by asking for each.
+  const answers = useQueries({
+    queries: FORMATS.map((format) => ({
+      ...tagViewQuery(product, format, {
+        ...about,
+        language: search.language,
+        ...(promotion ? { promotion: 'true' as const, sampler: search.sampler } : {}),
+      }),
+      enabled: !needsBranch,
+    })),
+  });
+  const byFormat = new Map<Format, Answer | undefined>(
+    FORMATS.map((format, i) => [format, answers[i]?.data]),
+  );
+  const format = search.format ?? bestFormat(byFormat);
+  const current = answers[FORMATS.indexOf(format)];
+  const view = current?.data;
+  const name = useLocalised();
+  const change = (part: { [K in keyof ViewSearch]?: ViewSearch[K] | undefined }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+
+  if (needsBranch) {
+    const choose = (code: string) => {
+      rememberBranch(code);
+      change({ branch: code });
+    };
+    return (
+      <Page title={t('title')}>
+        <Suspense fallback={<LoadingState />}>
+          <ChooseBranch onChoose={choose} />
+        </Suspense>
+      </Page>
+    );
+  }
+  if (!view) {
+    return (
+      <Page title={t('title')}>
+        {current?.error ? (
+          <ErrorState error={current.error} onRetry={() => void current.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </Page>
+    );
+  }
+  const { tag, drawing } = view;
+  const kind = promotion ? 'view2' : 'view';
+  return (
+    <Page
+      title={name(tag.product.name)}
+      actions={<PrintThis view={view} about={about} />}
+      filters={
+        <>
+          <ViewTabs product={product} current={kind} branch={search.branch} format={search.format} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view.format')}
+            data={[...FORMATS]}
+            value={format}
+            onChange={(next) => change({ format: next as Format, sampler: undefined })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view.language')}
+            data={languages}
+            value={view.language}
+            onChange={(next) => change({ language: next as View['language'] })}
+          />
+          {view.samplers.length > 1 ? (
+            <Select
+              size="xs"
+              aria-label={t('view.sampler')}
+              data={view.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
+              value={view.sampler === null ? null : String(view.sampler.id)}
+              allowDeselect={false}
+              onChange={(next) => change({ sampler: next === null ? undefined : Number(next) })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {asOf ? <p className={styles.asOf}>{t('as_of.note', { day: formatDate(asOf) })}</p> : null}
+      {promotion && !view.governs ? <p className={styles.asOf}>{t('view.not_governing')}</p> : null}
+      <div className={styles.view}>
+        <TagPaper
+          drawing={drawing}
+          format={format}
+          label={t('view.drawing', { name: name(tag.product.name), format })}
+        />
+        <TagFacts view={view} asOf={asOf} branch={search.branch} />
+      </div>
+    </Page>
+  );
+}

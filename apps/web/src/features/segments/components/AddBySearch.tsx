@@ -1,0 +1,69 @@
+import { listProducts } from '@javon/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import type { WayProps } from '../model/adding.ts';
+import styles from './segments.module.css';
+
+/** Products that the list shows at once; more are found by typing. */
+const SHOWN = 30;
+
+/** Products found by a part of the name, SKU, barcode or brand, and ticked. */
+export function AddBySearch({ busy, onAdd }: WayProps) {
+  const { t } = useTranslation('segments');
+  const localised = useLocalised();
+  const [search, setSearch] = useState<string | undefined>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, refetch } = useQuery({
+    queryKey: [listProducts.id, 'segment', search],
+    queryFn: ({ signal }) => call(listProducts, { query: { limit: SHOWN, search } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const toggle = (id: number) =>
+    setChosen((was) => {
+      const next = new Set(was);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <div className={styles.way}>
+      <SearchBox label={t('search_products')} value={search} onChange={setSearch} />
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={6} />
+        )
+      ) : data.items.length === 0 ? (
+        <p className={styles.quiet}>{t('search_nothing')}</p>
+      ) : (
+        <ul className={styles.found} aria-label={t('found')}>
+          {data.items.map((product) => (
+            <li key={product.id}>
+              <Checkbox
+                checked={chosen.has(product.id)}
+                onChange={() => toggle(product.id)}
+                label={localised(product.name)}
+                description={
+                  <>
+                    {product.sku} · <Money value={product.price} />
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button loading={busy} disabled={chosen.size === 0} onClick={() => onAdd({ products: [...chosen] })}>
+        {t('add_count', { n: chosen.size })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  addSegmentProducts,
+  importSegmentProducts,
+  pasteSegmentProducts,
+  type SegmentDetails,
+} from '@javon/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { report } from '../../../shared/http/report.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import type { Adding } from '../model/adding.ts';
+import { segmentsChanged } from '../queries.ts';
+import { AddByFile } from './AddByFile.tsx';
+import { AddByPaste } from './AddByPaste.tsx';
+import { AddBySearch } from './AddBySearch.tsx';
+import styles from './segments.module.css';
+
+interface AddProps {
+  readonly opened: boolean;
+  readonly segment: SegmentDetails;
+  readonly onClose: () => void;
+}
+
+const WAYS = ['search', 'paste', 'file'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Adds products to a segment in one of three ways; bad lines are named, and then nothing is added. */
+export function AddProducts({ opened, segment, onClose }: AddProps) {
+  const { t } = useTranslation('segments');
+  const client = useQueryClient();
+  const shown = useOpenedLater(opened);
+  const [way, setWay] = useState<Way>('search');
+  const [bad, setBad] = useState<readonly string[]>([]);
+  const params = { id: segment.id };
+  const adding = useMutation({
+    mutationFn: (what: Adding) => {
+      setBad([]);
+      const silent = { notify: 'none' } as const;
+      if ('products' in what) return call(addSegmentProducts, { params, body: what }, silent);
+      if ('text' in what) return call(pasteSegmentProducts, { params, body: what }, silent);
+      return call(importSegmentProducts, { params, body: {}, file: what.file }, silent);
+    },
+    onSuccess: ({ added, already }) => {
+      segmentsChanged(client);
+      tell(already > 0 ? t('added_some', { count: added, already }) : t('added_products', { count: added }));
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) throw error;
+      if (error.code === 'batch_has_bad_rows') setBad((error.body?.errors ?? []).map((one) => one.message));
+      else {
+        error.reported = false;
+        report(error, false);
+      }
+    },
+  });
+  const change = (next: Way) => {
+    setBad([]);
+    setWay(next);
+  };
+  const common = { busy: adding.isPending, onAdd: (what: Adding) => adding.mutate(what) };
+  return (
+    <SidePanel opened={shown} title={t('add_products')} onClose={onClose} width={520}>
+      <div className={styles.add}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('way')}
+          data={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+          value={way}
+          onChange={(next) => change(next as Way)}
+        />
+        {way === 'search' ? <AddBySearch {...common} /> : null}
+        {way === 'paste' ? <AddByPaste {...common} /> : null}
+        {way === 'file' ? <AddByFile {...common} /> : null}
+        {bad.length > 0 ? (
+          <div className={styles.bad} role="alert">
+            <p>{t('bad_lines', { count: bad.length })}</p>
+            <ul>
+              {bad.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,184 @@
+import { deleteSegment, restoreSegment, type SegmentDetails } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconRestore, IconTags, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { percentText } from '../../../shared/format/percent.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { segmentQuery, segmentsChanged } from '../queries.ts';
+import { SegmentProducts } from './SegmentProducts.tsx';
+import { SegmentState } from './SegmentState.tsx';
+import styles from './segments.module.css';
+
+const SegmentPanel = lazy(() =>
+  import('./SegmentPanel.tsx').then((module) => ({ default: module.SegmentPanel })),
+);
+const AddProducts = lazy(() =>
+  import('./AddProducts.tsx').then((module) => ({ default: module.AddProducts })),
+);
+
+/** One segment: its terms, what else speaks for its products, and the products. */
+export function SegmentPage() {
+  const { t } = useTranslation(['segments', 'pages']);
+  const { id } = useParams({ from: '/frame/segment/show/$id' });
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const { data, error, refetch } = useQuery(segmentQuery(number));
+  if (!data) {
+    return (
+      <Page title={t('pages:segment_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  return <Shown segment={data} />;
+}
+
+function Shown({ segment }: { readonly segment: SegmentDetails }) {
+  const { t } = useTranslation('segments');
+  const mayOpen = useMayOpen();
+  const [open, setOpen] = useState<'edit' | 'add' | null>(null);
+  // A panel comes with its first use, and stays for its closing.
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const show = (what: 'edit' | 'add') => {
+    setUsed((was) => new Set(was).add(what));
+    setOpen(what);
+  };
+  const mayEdit = segment.can.includes('segment.edit');
+  return (
+    <Page
+      fill
+      title={segment.name}
+      actions={
+        <>
+          <Doings segment={segment} onEdit={() => show('edit')} />
+          {mayEdit ? <Button onClick={() => show('add')}>{t('add_products')}</Button> : null}
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <dl className={styles.facts}>
+          <Fact name={t('state')}>
+            <SegmentState state={segment.state} />
+          </Fact>
+          <Fact name={t('days')}>{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</Fact>
+          <Fact name={t('months')}>{t('months_value', { months: segment.months })}</Fact>
+          <Fact name={t('markup')}>
+            {segment.promo_bank ? t('markup_bank') : `${percentText(segment.markup_bp)} %`}
+          </Fact>
+          <Fact name={t('author')}>{segment.author ?? '—'}</Fact>
+        </dl>
+        {mayOpen('price_tag.segment_show') && segment.state !== 'deleted' ? (
+          <HrefLink href={`/priceTag/segment_show/${segment.id}`}>
+            <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
+          </HrefLink>
+        ) : null}
+        {segment.state === 'deleted' ? <p className={styles.note}>{t('deleted_note')}</p> : null}
+        <Overlaps segment={segment} />
+      </div>
+      <SegmentProducts segment={segment} onAdd={mayEdit ? () => show('add') : undefined} />
+      <Suspense>
+        {used.has('edit') ? (
+          <SegmentPanel
+            opened={open === 'edit'}
+            segment={segment}
+            onClose={() => setOpen(null)}
+            onSaved={() => {}}
+          />
+        ) : null}
+        {used.has('add') ? (
+          <AddProducts opened={open === 'add'} segment={segment} onClose={() => setOpen(null)} />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Other segments that hold some of the products on some of the days, and whose terms are on the tags. */
+function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
+  const { t } = useTranslation('segments');
+  if (segment.overlaps.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <p>{t('overlaps')}</p>
+      <ul>
+        {segment.overlaps.map((one) => (
+          <li key={one.id}>
+            <HrefLink href={`/segment/show/${one.id}`}>{one.name}</HrefLink>
+            {` (${formatDate(one.begins)} – ${formatDate(one.ends)}): `}
+            {t(one.wins ? 'overlap_theirs' : 'overlap_ours', { count: one.products })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Doings({ segment, onEdit }: { readonly segment: SegmentDetails; readonly onEdit: () => void }) {
+  const { t } = useTranslation('segments');
+  const client = useQueryClient();
+  const done = (said: string) => {
+    segmentsChanged(client);
+    tell(said);
+  };
+  const { id, name } = segment;
+  const restoring = useMutation({
+    mutationFn: () => call(restoreSegment, { params: { id } }),
+    onSuccess: () => done(t('restored', { name })),
+  });
+  const removing = useMutation({
+    mutationFn: () => call(deleteSegment, { params: { id }, query: { confirmed: 'true' } }),
+    onSuccess: () => done(t('deleted', { name })),
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('delete_ask'),
+      text: t('delete_text', { count: segment.product_count }),
+      names: [name],
+      action: t('delete'),
+      danger: true,
+    });
+    if (agreed) removing.mutate();
+  };
+  const may = (key: string) => segment.can.includes(key);
+  const actions = [
+    ...(may('segment.edit') ? [{ name: 'edit' as const, label: t('edit'), icon: IconPencil }] : []),
+    ...(may('segment.delete') && segment.state === 'deleted'
+      ? [{ name: 'restore' as const, label: t('restore'), icon: IconRestore }]
+      : []),
+    ...(may('segment.delete') && segment.state !== 'deleted'
+      ? [{ name: 'delete' as const, label: t('delete'), icon: IconTrash, danger: true }]
+      : []),
+  ];
+  return (
+    <ActionMenu
+      as="button"
+      label={t('actions')}
+      actions={actions}
+      onChoose={(action) => {
+        if (action === 'edit') onEdit();
+        else if (action === 'restore') restoring.mutate();
+        else void remove();
+      }}
+    />
+  );
+}

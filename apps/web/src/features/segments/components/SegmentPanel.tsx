@@ -1,0 +1,108 @@
+import { createSegment, editSegment, MAX_SEGMENT_NAME, type SegmentDetails } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { percentText } from '../../../shared/format/percent.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DateField,
+  FieldRow,
+  Form,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { plansQuery, segmentsChanged } from '../queries.ts';
+
+interface PanelProps {
+  readonly opened: boolean;
+  /** Null for a new one. */
+  readonly segment: SegmentDetails | null;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: SegmentDetails) => void;
+}
+
+/** Adds a segment, or changes one. */
+export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) {
+  const { t } = useTranslation('segments');
+  const shown = useOpenedLater(opened);
+  return (
+    <SidePanel opened={shown} title={t(segment === null ? 'add_title' : 'edit_title')} onClose={onClose}>
+      <SegmentForm key={segment?.version ?? 0} segment={segment} onClose={onClose} onSaved={onSaved} />
+    </SidePanel>
+  );
+}
+
+function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) {
+  const { t } = useTranslation('segments');
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const { data } = useQuery(plansQuery);
+  const plans = (data?.items ?? []).filter((plan) => plan.active || plan.months === segment?.months);
+  const labels = {
+    name: t('name'),
+    begins: t('begins'),
+    ends: t('ends'),
+    months: t('months'),
+    promo_bank: t('promo_bank'),
+  };
+  const form = useContractForm({
+    id: segment === null ? 'segment-new' : `segment-${segment.id}`,
+    schema: segment === null ? bodyOf(createSegment) : bodyOf(editSegment),
+    initial: {
+      version: segment?.version ?? 1,
+      name: segment?.name ?? '',
+      begins: segment?.begins ?? '',
+      ends: segment?.ends ?? '',
+      months: segment === null ? null : String(segment.months),
+      promo_bank: segment?.promo_bank ?? false,
+    },
+    toBody: ({ version, months, ...rest }) => ({
+      ...(segment === null ? {} : { version }),
+      ...rest,
+      months: months === null ? null : Number(months),
+    }),
+    submit: (body) =>
+      segment === null
+        ? call(createSegment, { body: body as never }, { notify: 'none', idempotencyKey: keyOf(body) })
+        : call(editSegment, { params: { id: segment.id }, body: body as never }, { notify: 'none' }),
+    fromServer: (field, value) => (field === 'months' ? String(value) : value),
+    onSaved: (saved) => {
+      segmentsChanged(client);
+      tell(t(segment === null ? 'added' : 'saved', { name: saved.name }));
+      onClose();
+      onSaved(saved);
+    },
+  });
+  const show = (field: string, value: unknown) => {
+    if (field === 'begins' || field === 'ends') return formatDate(String(value));
+    if (field === 'promo_bank') return t(value === true ? 'yes' : 'no');
+    return String(value);
+  };
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <TextField name="name" label={labels.name} maxLength={MAX_SEGMENT_NAME} />
+      <FieldRow>
+        <DateField name="begins" label={labels.begins} />
+        <DateField name="ends" label={labels.ends} min={form.values.begins || undefined} />
+      </FieldRow>
+      <SelectField
+        name="months"
+        label={labels.months}
+        options={plans.map(({ months, markup_bp }) => ({
+          value: String(months),
+          label: t('plan', { months, markup: percentText(markup_bp) }),
+        }))}
+      />
+      <SwitchField name="promo_bank" label={labels.promo_bank} description={t('promo_bank_help')} />
+      <SubmitButton>{segment === null ? t('add') : undefined}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  listSegmentProducts,
+  removeSegmentProducts,
+  type SegmentDetails,
+  type SegmentProduct,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import {
+  type Column,
+  DataTable,
+  SelectionBar,
+  useListPages,
+  useListSearch,
+  useSelection,
+} from '../../../shared/ui/table/index.ts';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { productPath } from '../../goods/public.ts';
+import { segmentsChanged } from '../queries.ts';
+import styles from './segments.module.css';
+
+type ProductSort = `${'' | '-'}${'added_at' | 'name' | 'sku' | 'price'}`;
+interface ProductSearch {
+  readonly search?: string;
+  readonly sort?: ProductSort;
+}
+const productId = (row: SegmentProduct) => row.id;
+const productSku = (row: SegmentProduct) => row.sku;
+const pathOf = (row: SegmentProduct) => productPath(row.category.id, row.id);
+
+interface ProductsProps {
+  readonly segment: SegmentDetails;
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** The products of a segment with their monthly price by its terms; those that are selected can be taken out. */
+export function SegmentProducts({ segment, onAdd }: ProductsProps) {
+  const { t } = useTranslation('segments');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const list = useListSearch<ProductSearch>();
+  const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
+  const selection = useSelection<SegmentProduct>(productId);
+  const columns = useMemo(
+    (): Column<SegmentProduct>[] => [
+      {
+        id: 'name',
+        header: t('product'),
+        width: 320,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: (row) => localised(row.name),
+      },
+      { id: 'sku', header: t('sku'), width: 130, sort: 'sku', card: 'fact', cell: productSku },
+      { id: 'brand', header: t('brand'), width: 130, cell: (row) => row.brand ?? '—' },
+      {
+        id: 'price',
+        header: t('price'),
+        align: 'end',
+        width: 160,
+        sort: 'price',
+        card: 'fact',
+        cell: (row) => <Money value={row.price} />,
+      },
+      {
+        id: 'monthly',
+        header: t('monthly'),
+        align: 'end',
+        width: 190,
+        card: 'corner',
+        cell: (row) => <Money value={row.monthly} />,
+        onCard: (row) => (
+          <>
+            <Money value={row.monthly} /> {t('a_month')}
+          </>
+        ),
+      },
+    ],
+    [t, localised],
+  );
+  const removing = useMutation({
+    mutationFn: () =>
+      call(removeSegmentProducts, {
+        params: { id: segment.id },
+        body: { products: selection.rows.map(productId) },
+      }),
+    onSuccess: ({ removed }) => {
+      segmentsChanged(client);
+      selection.clear();
+      tell(t('removed', { count: removed }));
+    },
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('remove_ask', { count: selection.size }),
+      text: t('remove_text'),
+      names: selection.rows.slice(0, 5).map((row) => localised(row.name)),
+      action: t('remove'),
+      danger: true,
+    });
+    if (agreed) removing.mutate();
+  };
+  const mayEdit = segment.can.includes('segment.edit');
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchBox
+          label={t('search_products')}
+          value={list.search.search}
+          onChange={(search) => list.change({ search })}
+        />
+      </div>
+      <DataTable
+        id="segment-products"
+        label={t('products')}
+        columns={columns}
+        pages={pages}
+        rowId={productId}
+        rowName={productSku}
+        href={pathOf}
+        sort={list.search.sort}
+        onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
+        selection={mayEdit ? selection : undefined}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+        empty={{
+          title: t('no_products_title'),
+          text: t('no_products_text'),
+          action: onAdd ? <Button onClick={onAdd}>{t('add_products')}</Button> : undefined,
+        }}
+      />
+      {mayEdit ? (
+        <SelectionBar selection={selection}>
+          <Button color="red" variant="light" loading={removing.isPending} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        </SelectionBar>
+      ) : null}
+    </>
+  );
+}

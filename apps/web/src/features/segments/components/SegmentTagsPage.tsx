@@ -1,0 +1,159 @@
+import { FORMATS, type Format, listSegmentProducts, type SegmentProduct } from '@javon/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { formatDate } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { rememberBranch } from '../../../shared/session/branch-choice.ts';
+import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListPages } from '../../../shared/ui/table/index.ts';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { ChooseBranch, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
+import { segmentQuery } from '../queries.ts';
+import { SegmentState } from './SegmentState.tsx';
+import styles from './tags.module.css';
+
+/** Tags on a page; more come with a press. */
+const AT_ONCE = 24;
+
+/** The tags of one segment's products in a branch, as they would be printed today. */
+export function SegmentTagsPage() {
+  const { t } = useTranslation(['segments', 'pages']);
+  const { id } = useParams({ from: '/frame/priceTag/segment_show/$id' });
+  const search = useSearch({ from: '/frame/priceTag/segment_show/$id' });
+  const navigate = useNavigate();
+  const branch = useBranch();
+  const person = usePerson();
+  const wholeChain = useWholeChain();
+  const mayOpen = useMayOpen();
+  const languages = useTagLanguages();
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const needsBranch = branch === undefined && wholeChain && !person?.branch;
+  const { data: segment, error, refetch } = useQuery(segmentQuery(number));
+  const pages = useListPages(
+    listSegmentProducts,
+    { segment: number, limit: AT_ONCE, sort: 'name' },
+    { enabled: !needsBranch && number > 0 },
+  );
+  const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+  const format: Format = search.format ?? 'A6';
+  if (!segment) {
+    return (
+      <Page title={t('pages:price_tag_segment_show')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  if (needsBranch) {
+    const choose = (code: string) => {
+      rememberBranch(code);
+      change({ branch: code });
+    };
+    return (
+      <Page title={segment.name}>
+        <ChooseBranch onChoose={choose} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={segment.name}
+      count={pages.total}
+      filters={
+        <>
+          <SegmentState state={segment.state} />
+          <span className={styles.days}>{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('segments:format')}
+            data={[...FORMATS]}
+            value={format}
+            onChange={(next) => change({ format: next as Format })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('segments:tag_language')}
+            data={languages}
+            value={search.language ?? languages[0]?.value ?? 'uz'}
+            onChange={(next) => change({ language: next as 'uz' | 'ru' | 'kaa' })}
+          />
+          {mayOpen('segment.show') ? (
+            <HrefLink href={`/segment/show/${segment.id}`}>{t('segments:to_segment')}</HrefLink>
+          ) : null}
+        </>
+      }
+    >
+      {segment.state === 'running' ? null : (
+        <p className={styles.note}>{t(`segments:not_on_tags.${segment.state}`)}</p>
+      )}
+      {pages.isFirstLoading ? <LoadingState /> : null}
+      {pages.error && pages.rows.length === 0 ? (
+        <ErrorState error={pages.error} onRetry={pages.retry} />
+      ) : null}
+      {!pages.isFirstLoading && !pages.error && pages.rows.length === 0 ? (
+        <EmptyState title={t('segments:no_products_title')} text={t('segments:no_tags_text')} />
+      ) : null}
+      <ul className={styles.tags} aria-label={t('pages:price_tag_segment_show')}>
+        {pages.rows.map((product) => (
+          <SegmentTag
+            key={product.id}
+            product={product}
+            format={format}
+            branch={branch}
+            language={search.language}
+          />
+        ))}
+      </ul>
+      {pages.hasMore ? (
+        <div className={styles.more}>
+          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
+            {t('segments:more')}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+interface TagProps {
+  readonly product: SegmentProduct;
+  readonly format: Format;
+  readonly branch: string | undefined;
+  readonly language: 'uz' | 'ru' | 'kaa' | undefined;
+}
+
+function SegmentTag({ product, format, branch, language }: TagProps) {
+  const { t } = useTranslation('segments');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { data } = useQuery(tagViewQuery(product.id, format, { branch, as_of: undefined, language }));
+  const name = localised(product.name);
+  return (
+    <li>
+      <div className={styles.paper}>
+        {data?.drawing ? (
+          <TagDrawing drawing={data.drawing} fill label={name} />
+        ) : (
+          <p>{data ? t('no_sampler', { format }) : ''}</p>
+        )}
+      </div>
+      {mayOpen('price_tag.view') ? (
+        <HrefLink href={`/priceTag/view/${product.id}${stringifySearch({ branch, format })}`}>
+          {name}
+        </HrefLink>
+      ) : (
+        <span>{name}</span>
+      )}
+      {data ? <StatusBadge state={data.tag.state} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { listSegments, SEGMENT_STATES, type Segment, type SegmentState as State } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { SegmentState } from './SegmentState.tsx';
+
+const SegmentPanel = lazy(() =>
+  import('./SegmentPanel.tsx').then((module) => ({ default: module.SegmentPanel })),
+);
+
+type SegmentSort = `${'' | '-'}${'begins' | 'ends' | 'name' | 'months' | 'product_count'}`;
+interface SegmentSearch {
+  readonly search?: string;
+  readonly state?: State;
+  readonly promo_bank?: 'true' | 'false';
+  readonly sort?: SegmentSort;
+}
+const segmentId = (row: Segment) => row.id;
+const segmentName = (row: Segment) => row.name;
+const segmentPath = (row: Segment) => `/segment/show/${row.id}`;
+
+/** The segments by state; a new one is added beside the list and opens. */
+export function SegmentsPage() {
+  const { t } = useTranslation(['segments', 'pages']);
+  const may = useMay();
+  const navigate = useNavigate();
+  const list = useListSearch<SegmentSearch>();
+  const pages = useListPages(listSegments, { limit: 50, ...list.search });
+  const [open, setOpen] = useState(false);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const columns = useMemo(
+    (): Column<Segment>[] => [
+      {
+        id: 'name',
+        header: t('segments:name'),
+        width: 280,
+        grow: true,
+        sort: 'name',
+        card: 'title',
+        cell: segmentName,
+      },
+      {
+        id: 'state',
+        header: t('segments:state'),
+        width: 150,
+        card: 'corner',
+        cell: (row) => <SegmentState state={row.state} />,
+      },
+      {
+        id: 'begins',
+        header: t('segments:begins'),
+        width: 120,
+        sort: 'begins',
+        card: 'fact',
+        cell: (row) => formatDate(row.begins),
+        onCard: (row) => `${formatDate(row.begins)} – ${formatDate(row.ends)}`,
+      },
+      {
+        id: 'ends',
+        header: t('segments:ends'),
+        width: 120,
+        sort: 'ends',
+        cell: (row) => formatDate(row.ends),
+      },
+      {
+        id: 'months',
+        header: t('segments:months'),
+        align: 'end',
+        width: 100,
+        sort: 'months',
+        cell: (row) => row.months,
+      },
+      {
+        id: 'promo_bank',
+        header: t('segments:promo_bank'),
+        width: 130,
+        cell: (row) => (row.promo_bank ? t('segments:yes') : '—'),
+      },
+      {
+        id: 'product_count',
+        header: t('segments:products'),
+        align: 'end',
+        width: 110,
+        sort: 'product_count',
+        card: 'fact',
+        cell: (row) => formatNumber(row.product_count),
+        onCard: (row) => t('segments:product_count', { count: row.product_count }),
+      },
+      {
+        id: 'author',
+        header: t('segments:author'),
+        width: 180,
+        hiddenAtFirst: true,
+        cell: (row) => row.author ?? '—',
+      },
+    ],
+    [t],
+  );
+  const add = may('segment.edit') ? (
+    <Button
+      onClick={() => {
+        setUsed(true);
+        setOpen(true);
+      }}
+    >
+      {t('segments:add')}
+    </Button>
+  ) : undefined;
+  return (
+    <Page
+      fill
+      title={t('pages:segment')}
+      count={pages.total}
+      actions={add}
+      filters={
+        <>
+          <SearchBox
+            label={t('segments:search')}
+            value={list.search.search}
+            onChange={(search) => list.change({ search })}
+          />
+          <FilterChips
+            label={t('segments:state')}
+            options={SEGMENT_STATES.map((value) => ({ value, label: t(`segments:states.${value}`) }))}
+            value={list.search.state}
+            onChange={(state) => list.change({ state })}
+          />
+          <FilterSelect
+            label={t('segments:bank_any')}
+            options={[
+              { value: 'true', label: t('segments:bank_yes') },
+              { value: 'false', label: t('segments:bank_no') },
+            ]}
+            value={list.search.promo_bank}
+            onChange={(value) => list.change({ promo_bank: value as 'true' | 'false' | undefined })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        id="segments"
+        label={t('pages:segment')}
+        columns={columns}
+        pages={pages}
+        rowId={segmentId}
+        rowName={segmentName}
+        href={segmentPath}
+        sort={list.search.sort}
+        onSort={(sort) => list.change({ sort: sort as SegmentSort | undefined })}
+        isFiltered={list.isFiltered}
+        onResetFilters={list.reset}
+        empty={{ title: t('segments:empty_title'), text: t('segments:empty_text'), action: add }}
+      />
+      {used ? (
+        <Suspense>
+          <SegmentPanel
+            opened={open}
+            segment={null}
+            onClose={() => setOpen(false)}
+            onSaved={(saved) => void navigate({ to: '/segment/show/$id', params: { id: String(saved.id) } })}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

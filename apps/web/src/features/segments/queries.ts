@@ -1,0 +1,24 @@
+import { listInstalmentPlans, listSegmentProducts, listSegments, showSegment } from '@javon/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+import { listKey } from '../../shared/ui/table/use-list-pages.ts';
+
+/** One segment with the others that speak for its products. */
+export const segmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [showSegment.id, id],
+    queryFn: ({ signal }) => call(showSegment, { params: { id } }, { signal }),
+  });
+
+/** The plans whose month count a segment may have. */
+export const plansQuery = queryOptions({
+  queryKey: [listInstalmentPlans.id],
+  queryFn: ({ signal }) => call(listInstalmentPlans, {}, { signal }),
+});
+
+/** Asks anew for all that a change of a segment or of its products has changed. */
+export function segmentsChanged(client: QueryClient): void {
+  for (const route of [listSegments, showSegment, listSegmentProducts, listInstalmentPlans]) {
+    void client.invalidateQueries({ queryKey: listKey(route) });
+  }
+}

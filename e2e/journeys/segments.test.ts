@@ -1,0 +1,124 @@
+import { formatMoney, monthlyPrice } from '@javon/price-tag';
+import { describe, expect, it } from 'vitest';
+import { noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+interface QueueTag {
+  readonly product: { readonly id: number; readonly sku: string };
+  readonly format: string;
+  readonly values: { readonly price: number; readonly monthly: number | null };
+}
+
+/** A sum as a tag has it, whatever spaces stand in it. */
+const sum = (amount: number) => new RegExp(formatMoney(amount).replace(/\s/g, '\\s'));
+const CARD = '8600 1234 5678 9012';
+
+describe('segments and clients', () => {
+  it('[TAG-4] a segment with a promo bank, its products pasted, is on the tags at once, without markup', {
+    timeout: 60_000,
+  }, async () => {
+    const seller = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const { items } = (
+      await stage.site.call('GET', '/api/uz/price-tags?limit=50&state=current', { token: seller })
+    ).json<{ items: QueueTag[] }>();
+    const tag = items.find(({ values }) => values.monthly !== null);
+    if (tag === undefined) throw new Error('The demo has no right tag with a monthly price');
+
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.analyst });
+    await page.goto('/segment');
+    await settle(page);
+    await page.getByRole('button', { name: 'Segment yaratish' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Nomi').fill('Kuzgi aksiya');
+    await panel.getByRole('textbox', { name: 'Boshlanishi' }).fill('01.11.2026');
+    await panel.getByRole('textbox', { name: 'Tugashi' }).fill('31.12.2099');
+    await panel.getByLabel('Necha oy').first().click();
+    await page.getByRole('option', { name: '6 oy' }).click();
+    await panel.getByText('Promo bank', { exact: true }).click();
+    await panel.getByRole('button', { name: 'Segment yaratish' }).click();
+    await page.waitForURL(/\/segment\/show\/\d+$/);
+
+    // A wrong line is named, and nothing is added with it.
+    await page.getByRole('button', { name: 'Tovar qoʻshish' }).first().click();
+    await panel.getByText('Roʻyxat', { exact: true }).click();
+    expectFault('400');
+    await panel.getByLabel('Artikullar').fill(`${tag.product.sku}\nYOQ-1`);
+    await panel.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
+    await panel.getByText('2-qator: bunday artikul yoʻq — YOQ-1').waitFor();
+    await panel.getByLabel('Artikullar').fill(tag.product.sku);
+    await panel.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
+    await noteSaying(page, '1 ta tovar qoʻshildi').waitFor();
+    await page.getByText(tag.product.sku, { exact: true }).waitFor();
+
+    await page.goto(`/priceTag/view/${tag.product.id}?branch=TAS-01&format=${tag.format}`);
+    const monthly = monthlyPrice(tag.values.price, 0, 6);
+    await page
+      .locator('main svg text', { hasText: sum(monthly) })
+      .first()
+      .waitFor();
+    await page.getByText('6 oy, ustama 0 %').waitFor();
+    expect(await page.getByRole('link', { name: /Kuzgi aksiya/ }).getAttribute('href')).toMatch(
+      /^\/segment\/show\/\d+$/,
+    );
+  });
+
+  it('[TAG-6] [VAL-9] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    const { rows } = await stage.site.db
+      .selectFrom('product')
+      .select(['id', 'price'])
+      .where('price', 'is not', null)
+      .where('old_price', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .execute()
+      .then((found) => ({ rows: found }));
+    const { id = 0, price } = rows[0] ?? {};
+    await page.goto(`/priceTag/view3/${id}`);
+    await settle(page);
+    const find = async (query: string) => {
+      await page.getByLabel('Telefon, karta raqami yoki JSHSHIR').fill(query);
+      await page.getByRole('button', { name: 'Topish' }).click();
+    };
+    expectFault('404');
+    await find(CARD);
+    await noteSaying(page, 'Mijoz topilmadi').waitFor();
+    await page.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Familiyasi va ismi').fill('Toʻrayeva Gulnora');
+    await panel.getByLabel('Telefon', { exact: true }).fill('90 555 44 33');
+    await panel.getByLabel('Muddatli toʻlov rejasi').first().click();
+    await page.getByRole('option', { name: '24 oy' }).click();
+    // The card is the one that was looked for.
+    await panel.getByLabel('Amal qilish muddati').fill('11/99');
+    await panel.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
+    await noteSaying(page, 'Mijoz qoʻshildi').waitFor();
+
+    await page.getByRole('button', { name: 'Boshqa mijoz' }).click();
+    await find(CARD);
+    await page.getByText('•••• 9012').waitFor();
+    await page.locator('main svg text', { hasText: 'Toʻrayeva Gulnora' }).waitFor();
+    const plan = await stage.site.db
+      .selectFrom('instalment_plan')
+      .select('markup_bp')
+      .where('months', '=', 24)
+      .executeTakeFirstOrThrow();
+    const monthly = monthlyPrice(Number(price), plan.markup_bp, 24);
+    await page
+      .locator('main svg text', { hasText: sum(monthly) })
+      .first()
+      .waitFor();
+    // In the address stands a key, nothing of the person.
+    expect(page.url()).toMatch(/client=[0-9a-f-]{36}/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Yuklab olish' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^javon-.+-A6\.pdf$/);
+  });
+});

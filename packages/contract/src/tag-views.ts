@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { TAG_LANGUAGES } from './branches.ts';
+import { branchRefParam, day, format, idParam, moment } from './kit/fields.ts';
+import { defineRoute, needs } from './kit/route.ts';
+import { drawing, tag, tagValues } from './price-tags.ts';
+
+/** A language of tags; Karakalpak is one of them, and none of the interface's. */
+export const tagLanguage = z.enum(TAG_LANGUAGES);
+
+/** A sampler to choose. */
+export const samplerChoice = z.object({ id: z.int(), name: z.string() });
+
+/** Where a product's own price came from: `demo`, `typed`, `import`, `accounting`. */
+export const priceEntry = z.object({ at: moment, source: z.string(), author: z.string().nullable() });
+
+export const tagView = z.object({
+  /** The tag as the branch has it. */
+  tag,
+  language: tagLanguage,
+  /** What is drawn; as a promotion it may show an old price that the branch's own tag does not. */
+  values: tagValues,
+  /** Whole percent, rounded down; null where there is no old price. */
+  discount_percent: z.int().nullable(),
+  /** Last day of the campaign. */
+  until: day.nullable(),
+  /** The entry of the price history that the product's own price is from. */
+  price_entry: priceEntry.nullable(),
+  plan: z.object({ months: z.int(), markup_bp: z.int() }).nullable(),
+  /** The sampler's version that draws; null for the finished design. */
+  sampler: z
+    .object({ id: z.int(), name: z.string(), kind: z.int(), number: z.int(), changed_at: moment })
+    .nullable(),
+  /** Samplers to choose from; none where the branch's own tag is shown. */
+  samplers: z.array(samplerChoice),
+  /** This is the tag that the branch prints. */
+  governs: z.boolean(),
+  drawing: drawing.nullable(),
+  /** What keeps it from going out in this language. */
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type TagView = z.infer<typeof tagView>;
+
+export const showTagView = defineRoute({
+  id: 'showTagView',
+  method: 'GET',
+  path: '/tag-views/:product/:format',
+  base: 'local',
+  tag: 'price tags',
+  summary: "One product's tag in a language, its own or as a promotion, with where each value comes from",
+  access: needs('price_tag.view', 'price_tag.view2', 'price_tag.segment_show'),
+  params: z.strictObject({ product: idParam, format }),
+  query: z.strictObject({
+    branch: branchRefParam.optional(),
+    as_of: day.optional(),
+    /** The branch's own where none is named. */
+    language: tagLanguage.optional(),
+    /** As a promotion, whether or not the branch's tag is one. */
+    promotion: z.enum(['true', 'false']).optional(),
+    /** A promotion sampler; without one the branch's, if it is of that kind, else the first by name. */
+    sampler: idParam.optional(),
+  }),
+  answer: tagView,
+});
