@@ -1,5 +1,6 @@
 import type { Localised } from '@javon/contract';
 import type { Language } from '@javon/messages';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
 
@@ -8,10 +9,10 @@ function pickLocalised(text: Pick<Localised, 'uz' | 'ru'>, language: Language): 
   return text[language] || text.uz || text.ru;
 }
 
-/** Gives a function that reads texts of rows in the current language. */
+/** Gives a function that reads texts of rows in the current language; the same one while that stays. */
 export function useLocalised(): (text: Pick<Localised, 'uz' | 'ru'>) => string {
   // Subscribes the component to the language.
   useTranslation();
   const language = currentLanguage();
-  return (text) => pickLocalised(text, language);
+  return useCallback((text) => pickLocalised(text, language), [language]);
 }

@@ -1,6 +1,5 @@
-import type { TagState } from '@javon/contract';
 import type { Elevation, Mm, PlacedBox } from '@javon/planogram';
-import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -51,10 +50,30 @@ export function transformOf(view: View): string {
   return `scale(${view.scale}) translate(${-view.left} ${-view.top})`;
 }
 
-/** What stands on a face. Moving the view moves the group; the boxes within are drawn anew only when needed. */
-export function PlacementBoxes({ elevation, placed, view, ...rest }: PlacementBoxesProps) {
+/** All that a reader says of what stands at a place; the same function while the language is the same. */
+function useWords(): (one: Placed, mark: Mark | undefined, isWrong: boolean) => string {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const localised = useLocalised();
+  return useCallback(
+    ({ product, placement, position, tagState }, mark, isWrong) =>
+      [
+        localised(product.name),
+        product.price === null
+          ? t('shelves:inspector.no_price')
+          : t('ui:money', { amount: formatNumber(product.price) }),
+        t('shelves:view.place', { storey: placement.storey, position }),
+        ...(placement.front > 1 ? [`×${placement.front}`] : []),
+        tagState ? t(`ui:tag_states.${tagState}`) : t('shelves:view.tag_none'),
+        ...(mark ? [t(`shelf_editor:marks.${mark}`)] : []),
+        ...(isWrong ? [t('shelves:inspector.overflow_title')] : []),
+      ].join(', '),
+    [t, localised],
+  );
+}
+
+/** What stands on a face. Moving the view moves the group; the boxes within are drawn anew only when needed. */
+export function PlacementBoxes({ elevation, placed, view, ...rest }: PlacementBoxesProps) {
+  const wordsOf = useWords();
   const pixel = pixelOf(view);
   const top = elevation.extent.y + elevation.extent.height;
   return (
@@ -62,32 +81,19 @@ export function PlacementBoxes({ elevation, placed, view, ...rest }: PlacementBo
       {elevation.boxes.map((box) => {
         const one = placed.get(box.id);
         if (!one) return null;
-        const { product, tagState: state, placement } = one;
-        const price = product.price === null ? null : formatNumber(product.price);
-        const mark = rest.marks.get(box.id);
-        const isWrong = rest.wrong.has(box.id) || box.overflow.length > 0;
-        const words = [
-          localised(product.name),
-          price === null ? t('shelves:inspector.no_price') : t('ui:money', { amount: price }),
-          t('shelves:view.place', { storey: placement.storey, position: one.position }),
-          ...(placement.front > 1 ? [`×${placement.front}`] : []),
-          state ? t(`ui:tag_states.${state}`) : t('shelves:view.tag_none'),
-          ...(mark ? [t(`shelf_editor:marks.${mark}`)] : []),
-          ...(isWrong ? [t('shelves:inspector.overflow_title')] : []),
-        ];
         return (
           <PlacementBox
             key={box.id}
             box={box}
+            one={one}
             top={top}
             pixel={pixel}
-            words={words.join(', ')}
-            colour={product.colour}
-            state={rest.looks ? null : state}
+            wordsOf={wordsOf}
+            hasTags={rest.looks === null}
             tone={rest.looks?.get(box.id)?.tone}
-            mark={mark}
-            picture={rest.pictures ? product.picture_url : null}
-            isWrong={isWrong}
+            mark={rest.marks.get(box.id)}
+            hasPicture={rest.pictures}
+            isWrong={rest.wrong.has(box.id) || box.overflow.length > 0}
             isLifted={rest.lifted.has(box.id)}
             isSelected={rest.selected.has(box.id)}
             isTabStop={box.id === rest.tabStop}
@@ -105,13 +111,13 @@ interface PlacementBoxProps {
   readonly top: Mm;
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
-  /** All that a reader says of it. */
-  readonly words: string;
-  readonly colour: string;
-  readonly state: TagState | null;
+  readonly one: Placed;
+  readonly wordsOf: ReturnType<typeof useWords>;
+  /** The state of its tag is shown. */
+  readonly hasTags: boolean;
   readonly tone: Tone | undefined;
   readonly mark: Mark | undefined;
-  readonly picture: string | null;
+  readonly hasPicture: boolean;
   readonly isWrong: boolean;
   readonly isLifted: boolean;
   readonly isSelected: boolean;
@@ -121,7 +127,10 @@ interface PlacementBoxProps {
 }
 
 const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
-  const { box, top, pixel, state, tone, mark, words, isSelected } = props;
+  const { box, one, top, pixel, tone, mark, isSelected } = props;
+  const { product } = one;
+  const state = props.hasTags ? one.tagState : null;
+  const words = props.wordsOf(one, mark, props.isWrong);
   const y = top - box.y - box.height;
   const strip = Math.min(STRIP * pixel, box.height / 5);
   return (
@@ -138,7 +147,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       data-overflow={props.isWrong || undefined}
       data-lifted={props.isLifted || undefined}
       // A tone has a colour of its own.
-      style={tone ? undefined : ({ '--colour': props.colour } as CSSProperties)}
+      style={tone ? undefined : ({ '--colour': product.colour } as CSSProperties)}
       onClick={(event) => {
         event.stopPropagation();
         props.onPress(box.id, event);
@@ -157,7 +166,9 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           height={piece.height}
         />
       ))}
-      {props.picture ? <BoxPicture path={props.picture} box={box} y={y} pixel={pixel} /> : null}
+      {props.hasPicture && product.picture_url ? (
+        <BoxPicture path={product.picture_url} box={box} y={y} pixel={pixel} />
+      ) : null}
       {state ? (
         <rect
           className={styles.strip}

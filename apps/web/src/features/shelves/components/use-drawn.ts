@@ -47,7 +47,11 @@ export function useDrawn(
     kept.current = new Map(next.map((one) => [one.face, one]));
     return next;
   }, [faces, plan.placements]);
-  const placed = useMemo(() => placedOn(plan, products, tags), [plan, products, tags]);
+  const stood = useRef<ReadonlyMap<number, Placed>>(new Map());
+  const placed = useMemo(() => {
+    stood.current = placedOn(plan, products, tags, stood.current);
+    return stood.current;
+  }, [plan, products, tags]);
   const wrong = useMemo(
     () => new Set(validatePlacements(plan).flatMap((problem) => ('id' in problem ? [problem.id] : []))),
     [plan],

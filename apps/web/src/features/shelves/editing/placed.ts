@@ -24,8 +24,16 @@ export function tagStatesOf(shelf: Pick<Shelf, 'placements'>): TagStates {
   return new Map(shelf.placements.map((one) => [one.product.id, one.tag_state]));
 }
 
-/** Everything that stands on a plan, by id; what nobody knows the product of is left out. */
-export function placedOn(plan: ShelfPlan, products: Products, tags: TagStates): Map<number, Placed> {
+/**
+ * Everything that stands on a plan, by id; what nobody knows the product of is left out.
+ * @param before of the plan before: what is still so keeps its identity, so that only the rest is drawn anew
+ */
+export function placedOn(
+  plan: ShelfPlan,
+  products: Products,
+  tags: TagStates,
+  before: ReadonlyMap<number, Placed> = new Map(),
+): Map<number, Placed> {
   const counts = new Map<string, number>();
   const placed = new Map<number, Placed>();
   for (const placement of inOrder(plan.placements)) {
@@ -34,10 +42,14 @@ export function placedOn(plan: ShelfPlan, products: Products, tags: TagStates): 
     const position = (counts.get(row) ?? 0) + 1;
     counts.set(row, position);
     if (!product) continue;
-    placed.set(placement.id, {
-      ...{ placement, product, position },
-      tagState: tags.get(product.id) ?? null,
-    });
+    const tagState = tags.get(product.id) ?? null;
+    const was = before.get(placement.id);
+    const isSame =
+      was?.placement === placement &&
+      was.product === product &&
+      was.position === position &&
+      was.tagState === tagState;
+    placed.set(placement.id, isSame ? was : { placement, product, position, tagState });
   }
   return placed;
 }
