@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eventually, noteSaying, settle } from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
@@ -62,8 +63,7 @@ async function openEditor(id: number, options: VisitOptions = {}) {
 }
 
 const boxes = (page: Page) => page.locator('[data-placement]');
-const row = (page: Page, name: string) =>
-  page.getByRole('button', { name: `${name}: qoʻlga olish`, exact: true });
+const row = (page: Page, name: string) => page.getByRole('button', { name: `Qoʻlga olish: ${name}` }).first();
 const saved = (page: Page) => noteSaying(page, 'Javon saqlandi').first().waitFor();
 
 async function middle(of: Locator): Promise<{ x: number; y: number }> {
@@ -106,6 +106,7 @@ describe('a shelf that is edited', () => {
     await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
     await saved(page);
+    expect(await findings(page)).toEqual([]);
     const mine = await shelfNow(shelf.id);
     expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);
 

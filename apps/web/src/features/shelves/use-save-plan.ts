@@ -39,7 +39,8 @@ function conflictOf(
   const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
   return {
     ...{ version, base, mine, theirs, merge: mergePlans(base, mine, theirs) },
-    products: productsOf(plan.placements),
+    // What they took away is known here alone.
+    products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
     author: told('author') as SaveConflict['author'],
     at: told('at') as string | null,
   };

@@ -210,7 +210,7 @@ export function PlanEditor(props: PlanEditorProps) {
             placed={drawn.placed}
             elevations={elevations}
             branch={props.branch}
-            isEditing={isEditing}
+            isEditing={isEditing && view === 'elevation'}
           />
         )}
       </div>

@@ -38,9 +38,7 @@ export function ProductList({ edit, surface, branch, categories, face, onFace }:
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();
   const [search, setSearch] = useState<string>();
-  const [category, setCategory] = useState<string | undefined>(
-    categories.length === 1 ? String(categories[0]?.id) : undefined,
-  );
+  const [category, setCategory] = useState(categories[0] ? String(categories[0].id) : undefined);
   const [opened, setOpened] = useState(false);
   const query = { search, category: category ? Number(category) : undefined, branch, limit: PAGE };
   const pages = useListPages(listProducts, query);
@@ -155,13 +153,11 @@ function ProductRow({ product, places, onPress, onPick }: ProductRowProps) {
   const { width_mm: width, height_mm: height, length_mm: depth } = product;
   const isSized = width !== null && height !== null && depth !== null;
   const left = product.branch_balance ?? product.stock_balance;
-  const name = localised(product.name);
   return (
     <li className={styles.row}>
       <button
         type="button"
         className={styles.product}
-        aria-label={t('shelf_editor:list.take', { name })}
         disabled={!isSized}
         onPointerDown={(event) => isSized && onPress(event, product)}
         onContextMenu={(event) => event.preventDefault()}
@@ -171,7 +167,10 @@ function ProductRow({ product, places, onPress, onPick }: ProductRowProps) {
           <IconPackage size={16} stroke={1.6} />
         </StoredPicture>
         <span className={styles.words}>
-          <b>{name}</b>
+          <b>
+            <span className="visually-hidden">{t('shelf_editor:list.take')} </span>
+            {localised(product.name)}
+          </b>
           <span>
             {product.sku} ·{' '}
             {product.price === null
