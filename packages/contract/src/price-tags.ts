@@ -248,6 +248,8 @@ export const showPrintJob = defineRoute({
   access: needs('price_tag'),
   params: idParams,
   answer: printJob.extend({
+    sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
+    order: z.enum(PRINT_ORDERS),
     pages: z.array(
       z.object({
         width: z.int(),

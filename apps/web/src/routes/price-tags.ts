@@ -39,6 +39,8 @@ const priceTag = createRoute({
     shelf: wholeNumber,
     order: oneOf(['walk', 'name', 'sku']),
     as_of: day,
+    jobs: flag,
+    open: flag,
     job: wholeNumber,
   }),
   component: lazyRouteComponent(

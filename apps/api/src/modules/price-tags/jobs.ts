@@ -31,7 +31,12 @@ interface JobRow {
   readonly name_ru: string;
   readonly author: string;
   readonly as_of: string;
-  readonly sheet: { readonly start?: number; readonly cut_marks?: boolean; readonly one_per_page?: boolean };
+  readonly sheet: {
+    readonly start?: number;
+    readonly cut_marks?: boolean;
+    readonly one_per_page?: boolean;
+    readonly order?: 'walk' | 'name' | 'sku';
+  };
   readonly sheets: number;
   readonly items: number;
   readonly state: 'printed' | 'confirmed';
@@ -135,8 +140,11 @@ export async function readJobSheets(
 ): Promise<AnswerOf<typeof showPrintJob>> {
   const job = await readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
+  const { start = 1, cut_marks = true, one_per_page = false, order = 'walk' } = job.sheet;
   return {
     ...toJob(job),
+    sheet: { start, cut_marks, one_per_page },
+    order,
     pages: pages.map((page) => ({
       width: page.width,
       height: page.height,

@@ -13,6 +13,10 @@ export interface QueueSearch {
   readonly shelf?: number;
   readonly order?: Order;
   readonly as_of?: string;
+  /** The log of prints in place of the queue. */
+  readonly jobs?: true;
+  /** Of the log, only prints that wait for their confirmation. */
+  readonly open?: true;
   readonly job?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, showPrintJob, Tag } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconRepeat, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,16 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { counted } from '../counted.ts';
-import { productsOf } from '../model/job.ts';
+import { itemsOf, productsFrom, productsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
-import { freshPrint, useConfirmJob } from '../print.ts';
+import type { Refusal } from '../model/refusals.ts';
+import { freshPrint, useConfirmJob, usePrint } from '../print.ts';
 import { jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import barStyles from './bar.module.css';
@@ -31,10 +33,12 @@ type JobAnswer = AnswerOf<typeof showPrintJob>;
 interface JobProps {
   readonly id: number;
   readonly onClose: () => void;
+  /** The same was printed once more, as another job. */
+  readonly onAgain: (job: number) => void;
 }
 
 /** A print: its PDF, its sheets as they came out, and the question whether all did. */
-export function Job({ id, onClose }: JobProps) {
+export function Job({ id, onClose, onAgain }: JobProps) {
   const { t } = useTranslation('price_tags');
   const job = useQuery(jobQuery(id));
   const heading = useRef<HTMLSpanElement>(null);
@@ -53,7 +57,7 @@ export function Job({ id, onClose }: JobProps) {
   return (
     <Page fill title={<span ref={heading}>{t(isDone ? 'job.done_title' : 'job.title')}</span>} actions={back}>
       {job.data ? (
-        <JobSheets job={job.data} onClose={onClose} />
+        <JobSheets job={job.data} onClose={onClose} onAgain={onAgain} />
       ) : job.error ? (
         <ErrorState error={job.error} onRetry={() => void job.refetch()} />
       ) : (
@@ -63,7 +67,11 @@ export function Job({ id, onClose }: JobProps) {
   );
 }
 
-function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose: () => void }) {
+interface JobSheetsProps extends Pick<JobProps, 'onClose' | 'onAgain'> {
+  readonly job: JobAnswer;
+}
+
+function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const may = useMay();
@@ -100,6 +108,56 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
         onClose();
       },
     });
+
+  const print = usePrint();
+  const [refusedAgain, setRefusedAgain] = useState<readonly Refusal[]>([]);
+  const printAgain = async () => {
+    const tags = t('bar.tags', counted(job.items));
+    const agreed = await confirm({
+      title: t('job.again_title', { tags }),
+      text: t('job.again_text'),
+      action: t('job.again'),
+    });
+    if (!agreed) return;
+    const { cut_marks, one_per_page } = job.sheet;
+    const names = new Map(
+      job.pages.flatMap((page) =>
+        page.slots.map((slot) => [
+          `${slot.product} ${slot.format}`,
+          { name: slot.name, category: null, campaign: null },
+        ]),
+      ),
+    );
+    print.mutate(
+      {
+        body: {
+          branch: job.branch.code,
+          as_of: comingDay(job.as_of),
+          order: job.order,
+          sheet: { start: 1, cut_marks, one_per_page },
+          items: itemsOf(job.pages),
+        },
+        names,
+      },
+      {
+        onSuccess: ({ job: again, refused }) => {
+          if (again === null) setRefusedAgain(refused);
+          else onAgain(again);
+        },
+      },
+    );
+  };
+
+  const below = (page: number) => (
+    <button
+      type="button"
+      className={sheetStyles.below}
+      aria-label={t('job.jam_named', { page: page + 1 })}
+      onClick={() => setFailed(new Set(productsFrom(job.pages, page)))}
+    >
+      {t('job.jam')}
+    </button>
+  );
 
   const over = (place: Place, page: number) => {
     const product = place.shown?.product;
@@ -139,6 +197,9 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
       {isFresh && fresh.refused.length > 0 ? (
         <Refused refused={fresh.refused} onClose={() => freshPrint.set({ ...fresh, refused: [] })} />
       ) : null}
+      {refusedAgain.length > 0 ? (
+        <Refused refused={refusedAgain} nothing onClose={() => setRefusedAgain([])} />
+      ) : null}
       <div className={styles.facts}>
         <p>
           <b>
@@ -148,14 +209,27 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
           {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
         </p>
         {may('price_tag.print') ? (
-          <PdfActions
-            job={job.id}
-            sheets={job.sheets}
-            fileName={`javon-${job.branch.code}-${job.id}.pdf`}
-            available={job.pdf_available}
-            atOnce={isFresh && fresh.toPrinter}
-            onSent={() => fresh && freshPrint.set({ ...fresh, toPrinter: false })}
-          />
+          <div className={styles.actions}>
+            {isFresh ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRepeat size={16} stroke={1.8} aria-hidden="true" />}
+                loading={print.isPending}
+                onClick={() => void printAgain()}
+              >
+                {t('job.again')}
+              </Button>
+            )}
+            <PdfActions
+              job={job.id}
+              sheets={job.sheets}
+              fileName={`javon-${job.branch.code}-${job.id}.pdf`}
+              available={job.pdf_available}
+              atOnce={isFresh && fresh.toPrinter}
+              onSent={() => fresh && freshPrint.set({ ...fresh, toPrinter: false })}
+            />
+          </div>
         ) : null}
       </div>
       {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
@@ -173,6 +247,7 @@ function JobSheets({ job, onClose }: { readonly job: JobAnswer; readonly onClose
             about={about}
             isSame={isSame}
             over={over}
+            {...(canConfirm ? { below } : {})}
           />
         ) : (
           <EmptyState title={t('job.done_title')} />

@@ -12,6 +12,7 @@ import { Queue } from './Queue.tsx';
 const ChooseBranch = lazy(() =>
   import('./ChooseBranch.tsx').then((module) => ({ default: module.ChooseBranch })),
 );
+const JobLog = lazy(() => import('./JobLog.tsx').then((module) => ({ default: module.JobLog })));
 const Job = lazy(() => import('./Job.tsx').then((module) => ({ default: module.Job })));
 
 /** The tag queue, or the sheets of a print that waits for a confirmation. */
@@ -22,18 +23,20 @@ export function PriceTagPage() {
   const branch = useBranch();
   const person = usePerson();
   const wholeChain = useWholeChain();
-  const job = useRef(search.job);
+  const job = useRef(search.job ?? (search.jobs ? 0 : undefined));
   useEffect(() => {
     // Back from the sheets under an unchanged path: the queue begins at its heading.
-    if (job.current !== undefined && search.job === undefined)
+    const inside = search.job ?? (search.jobs ? 0 : undefined);
+    if (job.current !== undefined && inside === undefined)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    job.current = search.job;
-  }, [search.job]);
+    job.current = inside;
+  }, [search.job, search.jobs]);
   const go: ChangeQueue = (part) =>
     void navigate({
       to: '/priceTag',
       search: { ...search, ...part } as QueueSearch,
-      replace: true,
+      // The log of prints is a step of its own in the history, so that Back leads to the queue.
+      replace: !part.jobs,
       resetScroll: false,
     });
 
@@ -47,7 +50,12 @@ export function PriceTagPage() {
   if (search.job !== undefined) {
     return (
       <Suspense fallback={<LoadingState />}>
-        <Job key={search.job} id={search.job} onClose={() => go({ job: undefined })} />
+        <Job
+          key={search.job}
+          id={search.job}
+          onClose={() => go({ job: undefined })}
+          onAgain={(id) => go({ job: id })}
+        />
       </Suspense>
     );
   }
@@ -62,6 +70,13 @@ export function PriceTagPage() {
           <ChooseBranch onChoose={choose} />
         </Suspense>
       </Page>
+    );
+  }
+  if (search.jobs) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <JobLog branch={branch} search={search} change={go} />
+      </Suspense>
     );
   }
   return <Queue branch={branch} search={search} change={go} onJob={openJob} />;

@@ -1,7 +1,7 @@
 import type { TagState } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconCircleCheck, IconTag } from '@tabler/icons-react';
+import { IconChevronDown, IconCircleCheck, IconHistory, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
@@ -93,6 +93,14 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
               size="xs"
             />
           ) : null}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => change({ jobs: true })}
+          >
+            {t('log.open')}
+          </Button>
           <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />
         </>
       }

@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedPage } from '../model/plan.ts';
 import { Sheet, type SheetLook } from './Sheet.tsx';
@@ -15,10 +15,12 @@ interface SheetsProps extends SheetLook {
   readonly label: string;
   /** Narrowest and widest that a sheet is drawn, in pixels. */
   readonly widths: readonly [number, number];
+  /** What stands below a sheet after its number. */
+  readonly below?: (page: number) => ReactNode;
 }
 
 /** Sheets below and beside each other; only those in view are drawn, however many there are. */
-export function Sheets({ pages, label, widths: [least, most], ...look }: SheetsProps) {
+export function Sheets({ pages, label, widths: [least, most], below, ...look }: SheetsProps) {
   const { t } = useTranslation('price_tags');
   const scroller = useRef<HTMLElement>(null);
   const { ref: sizeRef, width: room } = useElementSize<HTMLElement>();
@@ -52,7 +54,10 @@ export function Sheets({ pages, label, widths: [least, most], ...look }: SheetsP
               return (
                 <figure key={index} className={styles.figure} style={{ width: sheetWidth }}>
                   <Sheet page={page} index={index} {...look} />
-                  <figcaption>{t('sheets.sheet', { page: index + 1 })}</figcaption>
+                  <figcaption>
+                    {t('sheets.sheet', { page: index + 1 })}
+                    {below?.(index)}
+                  </figcaption>
                 </figure>
               );
             })}

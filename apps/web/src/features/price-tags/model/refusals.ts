@@ -16,7 +16,7 @@ export interface Refusal {
 /** What is known of a tag, to name it and to say where its fault is mended. */
 export interface KnownTag {
   readonly name: Localised;
-  readonly category: number;
+  readonly category: number | null;
   readonly campaign: number | null;
 }
 

@@ -1,0 +1,116 @@
+import { listPrintJobs } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import type { ChangeQueue, QueueSearch } from '../search.ts';
+import styles from './job.module.css';
+
+type Row = RowOf<typeof listPrintJobs>;
+
+interface JobLogProps {
+  readonly branch: string | undefined;
+  readonly search: QueueSearch;
+  readonly change: ChangeQueue;
+}
+
+/** Everything that the branch printed, newest first: what became of it, its PDF, the same again. */
+export function JobLog({ branch, search, change }: JobLogProps) {
+  const { t } = useTranslation('price_tags');
+  const heading = useRef<HTMLSpanElement>(null);
+  // The page changes under an unchanged path: what is new begins at its heading.
+  useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
+  const pages = useListPages(listPrintJobs, {
+    branch,
+    state: search.open ? 'printed' : undefined,
+    sort: '-created_at',
+    limit: 50,
+  });
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      {
+        id: 'created_at',
+        header: t('log.when'),
+        width: 170,
+        card: 'title',
+        cell: (row) => <DateTime value={row.created_at} />,
+      },
+      {
+        id: 'items',
+        header: t('log.tags'),
+        width: 110,
+        align: 'end',
+        card: 'fact',
+        cell: (row) => formatNumber(row.items),
+      },
+      {
+        id: 'sheets',
+        header: t('log.sheets'),
+        width: 110,
+        align: 'end',
+        card: 'fact',
+        cell: (row) => formatNumber(row.sheets),
+      },
+      {
+        id: 'as_of',
+        header: t('log.as_of'),
+        width: 150,
+        cell: (row) => formatDate(row.as_of),
+      },
+      { id: 'author', header: t('log.author'), width: 200, grow: true, cell: (row) => row.author },
+      {
+        id: 'state',
+        header: t('log.state'),
+        width: 170,
+        card: 'corner',
+        cell: (row) => (
+          <span className={styles.state} data-state={row.state}>
+            {t(`log.states.${row.state}`)}
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+  return (
+    <Page
+      title={<span ref={heading}>{t('log.title')}</span>}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => change({ jobs: undefined, open: undefined })}
+        >
+          {t('job.back')}
+        </Button>
+      }
+      filters={
+        <FilterChips
+          label={t('log.state')}
+          options={[{ value: 'open', label: t('log.states.printed') }]}
+          value={search.open ? 'open' : undefined}
+          onChange={(value) => change({ open: value === undefined ? undefined : true })}
+        />
+      }
+    >
+      <DataTable
+        id="print-jobs"
+        label={t('log.title')}
+        columns={columns}
+        pages={pages}
+        rowId={(row) => row.id}
+        rowName={(row) => formatDateTime(row.created_at)}
+        href={(row) => `/priceTag${stringifySearch({ branch: search.branch, jobs: true, job: row.id })}`}
+        isFiltered={search.open === true}
+        onResetFilters={() => change({ open: undefined })}
+        empty={{ title: t('log.empty_title'), text: t('log.empty_text') }}
+      />
+    </Page>
+  );
+}
