@@ -55,6 +55,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/shelf/edit/{id}', 'shelf.edit', 'shelf_edit', 'ShelfEditPage', {
     at: (rows) => `/shelf/edit/${rows.shelf}`,
   }),
+  screen('/application', 'application', 'application', 'ApplicationsScreen'),
+  screen('/application/{id}', 'application.show', 'application_show', 'ApplicationPage', {
+    at: (rows) => `/application/${rows.application}`,
+  }),
   screen('/goods', 'goods', 'goods', 'CategoriesPage'),
   screen('/goods/{id}', 'goods.show', 'goods_show', 'ProductsPage', {
     at: (rows) => `/goods/${rows.category}`,
@@ -143,8 +147,6 @@ export const SCREENS: readonly Screen[] = [
 
 /** Paths that are still to come: each shows the not-found page until then. */
 export const TO_COME: readonly string[] = [
-  '/application',
-  '/application/{id}',
   '/check_list',
   '/top_direktores',
   '/priceTag/segment_show/{id}',

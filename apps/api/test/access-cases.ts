@@ -974,6 +974,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportCategories: { own: nothing },
   exportBrands: { own: nothing },
   exportBranches: { own: nothing, leaks: [() => ({ query: { search: FOREIGN_MARK } }), nothing] },
+  exportApplications: list(),
   exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },
   exportTags: { ...list({}, false), leaks: [nothing] },
   exportImports: { own: nothing },

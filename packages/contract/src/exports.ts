@@ -4,6 +4,7 @@ import {
   listAnalyticPriceTagProducts,
   listAnalyticPriceTags,
 } from './analytic-price-tags.ts';
+import { listApplications } from './applications.ts';
 import { listBranches } from './branches.ts';
 import { listBrands } from './brands.ts';
 import { listProducts } from './catalogue.ts';
@@ -59,6 +60,13 @@ export const exportBranches = defineRoute({
   ...file,
   ...beside(listBranches),
   query: queryOf(listBranches).omit(PAGES),
+});
+
+export const exportApplications = defineRoute({
+  id: 'exportApplications',
+  ...file,
+  ...beside(listApplications),
+  query: queryOf(listApplications).omit(PAGES),
 });
 
 export const exportShelves = defineRoute({

@@ -5,6 +5,7 @@ export * from './languages.ts';
 // One line a catalogue and language: each becomes a small file of its own, fetched when first needed.
 const uz = {
   access: () => import('./uz/access.json', { with: { type: 'json' } }),
+  applications: () => import('./uz/applications.json', { with: { type: 'json' } }),
   bell: () => import('./uz/bell.json', { with: { type: 'json' } }),
   branches: () => import('./uz/branches.json', { with: { type: 'json' } }),
   brands: () => import('./uz/brands.json', { with: { type: 'json' } }),
@@ -47,6 +48,7 @@ type Loader = () => Promise<{ default: object }>;
 
 const ru: Record<Namespace, Loader> = {
   access: () => import('./ru/access.json', { with: { type: 'json' } }),
+  applications: () => import('./ru/applications.json', { with: { type: 'json' } }),
   bell: () => import('./ru/bell.json', { with: { type: 'json' } }),
   branches: () => import('./ru/branches.json', { with: { type: 'json' } }),
   brands: () => import('./ru/brands.json', { with: { type: 'json' } }),

@@ -1,4 +1,5 @@
 import { accessRedirects, accessRoutes } from './access.ts';
+import { applicationRoutes } from './applications.ts';
 import { dayRoutes } from './day.ts';
 import { goodsRoutes } from './goods.ts';
 import { bareLayout, frameLayout, plainLayout, rootRoute } from './layouts.ts';
@@ -18,6 +19,7 @@ export const routeTree = rootRoute.addChildren([
   frameLayout.addChildren([
     ...sessionRoutes.frame,
     ...shelvesRoutes,
+    ...applicationRoutes,
     ...goodsRoutes,
     ...priceTagsRoutes,
     ...peopleRoutes,

@@ -1,2 +1,2 @@
 export { ask } from './asking.ts';
-export { applicationRoutes } from './routes.ts';
+export { applicationLister, applicationRoutes } from './routes.ts';

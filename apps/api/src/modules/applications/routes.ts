@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   APPLICATION_PHOTOS,
   type Application,
   addApplicationPhoto,
@@ -8,6 +9,7 @@ import {
   editApplication,
   giveBackApplication,
   listApplications,
+  type QueryOf,
   removeApplicationPhoto,
   showApplication,
   startApplication,
@@ -41,13 +43,30 @@ async function show(db: Db | Tx, { actor, scope }: Calling, id: number): Promise
   return applicationOf(db, actor, row);
 }
 
+type Asked = QueryOf<typeof listApplications>;
+
+/**
+ * Reads the list of requests page by page.
+ * @throws AppError not_found for a branch out of reach
+ */
+export async function applicationLister(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  { branch, ...filters }: Omit<Asked, 'limit' | 'cursor'>,
+): Promise<(page: Pick<Asked, 'limit' | 'cursor'>) => Promise<AnswerOf<typeof listApplications>>> {
+  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  return async (part) => {
+    const page = await readApplications(db, scope, { ...filters, ...part, branchId }, today());
+    return { ...page, items: page.items.map((row) => summaryOf(row, actor)) };
+  };
+}
+
 function askingRoutes(db: Db): Bound[] {
   return [
-    permitted(listApplications, async ({ actor, scope, query: { branch, ...query } }) => {
-      const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
-      const page = await readApplications(db, scope, { ...query, branchId }, today());
-      return { ...page, items: page.items.map((row) => summaryOf(row, actor)) };
-    }),
+    permitted(listApplications, async ({ actor, scope, query: { limit, cursor, ...query } }) =>
+      (await applicationLister(db, scope, actor, query))({ limit, cursor }),
+    ),
     permitted(showApplication, (call) => show(db, call, call.params.id)),
     permitted(createApplication, (call) =>
       once(db, createApplication, call, async (tx) =>

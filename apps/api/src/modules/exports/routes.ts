@@ -1,4 +1,5 @@
 import {
+  exportApplications,
   exportBranches,
   exportBrands,
   exportCategories,
@@ -11,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
+import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
 import type { BrandService, CatalogueService, CategoryService } from '../catalogue/public.ts';
 import type { ImportService } from '../imports/public.ts';
@@ -18,6 +20,7 @@ import { questionOf, readTags } from '../price-tags/public.ts';
 import type { ShelfService } from '../shelves/public.ts';
 import { campaignExportRoutes } from './campaigns.ts';
 import {
+  applicationColumns,
   branchColumns,
   brandColumns,
   categoryColumns,
@@ -68,6 +71,12 @@ export function exportRoutes(db: Db, lists: Lists): Bound[] {
         readBranches(db, scope, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
+    permitted(exportApplications, async ({ actor, scope, query, language }) => {
+      const lists = await applicationLister(db, scope, actor, query);
+      return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
+        lists({ limit: PAGE, cursor }),
+      );
+    }),
     permitted(exportShelves, ({ actor, scope, query, language }) =>
       exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
         shelves.list(actor, scope, { ...query, limit: PAGE, cursor }),

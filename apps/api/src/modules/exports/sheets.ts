@@ -1,4 +1,12 @@
-import type { Branch, Category, ImportRun, Product, ShelfSummary, Tag } from '@javon/contract';
+import type {
+  ApplicationSummary,
+  Branch,
+  Category,
+  ImportRun,
+  Product,
+  ShelfSummary,
+  Tag,
+} from '@javon/contract';
 import { EXPORT_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
@@ -97,6 +105,25 @@ export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] 
     ['people_count', 12, (row) => row.people_count],
     ['tag_language', 14, (row) => row.tag_language],
     ['closed', 18, (row) => localMoment(row.closed_at)],
+  ]);
+}
+
+export function applicationColumns(language: ServerLanguage): ExportColumn<ApplicationSummary>[] {
+  const { application_statuses: statuses } = EXPORT_WORDS[language];
+  const person = (one: ApplicationSummary['worker']) => (one === null ? null : `${one.name} ${one.surname}`);
+  return columnsOf<ApplicationSummary>(language, [
+    ['shelf', 26, (row) => row.shelf.name],
+    ['code', 12, (row) => row.branch.code],
+    ['branch', 34, (row) => row.branch.name[language]],
+    ['request', 50, (row) => row.comment],
+    ['state', 16, (row) => statuses[row.status]],
+    ['begin', 14, (row) => row.begin],
+    ['end', 14, (row) => row.end],
+    ['overdue', 12, (row) => yes(language, row.late)],
+    ['author', 26, (row) => person(row.author)],
+    ['worker', 26, (row) => person(row.worker)],
+    ['created_at', 18, (row) => localMoment(row.created_at)],
+    ['completed_at', 18, (row) => localMoment(row.completed_at)],
   ]);
 }
 

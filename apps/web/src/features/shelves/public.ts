@@ -1,1 +1,13 @@
+export { PanelFrame } from './components/PanelFrame.tsx';
+export { PlanEditor } from './components/PlanEditor.tsx';
 export { ShelfCards } from './components/ShelfCards.tsx';
+export { ShelfThumbnail } from './components/ShelfThumbnail.tsx';
+export { productsOf, tagStatesOf } from './editing/placed.ts';
+export { PlanEdit } from './editing/plan-edit.ts';
+export { sentOf } from './editing/sending.ts';
+export { shelfPath } from './paths.ts';
+export { planOfShelf } from './plan.ts';
+export { shelfQuery } from './queries.ts';
+export { type ShelfEdit, usePlanEdit } from './use-plan-edit.ts';
+export { useUnsavedGuard } from './use-unsaved-guard.ts';
+export type { LookedAt } from './views.ts';

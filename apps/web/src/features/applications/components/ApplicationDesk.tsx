@@ -1,0 +1,157 @@
+import type { Application } from '@javon/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../shared/store.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import {
+  type LookedAt,
+  PanelFrame,
+  PlanEdit,
+  PlanEditor,
+  planOfShelf,
+  productsOf,
+  shelfQuery,
+  tagStatesOf,
+} from '../../shelves/public.ts';
+import type { ShelfClash } from '../use-steps.ts';
+import { ApplicationDoings } from './ApplicationDoings.tsx';
+import { ApplicationPanel } from './ApplicationPanel.tsx';
+import { ApplicationStatus } from './ApplicationStatus.tsx';
+import { ClashPanel } from './ClashPanel.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
+
+const SHOWN = ['proposed', 'now'] as const;
+type Shown = (typeof SHOWN)[number];
+
+interface ApplicationDeskProps {
+  readonly application: Application;
+  /** The proposed plan shall be drawn anew. */
+  readonly onDraw: () => void;
+}
+
+/** A request with its drawing, what was said, and the next steps. */
+export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
+  const { t } = useTranslation('applications');
+  const navigate = useNavigate();
+  const at: LookedAt = useSearch({ strict: false });
+  const { proposed, base } = application;
+  const [shown, setShown] = useState<Shown>('proposed');
+  const [clash, setClash] = useState<ShelfClash | null>(null);
+  const isProposed = proposed !== null && base !== null && shown === 'proposed' && clash === null;
+  const {
+    data: shelf,
+    error,
+    refetch,
+  } = useQuery({
+    ...shelfQuery(application.shelf.id),
+    enabled: application.can.includes('shelf.show') && (!isProposed || proposed === null),
+  });
+  const plan = clash ? clash.now : isProposed ? proposed : shelf;
+  return (
+    <Page
+      fill
+      title={
+        <DeskTitle
+          title={t('request_of', { name: application.shelf.name })}
+          shelf={application.shelf}
+          branch={application.branch}
+        >
+          <ApplicationStatus status={application.status} />
+        </DeskTitle>
+      }
+      actions={<ApplicationDoings application={application} onDraw={onDraw} onClash={setClash} />}
+    >
+      {plan ? (
+        <Drawing
+          key={clash ? 'clash' : isProposed ? 'proposed' : `now ${shelf?.version}`}
+          application={application}
+          plan={plan}
+          before={clash ? clash.base : isProposed ? base : null}
+          tags={shelf ? tagStatesOf(shelf) : NO_TAGS}
+          at={at}
+          onLook={(next) =>
+            void navigate({
+              to: '.',
+              search: { ...at, ...next } as never,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          tools={
+            proposed && !clash && application.can.includes('shelf.show') ? (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('shown')}
+                value={shown}
+                onChange={setShown}
+                data={SHOWN.map((value) => ({ value, label: t(`shown_${value}`) }))}
+              />
+            ) : null
+          }
+          panel={
+            clash ? (
+              <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClash(null)} />
+            ) : (
+              <PanelFrame title={t('request')}>
+                <ApplicationPanel application={application} />
+              </PanelFrame>
+            )
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : application.can.includes('shelf.show') ? (
+        <LoadingState />
+      ) : (
+        <PanelFrame title={t('request')}>
+          <ApplicationPanel application={application} />
+        </PanelFrame>
+      )}
+    </Page>
+  );
+}
+
+const NO_TAGS = new Map();
+
+interface DrawingProps {
+  readonly application: Application;
+  readonly plan: Parameters<typeof planOfShelf>[0];
+  /** What the drawing is compared with. */
+  readonly before: Parameters<typeof planOfShelf>[0] | null;
+  readonly tags: ReturnType<typeof tagStatesOf>;
+  readonly at: LookedAt;
+  readonly onLook: (next: LookedAt) => void;
+  readonly tools: React.ReactNode;
+  readonly panel: React.ReactNode;
+}
+
+/** A plan that is looked at; what is selected on it takes the place of the panel until it is let go. */
+function Drawing({ application, plan, before, tags, at, onLook, tools, panel }: DrawingProps) {
+  const [{ edit, compared }] = useState(() => ({
+    edit: new PlanEdit(planOfShelf(plan), productsOf([...(before?.placements ?? []), ...plan.placements])),
+    compared: before ? planOfShelf(before) : null,
+  }));
+  const selection = useStore(edit.selection);
+  return (
+    <PlanEditor
+      name={application.shelf.name}
+      edit={edit}
+      mode="look"
+      branch={application.branch.code}
+      categories={NO_CATEGORIES}
+      tags={tags}
+      at={at}
+      onLook={onLook}
+      compareWith={compared}
+      tools={tools}
+      panel={selection.size > 0 ? undefined : panel}
+    />
+  );
+}
+
+const NO_CATEGORIES: never[] = [];

@@ -1,0 +1,145 @@
+import type { Application } from '@javon/contract';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconEdit, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { type ShelfClash, useSteps } from '../use-steps.ts';
+import styles from './applications.module.css';
+
+const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ default: module.EditPanel })));
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+/** Longest comment, letters; the server holds it too. */
+const COMMENT_MAX = 2000;
+
+interface ApplicationDoingsProps {
+  readonly application: Application;
+  readonly onDraw: () => void;
+  readonly onClash: (clash: ShelfClash) => void;
+}
+
+/** The next steps of a request, as far as they are this person's. */
+export function ApplicationDoings({ application, onDraw, onClash }: ApplicationDoingsProps) {
+  const { t } = useTranslation('applications');
+  const steps = useSteps(application, onClash);
+  const [back, setBack] = useState(false);
+  const [editing, setEditing] = useState(false);
+  // The panel's code comes with its first opening, and stays for its closing.
+  const [edited, setEdited] = useState(false);
+  const { status } = application;
+  const may = (key: string) => application.can.includes(key);
+  const works = may('application.work');
+  const mayEdit = status !== 3 && (works || (status === 1 && may('application.add')));
+  const mayDraw = mayEdit && may('shelf.show') && !application.shelf.deleted;
+  const actions: MenuAction<'edit' | 'draw' | 'back'>[] = [
+    ...(mayEdit ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
+    ...(mayDraw
+      ? [{ name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil } as const]
+      : []),
+    ...(works && status === 2
+      ? [{ name: 'back', label: t('give_back'), icon: IconArrowBackUp } as const]
+      : []),
+  ];
+  const onChoose = (name: 'edit' | 'draw' | 'back') => {
+    if (name === 'draw') onDraw();
+    else if (name === 'back') setBack(true);
+    else {
+      setEdited(true);
+      setEditing(true);
+    }
+  };
+  const complete = async () => {
+    const agreed = await confirm({
+      title: t('complete_title'),
+      text: t(application.has_plan ? 'complete_text_plan' : 'complete_text'),
+      action: t('complete'),
+    });
+    if (agreed) await steps.complete();
+  };
+  return (
+    <>
+      {actions.length > 0 ? (
+        <ActionMenu as="button" label={t('doings')} actions={actions} onChoose={onChoose} />
+      ) : null}
+      {works && status === 1 ? (
+        <Button
+          leftSection={<IconPlayerPlay {...ICON} />}
+          loading={steps.busy}
+          onClick={() => void steps.start()}
+        >
+          {t('start')}
+        </Button>
+      ) : null}
+      {works && status === 2 ? (
+        <Button leftSection={<IconCheck {...ICON} />} loading={steps.busy} onClick={() => void complete()}>
+          {t('complete')}
+        </Button>
+      ) : null}
+      {works ? (
+        <GiveBack
+          opened={back}
+          busy={steps.busy}
+          onClose={() => setBack(false)}
+          onSend={async (comment) => {
+            if (await steps.giveBack(comment)) setBack(false);
+          }}
+        />
+      ) : null}
+      {edited ? (
+        <Suspense>
+          <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface GiveBackProps {
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSend: (comment: string) => void;
+}
+
+/** Asks why a request goes back to who asked. */
+function GiveBack({ opened, busy, onClose, onSend }: GiveBackProps) {
+  const { t } = useTranslation(['applications', 'ui']);
+  const [comment, setComment] = useState('');
+  return (
+    <Modal
+      opened={useOpenedLater(opened)}
+      onClose={onClose}
+      title={t('applications:give_back')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      centered
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (comment.trim() !== '') onSend(comment);
+        }}
+      >
+        <Textarea
+          label={t('applications:give_back_why')}
+          rows={4}
+          required
+          data-autofocus
+          maxLength={COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <div className={styles.acts}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
+            {t('applications:give_back')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ApplicationSummary, listApplications } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { RegionFilter } from '../../regions/public.ts';
+import { applicationPath } from '../paths.ts';
+import { type ApplicationSearch, type ApplicationSort, applicationListQuery } from '../search.ts';
+import { useApplicationColumns } from './use-application-columns.tsx';
+
+const ChooseShelf = lazy(() =>
+  import('./ChooseShelf.tsx').then((module) => ({ default: module.ChooseShelf })),
+);
+
+const applicationId = (row: ApplicationSummary) => row.id;
+const STATES = ['1', '2', 'late', '3'] as const;
+
+/** Requests to change shelves: what is to do first, the most urgent of it first. */
+export function ApplicationListPage() {
+  const { t } = useTranslation(['applications', 'pages']);
+  const { search, change, reset, isFiltered } = useListSearch<ApplicationSearch>();
+  const branch = useBranch();
+  const may = useMay();
+  const wholeChain = useScope('application') === 'all';
+  const query = applicationListQuery(search, branch);
+  const pages = useListPages(listApplications, { limit: 50, ...query });
+  const columns = useApplicationColumns(branch === undefined && wholeChain);
+  const [choosing, setChoosing] = useState(false);
+  // The panel's code comes with its first opening, and stays for its closing.
+  const [chosen, setChosen] = useState(false);
+  return (
+    <Page
+      fill
+      title={t('pages:application')}
+      count={pages.total}
+      actions={
+        <>
+          <ExportButton route="exportApplications" input={{ query }} name={t('pages:application')} />
+          {may('application.add') ? (
+            <Button
+              leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => {
+                setChosen(true);
+                setChoosing(true);
+              }}
+            >
+              {t('ask')}
+            </Button>
+          ) : null}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t('search')}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+          {wholeChain && branch === undefined ? (
+            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+          ) : null}
+          <FilterChips
+            label={t('status')}
+            value={search.late ? 'late' : search.status}
+            options={STATES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+            onChange={(value) =>
+              change(
+                value === 'late' ? { late: 'true', status: undefined } : { late: undefined, status: value },
+              )
+            }
+          />
+        </>
+      }
+    >
+      <DataTable
+        id="applications"
+        label={t('list')}
+        columns={columns}
+        pages={pages}
+        rowId={applicationId}
+        rowName={(row) => row.shelf.name}
+        href={may('application.show') ? (row) => applicationPath(row.id) : undefined}
+        sort={search.sort ?? 'status'}
+        onSort={(sort) => change({ sort: sort as ApplicationSort | undefined })}
+        isFiltered={isFiltered}
+        onResetFilters={reset}
+        empty={{ title: t('empty_title'), text: t('empty_text') }}
+      />
+      {chosen ? (
+        <Suspense>
+          <ChooseShelf opened={choosing} branch={branch} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Application } from '@javon/contract';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
+import styles from './applications.module.css';
+import { CommentForm } from './CommentForm.tsx';
+import { Photos } from './Photos.tsx';
+import { PlanSummaryCounts } from './PlanCounts.tsx';
+import { Steps } from './Steps.tsx';
+
+/** All that both sides see of a request beside its drawing. */
+export function ApplicationPanel({ application }: { readonly application: Application }) {
+  const { t } = useTranslation('applications');
+  const { author, worker, summary } = application;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.line}>
+        <ApplicationStatus status={application.status} />
+        <Days application={application} />
+      </div>
+      <p className={styles.comment}>{application.comment}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('fields.author')}</dt>
+          <dd>{`${author.name} ${author.surname}`}</dd>
+        </div>
+        {worker ? (
+          <div>
+            <dt>{t('fields.worker')}</dt>
+            <dd>{`${worker.name} ${worker.surname}`}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('fields.created')}</dt>
+          <dd>
+            <DateTime value={application.created_at} />
+          </dd>
+        </div>
+      </dl>
+      {summary ? (
+        <section aria-label={t('proposal')}>
+          <h3>{t('proposal')}</h3>
+          <PlanSummaryCounts summary={summary} />
+          {application.shelf_changed && application.status !== 3 ? (
+            <p className={styles.note}>
+              <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+              {t('shelf_changed')}
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      <Photos application={application} />
+      <section aria-label={t('timeline')}>
+        <h3>{t('timeline')}</h3>
+        <Steps application={application} />
+        <CommentForm application={application} />
+      </section>
+    </div>
+  );
+}

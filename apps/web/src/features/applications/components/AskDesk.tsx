@@ -1,0 +1,71 @@
+import type { Shelf } from '@javon/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../shared/store.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import {
+  type LookedAt,
+  PanelFrame,
+  PlanEditor,
+  tagStatesOf,
+  usePlanEdit,
+  useUnsavedGuard,
+} from '../../shelves/public.ts';
+import { applicationPath } from '../paths.ts';
+import { AskForm } from './AskForm.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
+import { DrawButton } from './DrawButton.tsx';
+
+/** The shelf on which somebody asks for a change: the request beside it, and if wanted the plan drawn on it. */
+export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('applications');
+  const navigate = useNavigate();
+  const own = usePlanEdit(shelf);
+  const { edit } = own;
+  const [at, setAt] = useState<LookedAt>({});
+  const [drawing, setDrawing] = useState(false);
+  const sent = useRef(false);
+  useStore(edit.plan);
+  const selection = useStore(edit.selection);
+  useUnsavedGuard({
+    id: `application-plan-${shelf.id}`,
+    isUnsaved: () => edit.isChanged() && !sent.current,
+    keep: () => ({}),
+    restore: () => undefined,
+  });
+  return (
+    <Page
+      fill
+      title={<DeskTitle title={t('ask_for', { name: shelf.name })} shelf={shelf} branch={shelf.branch} />}
+    >
+      <PlanEditor
+        name={shelf.name}
+        edit={edit}
+        mode={drawing ? 'edit' : 'look'}
+        branch={shelf.branch.code}
+        categories={shelf.categories}
+        tags={tagStatesOf(shelf)}
+        at={at}
+        onLook={(next) => setAt({ ...at, ...next })}
+        compareWith={edit.isChanged() ? edit.base.get() : null}
+        tools={<DrawButton drawing={drawing} onChange={setDrawing} />}
+        // What is selected takes the place of the form until it is let go.
+        panel={
+          selection.size > 0 ? undefined : (
+            <PanelFrame title={t('request')}>
+              <AskForm
+                shelf={shelf}
+                own={own}
+                onSent={({ id }) => {
+                  sent.current = true;
+                  void navigate({ href: applicationPath(id) });
+                }}
+              />
+            </PanelFrame>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Application, createApplication, listApplications, type Shelf } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DateField,
+  Form,
+  SubmitButton,
+  TextAreaField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import type { ShelfEdit } from '../../shelves/public.ts';
+import { proposalOf } from '../proposal.ts';
+import { applicationQuery } from '../queries.ts';
+import { useMerging } from '../use-merging.ts';
+import styles from './applications.module.css';
+import { PlanCounts } from './PlanCounts.tsx';
+
+/** How long a request has at first, days. */
+const WEEK_MS = 7 * 86_400_000;
+
+interface AskFormProps {
+  readonly shelf: Shelf;
+  readonly own: ShelfEdit;
+  readonly onSent: (application: Application) => void;
+}
+
+/** What is asked for, and from when to when. */
+export function AskForm({ shelf, own, onSent }: AskFormProps) {
+  const { t } = useTranslation(['applications', 'notices']);
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const merging = useMerging(own);
+  const { edit } = own;
+  const isChanged = edit.isChanged();
+  const form = useContractForm({
+    id: `application-new-${shelf.id}`,
+    schema: bodyOf(createApplication),
+    initial: { comment: '', begin: today(), end: today(new Date(Date.now() + WEEK_MS)) },
+    toBody: (values) => ({
+      ...values,
+      shelf: shelf.id,
+      ...(edit.isChanged() ? { proposal: proposalOf(own) } : {}),
+    }),
+    submit: (body) =>
+      merging(call(createApplication, { body }, { notify: 'none', idempotencyKey: keyFor(body) })),
+    onSaved: (application) => {
+      client.setQueryData(applicationQuery(application.id).queryKey, application);
+      void client.invalidateQueries({ queryKey: listKey(listApplications) });
+      tell(t('notices:application_created'));
+      onSent(application);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextAreaField name="comment" label={t('applications:comment')} rows={5} />
+      <DateField name="begin" label={t('applications:begin')} />
+      <DateField name="end" label={t('applications:end')} />
+      {isChanged ? (
+        <div className={styles.drawn}>
+          <h3>{t('applications:drawn')}</h3>
+          <PlanCounts before={edit.base.get()} after={edit.plan.get()} />
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('applications:draw_hint')}</p>
+      )}
+      <SubmitButton>{t('applications:send')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { listShelves } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { ShelfThumbnail } from '../../shelves/public.ts';
+import { askPath } from '../paths.ts';
+import styles from './applications.module.css';
+
+interface ChooseShelfProps {
+  readonly opened: boolean;
+  readonly branch: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Which shelf shall be changed; the next step is the request itself. */
+export function ChooseShelf({ opened, branch, onClose }: ChooseShelfProps) {
+  const { t } = useTranslation('applications');
+  return (
+    <SidePanel opened={useOpenedLater(opened)} title={t('choose_shelf')} onClose={onClose}>
+      <Shelves branch={branch} />
+    </SidePanel>
+  );
+}
+
+function Shelves({ branch }: { readonly branch: string | undefined }) {
+  const { t } = useTranslation(['applications', 'shelves', 'ui']);
+  const [search, setSearch] = useState<string>();
+  const pages = useListPages(listShelves, { limit: 30, branch, search });
+  return (
+    <div className={styles.shelves}>
+      <SearchBox label={t('shelves:search')} value={search} onChange={setSearch} />
+      {pages.rows.length > 0 ? (
+        <ul>
+          {pages.rows.map((shelf) => (
+            <li key={shelf.id}>
+              <HrefLink href={askPath(shelf.id)} className={styles.shelfLink}>
+                <span className={styles.shelfPicture}>
+                  <ShelfThumbnail shelf={shelf} />
+                </span>
+                <span>
+                  <b>{shelf.name}</b>
+                  <span>{`${shelf.branch.code} · ${t(`shelves:types.${shelf.type}`)}`}</span>
+                </span>
+              </HrefLink>
+            </li>
+          ))}
+        </ul>
+      ) : pages.error ? (
+        <ErrorState error={pages.error} onRetry={pages.retry} />
+      ) : pages.isFirstLoading ? (
+        <LoadingState />
+      ) : (
+        <EmptyState title={t('applications:no_shelf')} text={t('applications:no_shelf_text')} />
+      )}
+      {pages.hasMore ? (
+        <Button variant="default" fullWidth loading={pages.isLoadingMore} onClick={pages.loadMore}>
+          {t('applications:more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

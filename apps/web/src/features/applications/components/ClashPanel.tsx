@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PanelFrame, planOfShelf } from '../../shelves/public.ts';
+import type { ShelfClash } from '../use-steps.ts';
+import styles from './applications.module.css';
+import { PlanCounts } from './PlanCounts.tsx';
+
+interface ClashPanelProps {
+  readonly clash: ShelfClash;
+  readonly onDraw: () => void;
+  readonly onClose: () => void;
+}
+
+/** What happened to the shelf since the proposal was drawn, where both changed the same places. */
+export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
+  const { t } = useTranslation('applications');
+  return (
+    <PanelFrame title={t('clash_title')} onClose={onClose}>
+      <p className={styles.quiet}>{t('clash_text', { count: clash.count })}</p>
+      <h3 className={styles.heading}>{t('clash_since')}</h3>
+      <PlanCounts before={planOfShelf(clash.base)} after={planOfShelf(clash.now)} />
+      <p className={styles.quiet}>{t('clash_hint')}</p>
+      <div className={styles.acts}>
+        <Button leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />} onClick={onDraw}>
+          {t('redraw')}
+        </Button>
+      </div>
+    </PanelFrame>
+  );
+}

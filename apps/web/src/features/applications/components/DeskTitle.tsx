@@ -1,0 +1,27 @@
+import type { ApplicationSummary } from '@javon/contract';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { shelfPath } from '../../shelves/public.ts';
+import styles from './applications.module.css';
+
+interface DeskTitleProps {
+  readonly title: string;
+  readonly shelf: { readonly id: number; readonly name: string };
+  readonly branch: ApplicationSummary['branch'];
+  readonly children?: React.ReactNode;
+}
+
+/** What the screen is about, and in a line below it whose shelf it is. */
+export function DeskTitle({ title, shelf, branch, children }: DeskTitleProps) {
+  const localised = useLocalised();
+  return (
+    <>
+      {title}
+      <span className={styles.about}>
+        <span>{`${branch.code} ${localised(branch.name)}`}</span>
+        <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink>
+        {children}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Application, editApplication } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DateField,
+  Form,
+  SubmitButton,
+  TextAreaField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { useKeepApplication } from '../use-steps.ts';
+
+interface EditPanelProps {
+  readonly application: Application;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is asked for and from when to when, changed afterwards. */
+export function EditPanel({ application, opened, onClose }: EditPanelProps) {
+  const { t } = useTranslation('applications');
+  return (
+    <SidePanel opened={useOpenedLater(opened)} title={t('edit')} onClose={onClose}>
+      <EditForm application={application} onClose={onClose} />
+    </SidePanel>
+  );
+}
+
+function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
+  const { t } = useTranslation(['applications', 'notices']);
+  const keep = useKeepApplication();
+  const { id, version, comment, begin, end } = application;
+  const form = useContractForm({
+    id: `application-${id}`,
+    schema: bodyOf(editApplication),
+    initial: { version, comment, begin, end },
+    submit: (body) => call(editApplication, { params: { id }, body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      keep(saved);
+      tell(t('notices:application_edited'));
+      onClose();
+    },
+  });
+  const labels = {
+    comment: t('applications:comment'),
+    begin: t('applications:begin'),
+    end: t('applications:end'),
+  };
+  const show = (field: string, value: unknown) =>
+    field === 'comment' ? String(value) : formatDate(String(value));
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <TextAreaField name="comment" label={labels.comment} rows={5} />
+      <DateField name="begin" label={labels.begin} />
+      <DateField name="end" label={labels.end} />
+      <SubmitButton />
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Application } from '@javon/contract';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import styles from './applications.module.css';
+
+type Photo = Application['photos'][number];
+
+interface PhotoViewerProps {
+  readonly photos: readonly Photo[];
+  /** Which one is shown; null: none, it closes. */
+  readonly shown: number | null;
+  readonly onShow: (shown: number | null) => void;
+  readonly mayRemove: (photo: Photo) => boolean;
+  readonly onRemove: (photo: Photo) => void;
+}
+
+/** One photo as large as the screen allows; arrows lead to the others. */
+export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: PhotoViewerProps) {
+  const { t } = useTranslation(['applications', 'ui']);
+  const photo = shown === null ? undefined : photos[shown];
+  const url = useStoredFile(photo?.url ?? null);
+  const step = (by: 1 | -1) => {
+    if (shown !== null) onShow((shown + by + photos.length) % photos.length);
+  };
+  return (
+    <Modal
+      opened={useOpenedLater(photo !== undefined)}
+      onClose={() => onShow(null)}
+      title={photo ? `${photo.author.name} ${photo.author.surname}` : t('applications:photos')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size="min(1200px, 100vw - 24px)"
+      centered
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') step(-1);
+        if (event.key === 'ArrowRight') step(1);
+      }}
+    >
+      <div className={styles.large}>{url ? <img src={url} alt={t('applications:photo_large')} /> : null}</div>
+      {photo ? (
+        <div className={styles.viewerFoot}>
+          <DateTime value={photo.at} />
+          <span className={styles.viewerActs}>
+            {mayRemove(photo) ? (
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={() => onRemove(photo)}
+              >
+                {t('applications:photo_remove')}
+              </Button>
+            ) : null}
+            {photos.length > 1 ? (
+              <>
+                <ActionIcon
+                  variant="default"
+                  aria-label={t('applications:photo_before')}
+                  onClick={() => step(-1)}
+                >
+                  <IconChevronLeft size={18} stroke={1.8} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  aria-label={t('applications:photo_next')}
+                  onClick={() => step(1)}
+                >
+                  <IconChevronRight size={18} stroke={1.8} />
+                </ActionIcon>
+              </>
+            ) : null}
+          </span>
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  APPLICATION_PHOTOS,
+  type Application,
+  addApplicationPhoto,
+  removeApplicationPhoto,
+} from '@javon/contract';
+import { Loader } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { usePerson } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
+import { shrink } from '../shrink.ts';
+import { useKeepApplication } from '../use-steps.ts';
+import styles from './applications.module.css';
+
+const PhotoViewer = lazy(() =>
+  import('./PhotoViewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+);
+
+type Photo = Application['photos'][number];
+
+/** Photos of a request: small ones that open large, and the way to attach one, on a phone from its camera. */
+export function Photos({ application }: { readonly application: Application }) {
+  const { t } = useTranslation('applications');
+  const person = usePerson();
+  const keep = useKeepApplication();
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
+  // The viewer's code comes with its first opening, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const { id, photos, status } = application;
+  const mayAdd = status !== 3 && photos.length < APPLICATION_PHOTOS.count;
+  if (photos.length === 0 && !mayAdd) return null;
+
+  const send = async (work: () => Promise<Application>) => {
+    setBusy(true);
+    try {
+      keep(await work());
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (files: readonly File[]) =>
+    send(async () => {
+      let latest = application;
+      for (const file of files) {
+        latest = await call(addApplicationPhoto, { params: { id }, body: {}, file: await shrink(file) });
+        keep(latest);
+      }
+      return latest;
+    });
+  const remove = async (photo: Photo) => {
+    const agreed = await confirm({ title: t('photo_remove_title'), action: t('photo_remove'), danger: true });
+    if (!agreed) return;
+    setShown(null);
+    await send(() => call(removeApplicationPhoto, { params: { id, photo: photo.id } }));
+  };
+  return (
+    <section aria-label={t('photos')}>
+      <h3>{t('photos')}</h3>
+      <ul className={styles.photos}>
+        {photos.map((photo, i) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              className={styles.thumb}
+              aria-label={t('photo_open', {
+                name: `${photo.author.name} ${photo.author.surname}`,
+                at: formatDateTime(photo.at),
+              })}
+              onClick={() => {
+                setUsed(true);
+                setShown(i);
+              }}
+            >
+              <Thumb path={photo.url} />
+            </button>
+          </li>
+        ))}
+        {mayAdd ? (
+          <li>
+            <label className={styles.addPhoto} data-busy={busy || undefined}>
+              {busy ? <Loader size={18} /> : <IconCamera size={20} stroke={1.6} aria-hidden="true" />}
+              <span>{t('photo_add')}</span>
+              <input
+                type="file"
+                className="visually-hidden"
+                accept="image/png,image/jpeg"
+                multiple
+                disabled={busy}
+                onChange={(event) => {
+                  const room = APPLICATION_PHOTOS.count - photos.length;
+                  void add([...(event.currentTarget.files ?? [])].slice(0, room));
+                  // The same file chosen again is a choice too.
+                  event.currentTarget.value = '';
+                }}
+              />
+            </label>
+          </li>
+        ) : null}
+      </ul>
+      {used ? (
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            shown={shown}
+            onShow={setShown}
+            mayRemove={(photo) => status !== 3 && photo.author.id === person?.id}
+            onRemove={(photo) => void remove(photo)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function Thumb({ path }: { readonly path: string }) {
+  const url = useStoredFile(path);
+  return url ? <img src={url} alt="" decoding="async" /> : null;
+}

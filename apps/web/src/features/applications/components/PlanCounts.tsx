@@ -1,0 +1,44 @@
+import type { PlanSummary } from '@javon/contract';
+import { diffPlans, type ShelfPlan } from '@javon/planogram';
+import { useTranslation } from 'react-i18next';
+import styles from './applications.module.css';
+
+const KINDS = ['added', 'removed', 'moved', 'resized', 'replaced', 'prioritised'] as const;
+const MARKS: Partial<Record<(typeof KINDS)[number], string>> = { added: 'added', removed: 'removed' };
+
+type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
+
+/** How a plan differs from another, in numbers, with the colours of the drawing. */
+export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
+  const { t } = useTranslation('applications');
+  const told = KINDS.filter((kind) => summary[kind] > 0);
+  if (told.length === 0) return <p className={styles.quiet}>{t('no_difference')}</p>;
+  return (
+    <ul className={styles.counts}>
+      {told.map((kind) => (
+        <li key={kind} data-mark={MARKS[kind] ?? 'moved'}>
+          <b>{summary[kind]}</b> {t(`counts.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same of two plans at hand. */
+export function PlanCounts({ before, after }: { readonly before: ShelfPlan; readonly after: ShelfPlan }) {
+  const diff = diffPlans(before, after);
+  const changed = (kind: 'moved' | 'resized' | 'replaced' | 'prioritised') =>
+    diff.changed.filter((one) => one.changes.includes(kind)).length;
+  return (
+    <PlanSummaryCounts
+      summary={{
+        ...{ added: diff.added.length, removed: diff.removed.length, moved: changed('moved') },
+        ...{
+          resized: changed('resized'),
+          replaced: changed('replaced'),
+          prioritised: changed('prioritised'),
+        },
+      }}
+    />
+  );
+}

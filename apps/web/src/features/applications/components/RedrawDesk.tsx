@@ -1,0 +1,148 @@
+import { type Application, editApplication, type Shelf } from '@javon/contract';
+import { mergePlans } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { report } from '../../../shared/http/report.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useStore } from '../../../shared/store.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import {
+  type LookedAt,
+  PlanEdit,
+  PlanEditor,
+  planOfShelf,
+  productsOf,
+  type ShelfEdit,
+  shelfQuery,
+  tagStatesOf,
+  useUnsavedGuard,
+} from '../../shelves/public.ts';
+import { proposalOf } from '../proposal.ts';
+import { useMerging } from '../use-merging.ts';
+import { useKeepApplication } from '../use-steps.ts';
+import { DeskTitle } from './DeskTitle.tsx';
+
+interface RedrawDeskProps {
+  readonly application: Application;
+  readonly onDone: () => void;
+}
+
+/** The proposed plan drawn anew, on the shelf as it is now. */
+export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
+  const { t } = useTranslation('applications');
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...shelfQuery(application.shelf.id),
+    // Not over what is being drawn.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+  if (data && isFetchedAfterMount) return <Redraw shelf={data} application={application} onDone={onDone} />;
+  return (
+    <Page title={t('request_of', { name: application.shelf.name })}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </Page>
+  );
+}
+
+/** The shelf's plan with the proposal on it: what others did since stays where the two do not meet. */
+function editOf(shelf: Shelf, { base, proposed }: Application): ShelfEdit {
+  const now = planOfShelf(shelf);
+  const edit = new PlanEdit(now, productsOf([...(proposed?.placements ?? []), ...shelf.placements]));
+  if (base && proposed) edit.commit(mergePlans(planOfShelf(base), planOfShelf(proposed), now).plan);
+  return { edit, version: { current: shelf.version } };
+}
+
+function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly shelf: Shelf }) {
+  const { t } = useTranslation(['applications', 'notices', 'ui']);
+  const [own] = useState(() => editOf(shelf, application));
+  const { edit } = own;
+  const [first] = useState(() => edit.plan.get());
+  const [at, setAt] = useState<LookedAt>({});
+  const [saving, setSaving] = useState(false);
+  const left = useRef(false);
+  const merging = useMerging(own);
+  const keep = useKeepApplication();
+  const plan = useStore(edit.plan);
+  const isUnsaved = () => edit.plan.get() !== first && !left.current;
+  useUnsavedGuard({
+    id: `application-redraw-${application.id}`,
+    isUnsaved,
+    keep: () => ({}),
+    restore: () => undefined,
+  });
+  const save = async () => {
+    setSaving(true);
+    const { id, version } = application;
+    const proposal = edit.isChanged() ? proposalOf(own) : null;
+    try {
+      keep(
+        await merging(
+          call(editApplication, { params: { id }, body: { version, proposal } }, { notify: 'none' }),
+        ),
+      );
+      left.current = true;
+      tell(t('notices:application_edited'));
+      onDone();
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      error.reported = false;
+      report(error, false);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const cancel = async () => {
+    const leaves =
+      !isUnsaved() ||
+      (await confirm({
+        title: t('ui:form.leave_title'),
+        text: t('ui:form.leave_text'),
+        action: t('ui:form.leave'),
+        danger: true,
+      }));
+    if (!leaves) return;
+    left.current = true;
+    onDone();
+  };
+  return (
+    <Page
+      fill
+      title={
+        <DeskTitle
+          title={t('applications:redraw_of', { name: shelf.name })}
+          shelf={shelf}
+          branch={shelf.branch}
+        />
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => void cancel()}>
+            {t('ui:cancel')}
+          </Button>
+          <Button loading={saving} onClick={() => void save()}>
+            {t('applications:save_plan')}
+          </Button>
+        </>
+      }
+    >
+      <PlanEditor
+        name={shelf.name}
+        edit={edit}
+        mode="edit"
+        branch={shelf.branch.code}
+        categories={shelf.categories}
+        tags={tagStatesOf(shelf)}
+        at={at}
+        onLook={(next) => setAt({ ...at, ...next })}
+        compareWith={plan === edit.base.get() ? null : edit.base.get()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Application } from '@javon/contract';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconCheck,
+  IconInbox,
+  IconMessage,
+  IconPencil,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import styles from './applications.module.css';
+
+type Step = Application['steps'][number];
+
+const ICONS = {
+  created: IconInbox,
+  comment: IconMessage,
+  started: IconPlayerPlay,
+  given_back: IconArrowBackUp,
+  completed: IconCheck,
+  plan_changed: IconPencil,
+  dates_changed: IconCalendar,
+} as const;
+
+/** Days within a text of the server, as people write them. */
+function readable({ kind, text }: Step): string | null {
+  if (text === null || kind !== 'dates_changed') return text;
+  return text.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
+}
+
+/** What was said and done, the first first. */
+export function Steps({ application }: { readonly application: Application }) {
+  const { t } = useTranslation('applications');
+  const steps = [
+    { id: 0, kind: 'created' as const, at: application.created_at, author: application.author, text: null },
+    ...application.steps.map((one) => ({ ...one, text: readable(one) })),
+  ];
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ id, kind, at, author, text }) => {
+        const Icon = ICONS[kind];
+        return (
+          <li key={id} data-kind={kind}>
+            <span className={styles.stepIcon}>
+              <Icon size={14} stroke={2} aria-hidden="true" />
+            </span>
+            <div>
+              <p>
+                <b>{`${author.name} ${author.surname}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
+              </p>
+              {text ? <p className={styles.said}>{text}</p> : null}
+              <p className={styles.when}>
+                <DateTime value={at} as="relative" />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

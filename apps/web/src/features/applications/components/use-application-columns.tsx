@@ -1,0 +1,113 @@
+import type { ApplicationSummary } from '@javon/contract';
+import { IconMessage, IconPhoto, IconRulerMeasure } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Column } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
+import styles from './applications.module.css';
+
+const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Columns of the list of requests. */
+export function useApplicationColumns(withBranch: boolean): Column<ApplicationSummary>[] {
+  const { t } = useTranslation('applications');
+  const localised = useLocalised();
+  return useMemo(
+    (): Column<ApplicationSummary>[] => [
+      {
+        id: 'shelf',
+        header: t('fields.shelf'),
+        width: 220,
+        card: 'title',
+        cell: (row) => row.shelf.name,
+      },
+      ...(withBranch
+        ? [
+            {
+              id: 'branch',
+              header: t('fields.branch'),
+              width: 190,
+              card: 'fact' as const,
+              cell: (row: ApplicationSummary) => `${row.branch.code} · ${localised(row.branch.name)}`,
+            },
+          ]
+        : []),
+      {
+        id: 'comment',
+        header: t('fields.comment'),
+        width: 260,
+        grow: true,
+        card: 'fact',
+        cell: (row) => <span title={row.comment}>{row.comment}</span>,
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        width: 130,
+        sort: 'status',
+        card: 'corner',
+        cell: (row) => <ApplicationStatus status={row.status} />,
+      },
+      {
+        id: 'end',
+        header: t('fields.days'),
+        width: 190,
+        sort: 'end',
+        card: 'fact',
+        cell: (row) => <Days application={row} />,
+      },
+      {
+        id: 'talk',
+        header: t('fields.talk'),
+        width: 120,
+        cell: (row) => (
+          <span className={styles.talk}>
+            {row.has_plan ? (
+              <span title={t('has_plan')}>
+                <IconRulerMeasure {...ICON} />
+                <span className="visually-hidden">{t('has_plan')}</span>
+              </span>
+            ) : null}
+            {row.comment_count > 0 ? (
+              <span title={t('comments')}>
+                <IconMessage {...ICON} />
+                <span className="visually-hidden">{t('comments')}</span>
+                {row.comment_count}
+              </span>
+            ) : null}
+            {row.photo_count > 0 ? (
+              <span title={t('photos')}>
+                <IconPhoto {...ICON} />
+                <span className="visually-hidden">{t('photos')}</span>
+                {row.photo_count}
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        id: 'author',
+        header: t('fields.author'),
+        width: 160,
+        cell: (row) => `${row.author.name} ${row.author.surname}`,
+      },
+      {
+        id: 'worker',
+        header: t('fields.worker'),
+        width: 160,
+        hiddenAtFirst: true,
+        cell: (row) => (row.worker ? `${row.worker.name} ${row.worker.surname}` : '—'),
+      },
+      {
+        id: 'created_at',
+        header: t('fields.created'),
+        width: 130,
+        sort: 'created_at',
+        cell: (row) => <DateTime value={row.created_at} as="relative" />,
+      },
+    ],
+    [t, localised, withBranch],
+  );
+}

@@ -1,0 +1,16 @@
+import type { BodyIn, createApplication } from '@javon/contract';
+import { validatePlacements } from '@javon/planogram';
+import { type ShelfEdit, sentOf } from '../shelves/public.ts';
+
+/** The drawn plan as a request takes it; what does not fit was put there on purpose. */
+export function proposalOf({
+  edit,
+  version,
+}: ShelfEdit): NonNullable<BodyIn<typeof createApplication>['proposal']> {
+  const plan = edit.plan.get();
+  return {
+    version: version.current,
+    placements: sentOf(plan),
+    forced: validatePlacements(plan).length > 0,
+  };
+}

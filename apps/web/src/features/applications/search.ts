@@ -1,0 +1,22 @@
+export type ApplicationSort = `${'' | '-'}${'status' | 'end' | 'created_at'}`;
+
+/** What the address says of the list of requests. */
+export interface ApplicationSearch {
+  readonly search?: string;
+  readonly sort?: ApplicationSort;
+  readonly branch?: string;
+  readonly region?: number;
+  readonly status?: '1' | '2' | '3';
+  readonly late?: 'true';
+  /** The shelf for which somebody asks for a change. */
+  readonly ask?: number;
+}
+
+/** The filters as the call takes them. */
+export function applicationListQuery(search: ApplicationSearch, branch: string | undefined) {
+  const { search: text, sort, region, status, late } = search;
+  return {
+    ...{ search: text, sort: sort ?? ('status' as const), branch, status, late },
+    region: branch === undefined ? region : undefined,
+  };
+}

@@ -1,0 +1,24 @@
+import { APPLICATION_PHOTOS } from '@javon/contract';
+
+const QUALITY = 0.85;
+/** Smaller files are sent as they are. */
+const SMALL_BYTES = 400_000;
+
+/**
+ * A photo as large as it is kept, so that a phone sends a part of what its camera takes; what cannot be drawn
+ * here goes as it is, and the server judges it.
+ */
+export async function shrink(file: File): Promise<File> {
+  if (file.size <= SMALL_BYTES) return file;
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return file;
+  const scale = Math.min(1, APPLICATION_PHOTOS.side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!bytes || bytes.size >= file.size) return file;
+  return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
+}

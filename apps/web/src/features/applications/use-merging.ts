@@ -1,0 +1,33 @@
+import type { ShelfPlanOut } from '@javon/contract';
+import { mergePlans } from '@javon/planogram';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpFailure } from '../../shared/http/failure.ts';
+import { planOfShelf, productsOf, type ShelfEdit } from '../shelves/public.ts';
+
+/**
+ * Where somebody saved the shelf while a plan was drawn on it, puts both together and asks to look again: the
+ * failure then says so instead of what the server said.
+ */
+export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) => Promise<T> {
+  const { t } = useTranslation('applications');
+  return useCallback(
+    async (sent) => {
+      try {
+        return await sent;
+      } catch (error) {
+        const told = error instanceof HttpFailure ? error.body?.conflict : undefined;
+        const plan = told?.changed.find((one) => one.field === 'plan')?.theirs as ShelfPlanOut | undefined;
+        if (!(error instanceof HttpFailure) || !error.body || !told || !plan) throw error;
+        const theirs = planOfShelf(plan);
+        const merged = mergePlans(edit.base.get(), edit.plan.get(), theirs);
+        version.current = told.version;
+        edit.rebase(theirs, merged.plan, productsOf(plan.placements));
+        const { conflict: _told, ...body } = error.body;
+        const message = t('merged_look');
+        throw new HttpFailure('answer', error.status, { ...body, code: '', message, errors: [] });
+      }
+    },
+    [edit, version, t],
+  );
+}

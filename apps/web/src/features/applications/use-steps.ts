@@ -1,0 +1,96 @@
+import {
+  type Application,
+  completeApplication,
+  giveBackApplication,
+  listApplications,
+  type ShelfPlanOut,
+  showShelf,
+  startApplication,
+} from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { HttpFailure } from '../../shared/http/failure.ts';
+import { report } from '../../shared/http/report.ts';
+import { tell } from '../../shared/notify/notify.ts';
+import { listKey } from '../../shared/ui/table/use-list-pages.ts';
+import { applicationQuery } from './queries.ts';
+
+/** The shelf changed at the very places that a proposal changes. */
+export interface ShelfClash {
+  /** What the proposal was drawn on, and what the shelf is now. */
+  readonly base: ShelfPlanOut;
+  readonly now: ShelfPlanOut;
+  /** How many places both changed. */
+  readonly count: number;
+}
+
+function clashOf(application: Application, error: HttpFailure): ShelfClash | null {
+  const changed = error.body?.conflict?.changed ?? [];
+  const told = (field: string) => changed.find((one) => one.field === field)?.theirs;
+  const now = told('plan') as ShelfPlanOut | undefined;
+  const conflicts = told('conflicts') as readonly unknown[] | undefined;
+  if (error.code !== 'application_shelf_changed' || !now || !application.base) return null;
+  return { base: application.base, now, count: conflicts?.length ?? 0 };
+}
+
+/** Keeps an answer about a request, and lets lists fetch themselves anew. */
+export function useKeepApplication(): (application: Application) => void {
+  const client = useQueryClient();
+  return (application) => {
+    client.setQueryData(applicationQuery(application.id).queryKey, application);
+    void client.invalidateQueries({ queryKey: listKey(listApplications) });
+  };
+}
+
+/** The steps of a request; each is sent with the version that the person saw. */
+export function useSteps(application: Application, onClash: (clash: ShelfClash) => void) {
+  const { t } = useTranslation('applications');
+  const client = useQueryClient();
+  const keep = useKeepApplication();
+  const [busy, setBusy] = useState(false);
+  const { id, version } = application;
+
+  const step = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const clash = clashOf(application, error);
+      if (clash) onClash(clash);
+      else {
+        error.reported = false;
+        report(error, false);
+        // Somebody else went a step meanwhile: show where it stands.
+        if (error.status === 409) void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const quiet = { notify: 'none' } as const;
+  return {
+    busy,
+    start: () =>
+      step(async () => {
+        keep(await call(startApplication, { params: { id }, body: { version } }, quiet));
+        tell(t('started'));
+      }),
+    giveBack: (comment: string) =>
+      step(async () => {
+        keep(await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet));
+        tell(t('given_back'));
+      }),
+    complete: () =>
+      step(async () => {
+        const done = await call(completeApplication, { params: { id }, body: { version } }, quiet);
+        keep(done.application);
+        void client.invalidateQueries({ queryKey: [showShelf.id, application.shelf.id] });
+        tell(t(`completed_${done.plan}`));
+      }),
+  };
+}
