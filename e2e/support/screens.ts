@@ -6,6 +6,8 @@ import { type Language, WORDS } from './words.ts';
 /** Rows of the demo chain that screens are opened with. */
 export interface Rows {
   readonly shelf: number;
+  /** One with a proposed plan. */
+  readonly application: number;
   readonly branch: number;
   readonly category: number;
   readonly product: number;
@@ -201,9 +203,17 @@ export async function readRows(db: Db): Promise<Rows> {
     .orderBy('kind')
     .execute();
   const client = await db.selectFrom('client').select('key').limit(1).executeTakeFirstOrThrow();
+  const application = await db
+    .selectFrom('application')
+    .select('id')
+    .where('branch_id', '=', branch.id)
+    .where('proposed_plan', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   return {
     client: client.key,
     shelf: place.shelf_id,
+    application: application.id,
     branch: branch.id,
     category: place.category_id,
     product: place.id,

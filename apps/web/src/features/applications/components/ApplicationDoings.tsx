@@ -1,19 +1,17 @@
 import type { Application } from '@javon/contract';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconEdit, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { type ShelfClash, useSteps } from '../use-steps.ts';
-import styles from './applications.module.css';
 
 const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ default: module.EditPanel })));
 
+const GiveBack = lazy(() => import('./GiveBack.tsx').then((module) => ({ default: module.GiveBack })));
+
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
-/** Longest comment, letters; the server holds it too. */
-const COMMENT_MAX = 2000;
 
 interface ApplicationDoingsProps {
   readonly application: Application;
@@ -27,8 +25,8 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
   const steps = useSteps(application, onClash);
   const [back, setBack] = useState(false);
   const [editing, setEditing] = useState(false);
-  // The panel's code comes with its first opening, and stays for its closing.
-  const [edited, setEdited] = useState(false);
+  // Their code comes with the first opening, and stays for the closing.
+  const [used, setUsed] = useState({ back: false, edit: false });
   const { status } = application;
   const may = (key: string) => application.can.includes(key);
   const works = may('application.work');
@@ -45,10 +43,9 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
   ];
   const onChoose = (name: 'edit' | 'draw' | 'back') => {
     if (name === 'draw') onDraw();
-    else if (name === 'back') setBack(true);
     else {
-      setEdited(true);
-      setEditing(true);
+      setUsed({ ...used, [name]: true });
+      (name === 'back' ? setBack : setEditing)(true);
     }
   };
   const complete = async () => {
@@ -78,68 +75,21 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
           {t('complete')}
         </Button>
       ) : null}
-      {works ? (
-        <GiveBack
-          opened={back}
-          busy={steps.busy}
-          onClose={() => setBack(false)}
-          onSend={async (comment) => {
-            if (await steps.giveBack(comment)) setBack(false);
-          }}
-        />
-      ) : null}
-      {edited ? (
-        <Suspense>
+      <Suspense>
+        {used.back ? (
+          <GiveBack
+            opened={back}
+            busy={steps.busy}
+            onClose={() => setBack(false)}
+            onSend={async (comment) => {
+              if (await steps.giveBack(comment)) setBack(false);
+            }}
+          />
+        ) : null}
+        {used.edit ? (
           <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </>
-  );
-}
-
-interface GiveBackProps {
-  readonly opened: boolean;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSend: (comment: string) => void;
-}
-
-/** Asks why a request goes back to who asked. */
-function GiveBack({ opened, busy, onClose, onSend }: GiveBackProps) {
-  const { t } = useTranslation(['applications', 'ui']);
-  const [comment, setComment] = useState('');
-  return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      title={t('applications:give_back')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      centered
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (comment.trim() !== '') onSend(comment);
-        }}
-      >
-        <Textarea
-          label={t('applications:give_back_why')}
-          rows={4}
-          required
-          data-autofocus
-          maxLength={COMMENT_MAX}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        <div className={styles.acts}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
-            {t('applications:give_back')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
   );
 }

@@ -1,14 +1,15 @@
 import type { Application } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
-import { RedrawDesk } from './RedrawDesk.tsx';
+
+const RedrawDesk = lazy(() => import('./RedrawDesk.tsx').then((module) => ({ default: module.RedrawDesk })));
 
 /** One request: the view is the shelf's, with the proposed change drawn on it. */
 export function ApplicationPage() {
@@ -25,7 +26,9 @@ export function ApplicationPage() {
   }
   const application: Application = data;
   return drawing ? (
-    <RedrawDesk application={application} onDone={() => setDrawing(false)} />
+    <Suspense fallback={<LoadingState />}>
+      <RedrawDesk application={application} onDone={() => setDrawing(false)} />
+    </Suspense>
   ) : (
     <ApplicationDesk
       // Another proposal is another drawing.

@@ -1,13 +1,18 @@
 import type { Application } from '@javon/contract';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
-import { CommentForm } from './CommentForm.tsx';
 import { Photos } from './Photos.tsx';
 import { PlanSummaryCounts } from './PlanCounts.tsx';
 import { Steps } from './Steps.tsx';
+
+const CommentForm = lazy(() =>
+  import('./CommentForm.tsx').then((module) => ({ default: module.CommentForm })),
+);
 
 /** All that both sides see of a request beside its drawing. */
 export function ApplicationPanel({ application }: { readonly application: Application }) {
@@ -54,8 +59,31 @@ export function ApplicationPanel({ application }: { readonly application: Applic
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
         <Steps application={application} />
-        <CommentForm application={application} />
+        <Say application={application} />
       </section>
     </div>
+  );
+}
+
+/** A button that becomes the field for a comment. */
+function Say({ application }: { readonly application: Application }) {
+  const { t } = useTranslation('applications');
+  const [open, setOpen] = useState(false);
+  if (open) {
+    return (
+      <Suspense>
+        <CommentForm application={application} onSaid={() => setOpen(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconMessage size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => setOpen(true)}
+    >
+      {t('say_open')}
+    </Button>
   );
 }

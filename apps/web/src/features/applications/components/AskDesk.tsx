@@ -14,6 +14,7 @@ import {
 } from '../../shelves/public.ts';
 import { applicationPath } from '../paths.ts';
 import { AskForm } from './AskForm.tsx';
+import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
 import { DrawButton } from './DrawButton.tsx';
 
@@ -54,14 +55,16 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         panel={
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>
-              <AskForm
-                shelf={shelf}
-                own={own}
-                onSent={({ id }) => {
-                  sent.current = true;
-                  void navigate({ href: applicationPath(id) });
-                }}
-              />
+              <div className={styles.panel}>
+                <AskForm
+                  shelf={shelf}
+                  own={own}
+                  onSent={({ id }) => {
+                    sent.current = true;
+                    void navigate({ href: applicationPath(id) });
+                  }}
+                />
+              </div>
             </PanelFrame>
           )
         }

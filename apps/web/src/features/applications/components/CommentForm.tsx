@@ -5,8 +5,13 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { bodyOf, Form, SubmitButton, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useKeepApplication } from '../use-steps.ts';
 
+interface CommentFormProps {
+  readonly application: Application;
+  readonly onSaid: () => void;
+}
+
 /** Says something that both sides see. */
-export function CommentForm({ application: { id, steps } }: { readonly application: Application }) {
+export function CommentForm({ application: { id, steps }, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
@@ -22,10 +27,9 @@ export function CommentForm({ application: { id, steps } }: { readonly applicati
         { notify: 'none', idempotencyKey: keyFor([body, steps.length]) },
       ),
     onSaved: (application) => {
-      form.write('text', '');
       keep(application);
+      onSaid();
     },
-    asksBeforeLeaving: false,
   });
   return (
     <Form form={form}>

@@ -19,7 +19,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'shelf',
         header: t('fields.shelf'),
-        width: 220,
+        width: 190,
         card: 'title',
         cell: (row) => row.shelf.name,
       },
@@ -28,7 +28,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
             {
               id: 'branch',
               header: t('fields.branch'),
-              width: 190,
+              width: 170,
               card: 'fact' as const,
               cell: (row: ApplicationSummary) => `${row.branch.code} · ${localised(row.branch.name)}`,
             },
@@ -37,7 +37,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'comment',
         header: t('fields.comment'),
-        width: 260,
+        width: 220,
         grow: true,
         card: 'fact',
         cell: (row) => <span title={row.comment}>{row.comment}</span>,
@@ -53,7 +53,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'end',
         header: t('fields.days'),
-        width: 190,
+        width: 264,
         sort: 'end',
         card: 'fact',
         cell: (row) => <Days application={row} />,
@@ -61,7 +61,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'talk',
         header: t('fields.talk'),
-        width: 120,
+        width: 110,
         cell: (row) => (
           <span className={styles.talk}>
             {row.has_plan ? (

@@ -1,0 +1,55 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import styles from './applications.module.css';
+
+/** Longest comment, letters; the server holds it too. */
+const COMMENT_MAX = 2000;
+
+interface GiveBackProps {
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSend: (comment: string) => void;
+}
+
+/** Asks why a request goes back to who asked. */
+export function GiveBack({ opened, busy, onClose, onSend }: GiveBackProps) {
+  const { t } = useTranslation(['applications', 'ui']);
+  const [comment, setComment] = useState('');
+  return (
+    <Modal
+      opened={useOpenedLater(opened)}
+      onClose={onClose}
+      title={t('applications:give_back')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      centered
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (comment.trim() !== '') onSend(comment);
+        }}
+      >
+        <Textarea
+          label={t('applications:give_back_why')}
+          rows={4}
+          required
+          data-autofocus
+          maxLength={COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <div className={styles.acts}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
+            {t('applications:give_back')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
