@@ -6,7 +6,8 @@ import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { type TestServer, testServer } from '../../apps/api/test/harness.ts';
 
 /** The built application; another build of it can be named by JAVON_WEB_DIST. */
-const WEB_FOLDER = process.env.JAVON_WEB_DIST ?? path.resolve(import.meta.dirname, '../../apps/web/dist');
+export const WEB_FOLDER =
+  process.env.JAVON_WEB_DIST ?? path.resolve(import.meta.dirname, '../../apps/web/dist');
 
 /** A real server with the built application on a database of its own, listening on loopback. */
 export interface Site extends TestServer {

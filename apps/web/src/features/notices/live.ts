@@ -29,7 +29,8 @@ export function keepLive(): () => void {
 
   const open = async () => {
     clearTimeout(timer);
-    if (ended || reading || accessToken() === null) return;
+    // Without a network the event `online` opens it.
+    if (ended || reading || accessToken() === null || !navigator.onLine) return;
     const mine = new AbortController();
     reading = mine;
     heardAt = Date.now();

@@ -1,9 +1,10 @@
 import type { Shelf } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
   type LookedAt,
   PanelFrame,
@@ -13,10 +14,11 @@ import {
   useUnsavedGuard,
 } from '../../shelves/public.ts';
 import { applicationPath } from '../paths.ts';
-import { AskForm } from './AskForm.tsx';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
 import { DrawButton } from './DrawButton.tsx';
+
+const AskForm = lazy(() => import('./AskForm.tsx').then((module) => ({ default: module.AskForm })));
 
 /** The shelf on which somebody asks for a change: the request beside it, and if wanted the plan drawn on it. */
 export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
@@ -56,14 +58,16 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>
               <div className={styles.panel}>
-                <AskForm
-                  shelf={shelf}
-                  own={own}
-                  onSent={({ id }) => {
-                    sent.current = true;
-                    void navigate({ href: applicationPath(id) });
-                  }}
-                />
+                <Suspense fallback={<LoadingState />}>
+                  <AskForm
+                    shelf={shelf}
+                    own={own}
+                    onSent={({ id }) => {
+                      sent.current = true;
+                      void navigate({ href: applicationPath(id) });
+                    }}
+                  />
+                </Suspense>
               </div>
             </PanelFrame>
           )

@@ -1,0 +1,74 @@
+import type { Shelf } from '@javon/contract';
+import { expect, it } from 'vitest';
+import { copyOf } from '../../apps/api/test/harness.ts';
+import { settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { WEB_FOLDER } from '../support/server.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+/** Takes the last thing off a shelf of TAS-01, as the merchandiser does, and answers the shelf. */
+async function changeShelf(id?: number): Promise<Shelf> {
+  const { phone, password } = PEOPLE.merchandiser;
+  const token = await stage.site.signIn(phone, password);
+  const call = async <T>(method: string, path: string, body?: unknown) =>
+    (await stage.site.call(method, `/api/uz${path}`, { token, ...(body ? { body } : {}) })).json<T>();
+  const { items } = await call<{ items: { id: number }[] }>('GET', '/shelves?branch=TAS-01&limit=1');
+  const shelf = await call<Shelf>('GET', `/shelves/${id ?? items[0]?.id}`);
+  const placements = shelf.placements
+    .slice(0, -1)
+    .map((one) => ({
+      id: one.id,
+      face: one.face,
+      storey: one.storey,
+      x_mm: one.x_mm,
+      product: one.product.id,
+    }));
+  return call('PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });
+}
+
+it('[SHF-6] a change saved on one server reaches a browser at another, live, once, and opens what changed', async () => {
+  const copy = await copyOf(stage.site, {}, WEB_FOLDER);
+  await copy.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = copy.app.server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const other = { ...stage.site, ...copy, host, origin: `http://${host}` };
+  try {
+    const director = await stage.enter({ as: PEOPLE.director, at: other });
+    const neighbour = await stage.enter({ as: PEOPLE.directorOfSamarkand, at: other });
+    const streams = [director, neighbour].map(({ page }) =>
+      page.waitForResponse((response) => response.url().endsWith('/events')),
+    );
+    for (const { page } of [director, neighbour]) {
+      await page.goto('/profile');
+      await settle(page);
+    }
+    await Promise.all(streams);
+
+    const shelf = await changeShelf();
+    const said = `${shelf.name} javoni oʻzgardi, oʻzgarishlarni koʻrish uchun uni oching`;
+    const toast = director.page.getByRole('status').filter({ hasText: said });
+    await toast.waitFor();
+    const bell = director.page.getByRole('button', { name: 'Xabarnomalar' });
+    await expect.poll(() => bell.textContent()).toContain('1 ta oʻqilmagan');
+
+    // Again before one looked: one notice, renewed.
+    await changeShelf(shelf.id);
+    await bell.click();
+    const panel = director.page.getByRole('dialog', { name: 'Xabarnomalar' });
+    await panel.getByRole('region', { name: 'Bugun' }).waitFor();
+    expect(await panel.getByRole('link').filter({ hasText: said }).count()).toBe(1);
+    await panel.getByRole('link').filter({ hasText: said }).click();
+    await director.page.waitForURL(`**/shelf/${shelf.id}*`);
+    expect(new URL(director.page.url()).search).toContain('compare=seen');
+    await expect.poll(() => bell.textContent()).toBe('Xabarnomalar');
+
+    expect(await neighbour.page.getByText(said).count()).toBe(0);
+    expect(await neighbour.page.getByRole('button', { name: 'Xabarnomalar' }).textContent()).toBe(
+      'Xabarnomalar',
+    );
+  } finally {
+    await stage.close(copy);
+  }
+});
