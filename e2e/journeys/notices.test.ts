@@ -16,15 +16,13 @@ async function changeShelf(id?: number): Promise<Shelf> {
     (await stage.site.call(method, `/api/uz${path}`, { token, ...(body ? { body } : {}) })).json<T>();
   const { items } = await call<{ items: { id: number }[] }>('GET', '/shelves?branch=TAS-01&limit=1');
   const shelf = await call<Shelf>('GET', `/shelves/${id ?? items[0]?.id}`);
-  const placements = shelf.placements
-    .slice(0, -1)
-    .map((one) => ({
-      id: one.id,
-      face: one.face,
-      storey: one.storey,
-      x_mm: one.x_mm,
-      product: one.product.id,
-    }));
+  const placements = shelf.placements.slice(0, -1).map((one) => ({
+    id: one.id,
+    face: one.face,
+    storey: one.storey,
+    x_mm: one.x_mm,
+    product: one.product.id,
+  }));
   return call('PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });
 }
 

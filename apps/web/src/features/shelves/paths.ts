@@ -21,3 +21,8 @@ export function shelfEditPath(id: number): string {
 export function shelfComparePath(id: number, compare: string): string {
   return `${shelfPath(id)}?compare=${compare}`;
 }
+
+/** Where a change of a shelf is asked for. */
+export function askPath(id: number): string {
+  return `/application?ask=${id}`;
+}

@@ -5,7 +5,7 @@ export { ShelfThumbnail } from './components/ShelfThumbnail.tsx';
 export { productsOf, tagStatesOf } from './editing/placed.ts';
 export { PlanEdit } from './editing/plan-edit.ts';
 export { sentOf } from './editing/sending.ts';
-export { shelfPath } from './paths.ts';
+export { askPath, shelfPath } from './paths.ts';
 export { planOfShelf } from './plan.ts';
 export { shelfQuery } from './queries.ts';
 export { type ShelfEdit, usePlanEdit } from './use-plan-edit.ts';

@@ -13,6 +13,7 @@ import {
   usePlanEdit,
   useUnsavedGuard,
 } from '../../shelves/public.ts';
+import { newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
@@ -29,11 +30,12 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const [at, setAt] = useState<LookedAt>({});
   const [drawing, setDrawing] = useState(false);
   const sent = useRef(false);
+  const typed = useRef(newAsk());
   useStore(edit.plan);
   const selection = useStore(edit.selection);
   useUnsavedGuard({
     id: `application-plan-${shelf.id}`,
-    isUnsaved: () => edit.isChanged() && !sent.current,
+    isUnsaved: () => (edit.isChanged() || typed.current.comment !== '') && !sent.current,
     keep: () => ({}),
     restore: () => undefined,
   });
@@ -62,6 +64,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                   <AskForm
                     shelf={shelf}
                     own={own}
+                    typed={typed}
                     onSent={({ id }) => {
                       sent.current = true;
                       void navigate({ href: applicationPath(id) });

@@ -1,7 +1,7 @@
 import { type Application, createApplication, listApplications, type Shelf } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
@@ -15,23 +15,23 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import type { ShelfEdit } from '../../shelves/public.ts';
+import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { useMerging } from '../use-merging.ts';
 import styles from './applications.module.css';
 import { PlanCounts } from './PlanCounts.tsx';
 
-/** How long a request has at first, days. */
-const WEEK_MS = 7 * 86_400_000;
-
 interface AskFormProps {
   readonly shelf: Shelf;
+  /** What was typed so far; it outlives the form, whose place others take now and then. */
+  readonly typed: RefObject<AskValues>;
   readonly own: ShelfEdit;
   readonly onSent: (application: Application) => void;
 }
 
 /** What is asked for, and from when to when. */
-export function AskForm({ shelf, own, onSent }: AskFormProps) {
+export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
@@ -41,7 +41,7 @@ export function AskForm({ shelf, own, onSent }: AskFormProps) {
   const form = useContractForm({
     id: `application-new-${shelf.id}`,
     schema: bodyOf(createApplication),
-    initial: { comment: '', begin: today(), end: today(new Date(Date.now() + WEEK_MS)) },
+    initial: typed.current,
     toBody: (values) => ({
       ...values,
       shelf: shelf.id,
@@ -56,6 +56,7 @@ export function AskForm({ shelf, own, onSent }: AskFormProps) {
       onSent(application);
     },
   });
+  typed.current = form.values;
   return (
     <Form form={form}>
       <TextAreaField name="comment" label={t('applications:comment')} rows={5} />

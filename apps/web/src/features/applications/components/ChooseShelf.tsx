@@ -10,8 +10,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
-import { ShelfThumbnail } from '../../shelves/public.ts';
-import { askPath } from '../paths.ts';
+import { askPath, ShelfThumbnail } from '../../shelves/public.ts';
 import styles from './applications.module.css';
 
 interface ChooseShelfProps {

@@ -16,6 +16,7 @@ import { usePlanEdit } from '../use-plan-edit.ts';
 import { useSavePlan } from '../use-save-plan.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import type { LookedAt, Preview } from '../views.ts';
+import { AskForChange } from './AskForChange.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { Presence } from './Presence.tsx';
@@ -143,6 +144,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
           />
           <FollowButton shelf={shelf} />
           <ShelfDoings shelf={shelf} />
+          <AskForChange shelf={shelf} />
           {isEditing ? (
             <SaveButtons
               edit={edit}

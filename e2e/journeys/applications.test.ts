@@ -1,0 +1,82 @@
+import type { Application, Shelf } from '@javon/contract';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { arrive, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+async function ask<T>(path: string): Promise<T> {
+  const { phone, password } = PEOPLE.merchandiser;
+  const token = await stage.site.signIn(phone, password);
+  return (await stage.site.call('GET', `/api/uz${path}`, { token })).json<T>();
+}
+
+const WISH = 'Birinchi tovarni olib qoʻying, oʻrniga joy kerak';
+
+it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchandiser completes it, the director sees it', {
+  timeout: 60_000,
+}, async () => {
+  const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&type=straight&limit=1');
+  const shelf = await ask<Shelf>(`/shelves/${items[0]?.id}`);
+  const director = await stage.enter({ as: PEOPLE.director });
+  const { page } = director;
+
+  // From the list to the shelf, on which the wish is drawn.
+  await page.goto('/application');
+  await settle(page);
+  await page.getByRole('button', { name: 'Oʻzgarish soʻrash' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: shelf.name }).click();
+  await page.getByLabel('Nima oʻzgarsin?').fill(WISH);
+  await page.getByRole('button', { name: 'Reja chizish' }).click();
+  const boxes = page.getByRole('listbox').getByRole('option');
+  const before = await boxes.count();
+  await boxes.first().click();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => boxes.count()).toBe(before - 1);
+  // What is selected stands in place of the request until it is let go.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ariza berish' }).click();
+  await page.getByText('Ariza yaratildi').waitFor();
+  await page.waitForURL(/\/application\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+  await page.getByText('1 olindi').waitFor();
+  // Taken with the phone's camera, and larger than it is kept.
+  const photo = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#4C6EF5' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Rasm', { exact: true }).setInputFiles({
+    name: 'javon.png',
+    mimeType: 'image/png',
+    buffer: photo,
+  });
+  await page.getByRole('button', { name: /^Rasm: / }).click();
+  const large = page.getByRole('dialog').getByAltText('Arizaga qoʻshilgan rasm');
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+  await page.keyboard.press('Escape');
+
+  // The other side sees the shelf with the wish on it, takes it on, asks, completes.
+  const { page: worker } = await stage.enter({ as: PEOPLE.merchandiser });
+  await worker.goto(`/application/${id}`);
+  await settle(worker);
+  await worker.getByRole('listbox').getByRole('option').first().waitFor();
+  await worker.getByText(WISH).waitFor();
+  await worker.getByRole('button', { name: 'Ishga olish' }).click();
+  await worker.getByText('Ariza ishga olindi').waitFor();
+  // Live at the one who asked.
+  await page.getByRole('button', { name: /Xabarnomalar, 1 ta/ }).waitFor();
+  await page.getByText('ishga oldi').waitFor();
+  await worker.getByRole('button', { name: 'Bajarildi' }).click();
+  await worker.getByRole('dialog').getByRole('button', { name: 'Bajarildi' }).click();
+  await worker.getByText('Ariza bajarildi, reja javonga qoʻllandi').waitFor();
+
+  await page.getByText('bajardi', { exact: false }).first().waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Bajarilgan');
+  const done = await ask<Application>(`/applications/${id}`);
+  expect(done).toMatchObject({ status: 3, comment: WISH, revision: expect.any(Number) });
+  const after = await ask<Shelf>(`/shelves/${shelf.id}`);
+  expect(after.placements).toHaveLength(shelf.placements.length - 1);
+  await page.getByRole('link', { name: shelf.name }).click();
+  await arrive(page, `/shelf/${shelf.id}`);
+});
