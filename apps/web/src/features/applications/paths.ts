@@ -1,5 +1,4 @@
-export const APPLICATIONS_PATH = '/application';
-
+/** Page of a request. */
 export function applicationPath(id: number): string {
-  return `${APPLICATIONS_PATH}/${id}`;
+  return `/application/${id}`;
 }
