@@ -37,7 +37,7 @@ describe('segments and clients', () => {
     await panel.getByRole('textbox', { name: 'Tugashi' }).fill('31.12.2099');
     await panel.getByLabel('Necha oy').first().click();
     await page.getByRole('option', { name: '6 oy' }).click();
-    await panel.getByText('Promo bank', { exact: true }).click();
+    await panel.getByRole('switch', { name: 'Promo bank' }).click();
     await panel.getByRole('button', { name: 'Segment yaratish' }).click();
     await page.waitForURL(/\/segment\/show\/\d+$/);
 
@@ -69,16 +69,14 @@ describe('segments and clients', () => {
     timeout: 60_000,
   }, async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
-    const { rows } = await stage.site.db
+    const { id, price } = await stage.site.db
       .selectFrom('product')
       .select(['id', 'price'])
       .where('price', 'is not', null)
       .where('old_price', 'is', null)
       .orderBy('id')
       .limit(1)
-      .execute()
-      .then((found) => ({ rows: found }));
-    const { id = 0, price } = rows[0] ?? {};
+      .executeTakeFirstOrThrow();
     await page.goto(`/priceTag/view3/${id}`);
     await settle(page);
     const find = async (query: string) => {

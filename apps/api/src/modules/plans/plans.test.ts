@@ -79,7 +79,7 @@ describe('instalment plans', () => {
     const refused = await edit(12, { version: 1, active: false });
     expect(refused.json()).toMatchObject({
       code: 'plan_in_use',
-      message: expect.stringContaining('образцов — 2'),
+      message: expect.stringContaining('шаблонов — 2'),
     });
     expect(refused.statusCode).toBe(409);
     expect(await plans()).toMatchObject([{ active: true, version: 1, used_by: { samplers: 2 } }]);

@@ -18,6 +18,7 @@ import { useListPages } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { ChooseBranch, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
 import { segmentQuery } from '../queries.ts';
+import { PrintShown } from './PrintShown.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './tags.module.css';
 
@@ -68,6 +69,7 @@ export function SegmentTagsPage() {
     <Page
       title={segment.name}
       count={pages.total}
+      actions={<PrintShown products={pages.rows} format={format} branch={branch} />}
       filters={
         <>
           <SegmentState state={segment.state} />
@@ -124,6 +126,15 @@ export function SegmentTagsPage() {
   );
 }
 
+/** Height that a tag is given on this page, pixels. */
+const PAPER = 236;
+
+/** The shape of the tag, as large as there is room. */
+function paperStyle({ width, height }: { readonly width: number; readonly height: number }) {
+  const ratio = width / height;
+  return { aspectRatio: ratio, width: `min(100%, ${Math.round(PAPER * ratio)}px)` };
+}
+
 interface TagProps {
   readonly product: SegmentProduct;
   readonly format: Format;
@@ -141,7 +152,9 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
     <li>
       <div className={styles.paper}>
         {data?.drawing ? (
-          <TagDrawing drawing={data.drawing} fill label={name} />
+          <div style={paperStyle(data.drawing)}>
+            <TagDrawing drawing={data.drawing} fill label={name} />
+          </div>
         ) : (
           <p>{data ? t('no_sampler', { format }) : ''}</p>
         )}
