@@ -1,5 +1,5 @@
-import { placeOnShelf, type Shelf, type ShelfPlanOut } from '@javon/contract';
-import { type Merge, mergePlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
+import { placeOnShelf, type Shelf } from '@javon/contract';
+import { validatePlacements } from '@javon/planogram';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,44 +7,13 @@ import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
 import { tell } from '../../shared/notify/notify.ts';
-import { type Products, productsOf } from './editing/placed.ts';
+import { productsOf } from './editing/placed.ts';
 import { sentOf } from './editing/sending.ts';
 import { planOfShelf } from './plan.ts';
 import { shelfQuery } from './queries.ts';
+import type { SaveConflict } from './save-conflict.ts';
 import { useKeepShelf } from './use-keep-shelf.ts';
 import type { ShelfEdit } from './use-plan-edit.ts';
-
-/** Two people's work on one shelf that has to be put together. */
-export interface SaveConflict {
-  readonly version: number;
-  readonly base: ShelfPlan;
-  readonly mine: ShelfPlan;
-  readonly theirs: ShelfPlan;
-  readonly merge: Merge;
-  readonly products: Products;
-  /** Who saved last, and when; null where the server did not say. */
-  readonly author: { readonly name: string; readonly surname: string } | null;
-  readonly at: string | null;
-}
-
-type Changed = readonly { readonly field: string; readonly theirs: unknown }[];
-
-function conflictOf(
-  edit: ShelfEdit['edit'],
-  { version, changed }: { readonly version: number; readonly changed: Changed },
-): SaveConflict | null {
-  const told = (field: string) => changed.find((one) => one.field === field)?.theirs ?? null;
-  const plan = told('plan') as ShelfPlanOut | null;
-  if (!plan) return null;
-  const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
-  return {
-    ...{ version, base, mine, theirs, merge: mergePlans(base, mine, theirs) },
-    // What they took away is known here alone.
-    products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
-    author: told('author') as SaveConflict['author'],
-    at: told('at') as string | null,
-  };
-}
 
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
 export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
@@ -75,7 +44,8 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const told = error.code === 'stale_version' ? error.body?.conflict : undefined;
-      const found = told ? conflictOf(edit, told) : null;
+      // Putting two plans together is seldom needed, so it comes when it is.
+      const found = told ? (await import('./save-conflict.ts')).conflictOf(edit, told) : null;
       if (found) setConflict(found);
       else {
         error.reported = false;

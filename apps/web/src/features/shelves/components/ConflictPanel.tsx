@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import type { SaveConflict } from '../use-save-plan.ts';
+import type { SaveConflict } from '../save-conflict.ts';
 import type { Preview } from '../views.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';

@@ -19,7 +19,6 @@ import type { LookedAt, Preview } from '../views.ts';
 import { AskForChange } from './AskForChange.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import { Presence } from './Presence.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import { ShelfAbout } from './ShelfAbout.tsx';
 import { ShelfDoings } from './ShelfDoings.tsx';
@@ -34,6 +33,7 @@ const ConflictPanel = lazy(() =>
 const NumbersPanel = lazy(() =>
   import('./NumbersPanel.tsx').then((module) => ({ default: module.NumbersPanel })),
 );
+const Presence = lazy(() => import('./Presence.tsx').then((module) => ({ default: module.Presence })));
 const SoldOutPanel = lazy(() =>
   import('./SoldOutPanel.tsx').then((module) => ({ default: module.SoldOutPanel })),
 );
@@ -135,13 +135,15 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
       filters={seen ? <SeenBanner shelf={shelf.id} {...seen} /> : undefined}
       actions={
         <>
-          <Presence
-            shelf={shelf.id}
-            editing={isEditing}
-            version={own.version}
-            isChanged={isChanged}
-            onLook={save}
-          />
+          <Suspense>
+            <Presence
+              shelf={shelf.id}
+              editing={isEditing}
+              version={own.version}
+              isChanged={isChanged}
+              onLook={save}
+            />
+          </Suspense>
           <FollowButton shelf={shelf} />
           <ShelfDoings shelf={shelf} />
           <AskForChange shelf={shelf} />

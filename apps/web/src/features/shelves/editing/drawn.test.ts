@@ -68,15 +68,14 @@ describe('what is drawn of a plan', () => {
 
 describe('an arrangement that was answered', () => {
   it('gives what was unsaved its own ids again, and new ones to what is new', () => {
-    const plan = samplePlan(0, 300);
-    const [first, second] = plan.placements;
-    if (!first || !second) throw new Error('no placements');
-    const sent = { ...plan, placements: [first, { ...second, id: -7 }] };
+    const [first, second, third] = samplePlan(0, 300, 600).placements;
+    if (!first || !second || !third) throw new Error('no placements');
+    const sent = { ...samplePlan(), placements: [first, { ...second, id: -7 }, { ...third, id: -3 }] };
     const wire = (id: number, x: number) => ({
       ...{ id, face: 1, storey: 1, position: 1, x_mm: x, product: sampleProduct(Math.abs(id)) },
       ...{ front_quantity: 1, back_quantity: 0, stack: 1, priority: 0 },
     });
     const arranged = arrangedPlan(sent, [wire(1, 0), wire(-1, 200), wire(-2, 400), wire(-3, 600)]);
-    expect(arranged.placements.map((one) => one.id)).toEqual([1, -7, -8, -9]);
+    expect(arranged.placements.map((one) => one.id)).toEqual([1, -7, -3, -8]);
   });
 });

@@ -1,0 +1,38 @@
+import type { ShelfPlanOut } from '@javon/contract';
+import { type Merge, mergePlans, type ShelfPlan } from '@javon/planogram';
+import { type Products, productsOf } from './editing/placed.ts';
+import type { PlanEdit } from './editing/plan-edit.ts';
+import { planOfShelf } from './plan.ts';
+
+/** Two people's work on one shelf that has to be put together. */
+export interface SaveConflict {
+  readonly version: number;
+  readonly base: ShelfPlan;
+  readonly mine: ShelfPlan;
+  readonly theirs: ShelfPlan;
+  readonly merge: Merge;
+  readonly products: Products;
+  /** Who saved last, and when; null where the server did not say. */
+  readonly author: { readonly name: string; readonly surname: string } | null;
+  readonly at: string | null;
+}
+
+type Changed = readonly { readonly field: string; readonly theirs: unknown }[];
+
+/** What a refused save tells of the others' work, put together with one's own; null where it does not tell. */
+export function conflictOf(
+  edit: PlanEdit,
+  { version, changed }: { readonly version: number; readonly changed: Changed },
+): SaveConflict | null {
+  const told = (field: string) => changed.find((one) => one.field === field)?.theirs ?? null;
+  const plan = told('plan') as ShelfPlanOut | null;
+  if (!plan) return null;
+  const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
+  return {
+    ...{ version, base, mine, theirs, merge: mergePlans(base, mine, theirs) },
+    // What they took away is known here alone.
+    products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
+    author: told('author') as SaveConflict['author'],
+    at: told('at') as string | null,
+  };
+}
