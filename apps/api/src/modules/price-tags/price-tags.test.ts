@@ -179,6 +179,23 @@ describe('price tags of a branch', () => {
     expect(jobs).toHaveLength(1);
   });
 
+  it('a product deleted between the choice and the print is refused; its tag that hangs comes down', async () => {
+    const [first = 0, second = 0] = world.products;
+    await printAndConfirm([first]);
+    await server.db
+      .updateTable('product')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', first)
+      .execute();
+    expect((await print([first, second])).json()).toMatchObject({
+      items: 1,
+      refused: [{ product: first, reason: 'not_found' }],
+    });
+    expect(await tags('state=take_down')).toMatchObject([
+      { product: { id: first }, times: 1, reasons: [{ code: 'product_deleted' }] },
+    ]);
+  });
+
   it('counts reprints of an unchanged tag as duplicates and stops at the permitted number a day', async () => {
     const [first = 0] = world.products;
     await printAndConfirm([first]);

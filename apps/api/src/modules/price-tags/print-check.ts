@@ -81,7 +81,8 @@ export async function checkTags(
     const row = byTag.get(`${one.product} ${one.format}`);
     const text = texts.get(one.product);
     const stored = row?.sampler_version_id ? samplers.get(row.sampler_version_id) : undefined;
-    if (row === undefined || text === undefined) {
+    // Deleted between its choice on the screen and the print.
+    if (row === undefined || text === undefined || row.deleted_at !== null) {
       refuse({ code: 'not_found', params: {} });
       continue;
     }

@@ -4,11 +4,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { counted } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import styles from './job.module.css';
 
@@ -43,19 +44,10 @@ export function JobLog({ branch, search, change }: JobLogProps) {
       },
       {
         id: 'items',
-        header: t('log.tags'),
-        width: 110,
-        align: 'end',
+        header: t('log.what'),
+        width: 230,
         card: 'fact',
-        cell: (row) => formatNumber(row.items),
-      },
-      {
-        id: 'sheets',
-        header: t('log.sheets'),
-        width: 110,
-        align: 'end',
-        card: 'fact',
-        cell: (row) => formatNumber(row.sheets),
+        cell: (row) => `${t('bar.tags', counted(row.items))} · ${t('bar.sheets', counted(row.sheets))}`,
       },
       {
         id: 'as_of',
