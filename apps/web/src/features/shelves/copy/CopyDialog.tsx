@@ -28,6 +28,8 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
       title={t('shelf_doings:copying.title')}
       size={620}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
+      // The head of a dialog is no banner of the page.
+      attributes={{ header: { role: 'none' } }}
     >
       {opened ? <CopySteps {...rest} /> : null}
     </Modal>

@@ -46,10 +46,12 @@ export function StoreyButtons({ storeys, left, floor, fit, brush, onPaint }: Sto
       >
         {place.height >= WRITABLE ? (
           <>
-            <span className={styles.mark}>
+            <span className={styles.mark} aria-hidden="true">
               <b>{storey}</b> {t(`shelves:zones_short.${zone}`)}
             </span>
-            <span className={styles.mark}>{formatCm(height)}</span>
+            <span className={styles.mark} aria-hidden="true">
+              {formatCm(height)}
+            </span>
           </>
         ) : null}
       </button>

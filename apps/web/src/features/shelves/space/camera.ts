@@ -10,8 +10,8 @@ export interface Look {
 }
 
 const METRE = 1000;
-/** Half of the angle that the camera sees, in degrees. */
-export const FIELD = 42;
+/** The angle that the camera sees from the lower to the upper edge, in degrees. */
+export const FIELD = 36;
 
 /** Least and greatest distance from which the shelf is looked at, in metres. */
 export const DISTANCES = { min: 0.5, max: 60 } as const;
@@ -40,7 +40,7 @@ export function openingLook({ boards, height }: Pick<Scene, 'boards' | 'height'>
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
   const eye: Spot = [
     target[0] + distance * 0.42,
-    Math.max(EYE_LEVEL / METRE, high) + distance * 0.1,
+    Math.max(EYE_LEVEL / METRE, high * 0.95) + distance * 0.06,
     target[2] + distance * 0.9,
   ];
   return { eye, target };

@@ -1,0 +1,47 @@
+import type { ShelfPlanOut } from '@javon/contract';
+import { describe, expect, it } from 'vitest';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { formConflict, withConflict } from './conflict.ts';
+
+const plan = (main_mm: number): ShelfPlanOut => ({
+  ...{ type: 'straight', main_mm, left_mm: null, right_mm: null, depth_mm: 400 },
+  storeys: [1, 2].map((storey) => ({
+    ...{ face: 1, storey, length_mm: main_mm, height_mm: 350, depth_mm: 400, zone: 'red' as const },
+    bottom_mm: 100 + (storey - 1) * 380,
+  })),
+  ...{ supports: [], tables: [], start_face: 1, start_end: 'left', placements: [] },
+});
+
+function stale(theirs: ShelfPlanOut, base: ShelfPlanOut | null, name = 'Devor'): HttpFailure {
+  const changed = [
+    { field: 'plan', theirs },
+    { field: 'base', theirs: base },
+    { field: 'name', theirs: name },
+  ];
+  const conflict = { version: 9, changed };
+  return new HttpFailure('answer', 409, { code: 'stale_version', message: '', errors: [], conflict });
+}
+
+describe('two who draw one shelf', () => {
+  it('are told what the other changed, by the fields of the form', () => {
+    const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), 'Devor');
+    expect(conflict).toEqual({
+      version: 9,
+      changed: [
+        { field: 'name', theirs: 'Yangi nom' },
+        { field: 'main_mm', theirs: 3000 },
+      ],
+    });
+    const told = conflict && withConflict(stale(plan(3000), plan(2400)), conflict);
+    expect(told?.body?.conflict?.changed.map((one) => one.field)).toEqual(['name', 'main_mm']);
+  });
+
+  it('do not stand in the way of one who only placed goods', () => {
+    expect(formConflict(stale(plan(2400), plan(2400)), 'Devor')).toEqual({ version: 9, changed: [] });
+  });
+
+  it('are not what another refusal is about', () => {
+    const other = new HttpFailure('answer', 409, { code: 'shelf_would_lose', message: '', errors: [] });
+    expect(formConflict(other, 'Devor')).toBeNull();
+  });
+});
