@@ -37,23 +37,19 @@ export function StoreyButtons({ storeys, left, floor, fit, brush, onPaint }: Sto
         style={place}
         data-zone={zone}
         data-brush={brush ?? 'auto'}
-        aria-label={t('shelf_form:paint', {
-          number: storey,
-          zone: t(`shelves:zones.${zone}`),
-          brush: brushName,
-        })}
         onClick={() => onPaint(storey)}
       >
         {place.height >= WRITABLE ? (
           <>
-            <span className={styles.mark} aria-hidden="true">
+            <span className={styles.mark}>
               <b>{storey}</b> {t(`shelves:zones_short.${zone}`)}
             </span>
-            <span className={styles.mark} aria-hidden="true">
-              {formatCm(height)}
-            </span>
+            <span className={styles.mark}>{formatCm(height)}</span>
           </>
         ) : null}
+        <span className="visually-hidden">
+          {t('shelf_form:paint', { number: storey, zone: t(`shelves:zones.${zone}`), brush: brushName })}
+        </span>
       </button>
     );
   });
