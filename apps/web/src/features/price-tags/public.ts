@@ -1,4 +1,4 @@
-export { ChooseBranch } from './components/ChooseBranch.tsx';
+export { BranchNeeded } from './components/BranchNeeded.tsx';
 export { TagDrawing } from './components/TagDrawing.tsx';
 export { TagPaper } from './components/TagPaper.tsx';
 export { ViewTabs } from './components/ViewTabs.tsx';

@@ -1,17 +1,17 @@
 import { type CustomerTag, FORMATS, type Format } from '@javon/contract';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { ChooseBranch, TagPaper, useTagLanguages, ViewTabs } from '../../price-tags/public.ts';
+import { BranchNeeded, TagPaper, useTagLanguages, ViewTabs } from '../../price-tags/public.ts';
 import { customerTagQuery } from '../queries.ts';
 import { ClientSide } from './ClientSide.tsx';
 import { CustomerTagFacts } from './CustomerTagFacts.tsx';
@@ -39,13 +39,9 @@ export function CustomerTagPage() {
   const tag = client === '' ? undefined : data;
 
   if (branch === undefined && wholeChain && !person?.branch) {
-    const choose = (code: string) => {
-      rememberBranch(code);
-      change({ branch: code });
-    };
     return (
       <Page title={t('pages:price_tag_view3')}>
-        <ChooseBranch onChoose={choose} />
+        <BranchNeeded onChoose={(code) => change({ branch: code })} />
       </Page>
     );
   }
@@ -73,13 +69,11 @@ export function CustomerTagPage() {
             />
           ) : null}
           {tag && tag.samplers.length > 1 ? (
-            <Select
-              size="xs"
-              aria-label={t('clients:sampler')}
-              data={tag.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
-              value={tag.sampler === null ? null : String(tag.sampler)}
-              allowDeselect={false}
-              onChange={(next) => change({ sampler: next === null ? undefined : Number(next) })}
+            <FilterSelect
+              label={t('clients:sampler')}
+              options={tag.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
+              value={search.sampler === undefined ? undefined : String(search.sampler)}
+              onChange={(next) => change({ sampler: next === undefined ? undefined : Number(next) })}
             />
           ) : null}
         </>

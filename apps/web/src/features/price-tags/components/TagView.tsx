@@ -1,14 +1,14 @@
 import { FORMATS, type Format, type TagView as View } from '@javon/contract';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -16,15 +16,12 @@ import { type Answer, bestFormat } from '../model/best-format.ts';
 import { type About, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useTagLanguages } from '../use-tag-languages.ts';
+import { BranchNeeded } from './BranchNeeded.tsx';
 import { PrintThis } from './PrintThis.tsx';
 import { TagFacts } from './TagFacts.tsx';
 import { TagPaper } from './TagPaper.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './view.module.css';
-
-const ChooseBranch = lazy(() =>
-  import('./ChooseBranch.tsx').then((module) => ({ default: module.ChooseBranch })),
-);
 
 interface ViewSearch {
   readonly branch?: string;
@@ -75,15 +72,9 @@ export function TagView({ id, promotion }: TagViewProps) {
     void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
 
   if (needsBranch) {
-    const choose = (code: string) => {
-      rememberBranch(code);
-      change({ branch: code });
-    };
     return (
       <Page title={t('title')}>
-        <Suspense fallback={<LoadingState />}>
-          <ChooseBranch onChoose={choose} />
-        </Suspense>
+        <BranchNeeded onChoose={(code) => change({ branch: code })} />
       </Page>
     );
   }
@@ -122,13 +113,11 @@ export function TagView({ id, promotion }: TagViewProps) {
             onChange={(next) => change({ language: next as View['language'] })}
           />
           {view.samplers.length > 1 ? (
-            <Select
-              size="xs"
-              aria-label={t('view.sampler')}
-              data={view.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
-              value={view.sampler === null ? null : String(view.sampler.id)}
-              allowDeselect={false}
-              onChange={(next) => change({ sampler: next === null ? undefined : Number(next) })}
+            <FilterSelect
+              label={t('view.sampler')}
+              options={view.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
+              value={search.sampler === undefined ? undefined : String(search.sampler)}
+              onChange={(next) => change({ sampler: next === undefined ? undefined : Number(next) })}
             />
           ) : null}
         </>

@@ -7,16 +7,15 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useListPages } from '../../../shared/ui/table/index.ts';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
-import { ChooseBranch, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
+import { BranchNeeded, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
 import { segmentQuery } from '../queries.ts';
 import { PrintShown } from './PrintShown.tsx';
 import { SegmentState } from './SegmentState.tsx';
@@ -55,13 +54,9 @@ export function SegmentTagsPage() {
     );
   }
   if (needsBranch) {
-    const choose = (code: string) => {
-      rememberBranch(code);
-      change({ branch: code });
-    };
     return (
       <Page title={segment.name}>
-        <ChooseBranch onChoose={choose} />
+        <BranchNeeded onChoose={(code) => change({ branch: code })} />
       </Page>
     );
   }
