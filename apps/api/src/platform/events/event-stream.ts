@@ -23,7 +23,6 @@ export class EventStream {
     });
     // A connection that breaks in the middle of a write tells so here; `close` follows.
     response.on('error', () => {});
-    response.socket?.setNoDelay(true);
   }
 
   onClose(tell: () => void): void {
