@@ -8,6 +8,7 @@ import path from 'node:path';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureLists } from './rows/lists.ts';
+import { measureNotices } from './rows/notices.ts';
 import { measurePages } from './rows/pages.ts';
 import { measurePdfs } from './rows/pdf.ts';
 import { measurePlanograms } from './rows/planogram.ts';
@@ -62,6 +63,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: measureStarts,
   pdf: measurePdfs,
   planogram: measurePlanograms,
+  notices: measureNotices,
   chain: measureOnChain,
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
