@@ -40,7 +40,7 @@ const CAMPAIGNS: readonly Campaign[] = [
 /** Branches that every account of the demo belongs to: they have the campaign still before them. */
 const UNTOUCHED = ['TAS-01', 'SAM-01'];
 /** Branches, by the rest of their id by this, that left an ended campaign's tags hanging. */
-const LEFT_HANGING = 12;
+const LEFT_HANGING = 11;
 
 /** A campaign that is over, one that runs and a draft, with what branches did with them. */
 export async function writeCampaigns(tx: Tx, clock: Clock): Promise<void> {
@@ -78,7 +78,7 @@ async function writeCampaign(
   const issue = { state: 'issued', issued_at: clock.ago(-days[0] * 24 + 20), issued_by: ANALYST_ID } as const;
   await insertRows(tx, 'analytic_price_tag', [
     {
-      ...{ id, name, begins: at(days[0]), ends: at(days[1]), ...chosen, author_id: ANALYST_ID },
+      ...{ id, name, begins: at(days[0]), ends: at(Math.max(days[1], 1)), ...chosen, author_id: ANALYST_ID },
       ...(issued ? issue : { state: 'draft', issued_at: null, issued_by: null }),
       ...{ version: issued ? 2 : 1, created_at: made, updated_at: made },
     },
@@ -143,8 +143,14 @@ async function printedAt(tx: Tx, campaign: number, branchId: number, job: number
     where campaign_id = ${campaign} and branch_id = ${branchId}`.execute(tx);
 }
 
-/** Takes the tags of the ended campaign down again, but in a few branches, which still have to. */
+/** Ends the first campaign and takes its tags down, but in a few branches, which still have to. */
 async function endFirst(tx: Tx, clock: Clock): Promise<void> {
+  const [first] = CAMPAIGNS;
+  if (first === undefined) return;
+  // Until here it held: what its tags say is worked out for campaigns that hold.
+  await sql`update analytic_price_tag set ends = ${clock.dayAgo(-first.days[1] * 24)} where id = ${first.id}`.execute(
+    tx,
+  );
   const ended = sql`i.campaign_id = 1 and i.branch_id % ${LEFT_HANGING} <> 0`;
   await sql`
     update price_tag t set pending_item_id = null from print_job_item i

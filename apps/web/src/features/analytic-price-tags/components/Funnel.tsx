@@ -85,9 +85,11 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
       </svg>
       <figcaption aria-hidden="true">
         <span>{words.from}</span>
-        <span data-line="viewed">{t('funnel.viewed_line')}</span>
-        <span data-line="printed">{t('funnel.printed_line')}</span>
-        <span>{words.to}</span>
+        <span data-end>{words.to}</span>
+        <span data-legend>
+          <span data-line="viewed">{t('funnel.viewed_line')}</span>
+          <span data-line="printed">{t('funnel.printed_line')}</span>
+        </span>
       </figcaption>
     </figure>
   );

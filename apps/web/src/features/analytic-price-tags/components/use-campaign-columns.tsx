@@ -27,7 +27,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'name',
         header: t('fields.name'),
-        width: 280,
+        width: 240,
         grow: true,
         sort: 'name',
         card: 'title',
@@ -36,7 +36,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'state',
         header: t('columns.state'),
-        width: 176,
+        width: 156,
         card: 'corner',
         cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
       },
@@ -52,7 +52,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'products',
         header: t('fields.products'),
-        width: 112,
+        width: 108,
         align: 'end',
         cell: (row) => formatNumber(row.product_count),
       },
@@ -93,14 +93,14 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'viewed',
         header: t('columns.viewed'),
-        width: 150,
+        width: 136,
         cell: ({ phase, numbers }) =>
           phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
       },
       {
         id: 'printed',
         header: t('columns.printed'),
-        width: 150,
+        width: 136,
         card: 'fact',
         cell: ({ phase, numbers }) =>
           phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
@@ -108,7 +108,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'late',
         header: t('columns.late'),
-        width: 104,
+        width: 100,
         align: 'end',
         cell: ({ numbers }) => (
           <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
