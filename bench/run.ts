@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { measureCampaigns } from './rows/campaigns.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureLists } from './rows/lists.ts';
@@ -65,6 +66,8 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   planogram: measurePlanograms,
   notices: measureNotices,
   chain: measureOnChain,
+  campaigns: () =>
+    onChain(async (server, url) => measureCampaigns(server, url, await administratorAt(server.origin))),
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
   history: () =>

@@ -24,6 +24,7 @@ import { CardHash, ClientService, clientRoutes } from './modules/clients/public.
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
+import { myDayRoutes } from './modules/my-day/public.ts';
 import { NoticeHub, noticeRoutes } from './modules/notices/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
 import { planRoutes } from './modules/plans/public.ts';
@@ -195,6 +196,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...checkListRoutes(db, files),
     ...priceTagRoutes(db, config.sites),
     ...tagViewRoutes(db),
+    ...myDayRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db),
     ...segmentRoutes(db),

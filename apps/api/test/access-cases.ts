@@ -481,6 +481,11 @@ const onSampler = (extra: (version: number, world: AccessWorld) => Request = () 
 
 /** How every call under /api/uz is tried, by the id of its route. */
 export const CASES: Readonly<Record<string, Case>> = {
+  // My day
+  myDay: ofBranch(async (_, _branch, code) => ({ query: { branch: code } })),
+  dayOverview: { own: nothing, leaks: [nothing] },
+  branchDays: onBranch(),
+
   // Analytics price tags
   listAnalyticPriceTags: list(),
   showAnalyticPriceTag: onCampaign(),

@@ -22,6 +22,7 @@ export * from './kit/fields.ts';
 export * from './kit/issues.ts';
 export * from './kit/phone.ts';
 export * from './kit/route.ts';
+export * from './my-day.ts';
 export * from './notices.ts';
 export * from './people.ts';
 export * from './permissions.ts';

@@ -14,6 +14,7 @@ import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as instalmentPlans from './instalment-plans.ts';
 import type { RouteDescriptor } from './kit/route.ts';
+import * as myDay from './my-day.ts';
 import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
@@ -56,6 +57,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   priceTags,
   tagViews,
   analyticPriceTags,
+  myDay,
   samplers,
   notices,
   clients,

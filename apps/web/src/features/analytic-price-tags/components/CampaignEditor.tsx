@@ -139,7 +139,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
       <TextField name="name" label={t('fields.name')} maxLength={120} />
       <FieldRow>
         {running ? null : <DateField name="begins" label={t('fields.begins')} />}
-        <DateField name="ends" label={t('fields.ends')} description={t('editor.ends_help')} />
+        <DateField name="ends" label={t('editor.ends')} />
       </FieldRow>
       <FieldRow>
         {isIssued ? null : (

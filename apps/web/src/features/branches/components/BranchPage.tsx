@@ -16,6 +16,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { HistoryOf } from '../../history/public.ts';
+import { BranchPlots } from '../../my-day/public.ts';
 import { BranchPeople, branchUsersPath } from '../../people/public.ts';
 import { ShelfCards } from '../../shelves/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
@@ -51,6 +52,9 @@ export function BranchPage() {
         <h2>{t('branches:tags')}</h2>
         <Tags tags={data.tags} />
       </section>
+      <Suspense>
+        <BranchPlots branch={data.id} />
+      </Suspense>
       {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
       <HistoryOf entity="branch" id={data.id} />

@@ -2,6 +2,7 @@ import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -17,6 +18,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
+import { DayPanel } from '../../my-day/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
@@ -61,6 +63,13 @@ export function ShelfListPage() {
     <Page
       title={t('pages:shelf')}
       count={pages.total}
+      lead={
+        isFiltered ? null : (
+          <Suspense>
+            <DayPanel branch={branch} />
+          </Suspense>
+        )
+      }
       actions={
         <>
           <ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />

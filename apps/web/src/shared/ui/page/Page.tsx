@@ -8,6 +8,8 @@ interface PageProps {
   readonly count?: number | undefined;
   /** The one primary action, and at most a few quiet ones before it. */
   readonly actions?: ReactNode;
+  /** What comes before all else on the screen. */
+  readonly lead?: ReactNode;
   /** One row of search, filters and views. */
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
@@ -16,7 +18,7 @@ interface PageProps {
 }
 
 /** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
-export function Page({ title, count, actions, filters, fill, children }: PageProps) {
+export function Page({ title, count, actions, lead, filters, fill, children }: PageProps) {
   return (
     <div className={styles.page} data-fill={fill || undefined}>
       <header className={styles.head}>
@@ -26,6 +28,7 @@ export function Page({ title, count, actions, filters, fill, children }: PagePro
         </h1>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
+      {lead}
       {filters ? <div className={styles.filters}>{filters}</div> : null}
       <div className={styles.content}>{children}</div>
     </div>

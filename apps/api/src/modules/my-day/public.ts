@@ -1,0 +1,1 @@
+export { myDayRoutes } from './routes.ts';

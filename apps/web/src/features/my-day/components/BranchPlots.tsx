@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { dayPlot } from '../day-plot.ts';
+import { branchDaysQuery } from '../queries.ts';
+import styles from './plots.module.css';
+
+const PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
+const WIDTH = 900;
+const HEIGHT = 100;
+
+/** How a branch did over the last 90 days: a bar a day for each part of its score. */
+export function BranchPlots({ branch }: { readonly branch: number }) {
+  const { t } = useTranslation('my_day');
+  const { data, error, refetch } = useQuery(branchDaysQuery(branch));
+  const [first, last] = [data?.days[0], data?.days.at(-1)];
+  return (
+    <section className={styles.section} aria-labelledby="branch-plots">
+      <h2 id="branch-plots">{t('plots.title')}</h2>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : !first || !last ? (
+        <p className={styles.quiet}>{t('plots.empty')}</p>
+      ) : (
+        <div className={styles.plots}>
+          {PARTS.map((part) => {
+            const plot = dayPlot(data.days.map((one) => ({ day: one.day, ...one[part] })));
+            const name = t(`plots.${part}`);
+            const words = {
+              name,
+              from: formatDate(first.day),
+              to: formatDate(last.day),
+              percent: plot.percent,
+            };
+            return (
+              <figure key={part} className={styles.plot}>
+                <figcaption>
+                  <span>{name}</span>
+                  <b>
+                    {plot.percent === null ? t('plots.none') : t('plots.average', { percent: plot.percent })}
+                  </b>
+                </figcaption>
+                <svg
+                  viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                  preserveAspectRatio="none"
+                  role="img"
+                  aria-label={plot.percent === null ? `${name}: ${t('plots.none')}` : t('plots.label', words)}
+                >
+                  {plot.bars.map(({ day, share, x, width }) => (
+                    <rect
+                      key={day}
+                      data-low={share < 0.85 || undefined}
+                      x={x * WIDTH}
+                      width={width * WIDTH * 0.8}
+                      y={HEIGHT - Math.max(2, share * HEIGHT)}
+                      height={Math.max(2, share * HEIGHT)}
+                    />
+                  ))}
+                </svg>
+                <p aria-hidden="true">
+                  <span>{words.from}</span>
+                  <span>{words.to}</span>
+                </p>
+              </figure>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { usePerson, useScope, useWholeChain } from '../../../shared/session/visitor.ts';
+import { MyDay } from './MyDay.tsx';
+import { Overview } from './Overview.tsx';
+
+interface DayPanelProps {
+  /** The branch that the page is about; none: the whole chain. */
+  readonly branch: string | undefined;
+}
+
+/** The day as the first thing of the shelf page: a branch's own, or how the chain stands. */
+export function DayPanel({ branch }: DayPanelProps) {
+  const wholeChain = useWholeChain();
+  const own = usePerson()?.branch?.code;
+  const overview = useScope('branch');
+  if (branch !== undefined) return <MyDay branch={branch} own={branch === own} />;
+  return wholeChain && overview === 'all' ? <Overview /> : null;
+}

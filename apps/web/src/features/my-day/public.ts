@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+// They stand on screens of other features, which do not wait for them.
+export const DayPanel = lazy(() =>
+  import('./components/DayPanel.tsx').then((module) => ({ default: module.DayPanel })),
+);
+export const BranchPlots = lazy(() =>
+  import('./components/BranchPlots.tsx').then((module) => ({ default: module.BranchPlots })),
+);

@@ -1,0 +1,27 @@
+import { branchDays, dayOverview, myDay } from '@javon/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+
+/** What is on a screen for long is asked for again now and then. */
+const REFRESH_MS = 2 * 60_000;
+
+export const myDayQuery = (branch: string | undefined) =>
+  queryOptions({
+    queryKey: [myDay.id, branch ?? null],
+    queryFn: ({ signal }) => call(myDay, { query: { branch } }, { signal, notify: 'none' }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const overviewQuery = queryOptions({
+  queryKey: [dayOverview.id],
+  queryFn: ({ signal }) => call(dayOverview, {}, { signal, notify: 'none' }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+export const branchDaysQuery = (id: number) =>
+  queryOptions({
+    queryKey: [branchDays.id, id],
+    queryFn: ({ signal }) => call(branchDays, { params: { id } }, { signal }),
+  });

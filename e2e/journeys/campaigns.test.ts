@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+const NAME = 'Bahorgi sovgʻa';
+
+interface QueueTag {
+  readonly product: { readonly id: number; readonly sku: string };
+  readonly values: { readonly price: number };
+}
+
+/** A day of the chain some days from today, as people write it. */
+function written(days: number): string {
+  const iso = new Date(Date.now() + 5 * 3_600_000 + days * 86_400_000).toISOString();
+  return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;
+}
+
+/** Prints what the campaign asks of the branch, and says that all came out. */
+async function printAndConfirm(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `${count} ta yorliqni chop etish` }).click();
+  await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
+  await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
+  await noteSaying(page, `${count} ta yorliq tasdiqlandi`).waitFor();
+}
+
+describe('a campaign', () => {
+  it('[TAG-5] is issued by an analyst, printed by a seller, edited, printed again, and its log says so', {
+    timeout: 90_000,
+  }, async () => {
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const right = (
+      await stage.site.call('GET', '/api/uz/price-tags?limit=2&state=current&format=A6', { token })
+    ).json<{ items: QueueTag[] }>().items;
+    const lines = right.map(
+      ({ product, values }) => `${product.sku} ${values.price - 10_000} ${values.price + 500_000}`,
+    );
+
+    // The analyst drafts it: dates, sampler, products pasted, one line of them bad, one branch.
+    const analyst = await stage.enter({ as: PEOPLE.analyst });
+    const desk = analyst.page;
+    await desk.goto('/analytic_price_tag');
+    await settle(desk);
+    await desk.getByRole('button', { name: 'Yangi aksiya' }).click();
+    await desk.locator('[name=name]').fill(NAME);
+    await desk.locator('[name=ends]').fill(written(5));
+    await desk.getByRole('combobox', { name: 'Namuna' }).click();
+    await desk.getByRole('option', { name: 'Chegirma A6' }).click();
+    await desk.getByRole('button', { name: 'Roʻyxatni qoʻyish' }).click();
+    await desk.getByLabel(/^Har qatorda/).fill([...lines, 'YOQ-BUNDAY 5'].join('\n'));
+    await desk.getByRole('button', { name: 'Oʻqish' }).click();
+    await desk.getByText('Bunday artikul yoʻq: YOQ-BUNDAY').waitFor();
+    await desk.getByLabel('Kodi yoki nomi').fill('TAS-01');
+    await desk.getByRole('checkbox', { name: /^TAS-01/ }).check();
+    await desk.getByRole('button', { name: 'Qoralamani saqlash' }).click();
+    await desk.getByRole('heading', { name: NAME }).waitFor();
+
+    // And issues it.
+    await desk.getByRole('button', { name: 'Chiqarish' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Chiqarish' }).click();
+    await noteSaying(desk, 'Chiqarildi: filiallar aksiyani koʻrmoqda').waitFor();
+    const path = new URL(desk.url()).pathname;
+
+    // The seller finds it in the day, prints and confirms.
+    const { page: shop } = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    await shop.goto('/shelf');
+    await shop
+      .getByRole('list', { name: 'Bugungi ishlar, eng shoshilinchi birinchi' })
+      .getByRole('link', { name: new RegExp(NAME) })
+      .click();
+    await arrive(shop, path);
+    await printAndConfirm(shop, right.length);
+
+    // The analyst changes a price; the tag is to print again.
+    await desk.getByRole('button', { name: 'Amallar', exact: true }).click();
+    await desk.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    const price = desk.getByLabel(/^Aksiya narxi: /).first();
+    const before = Number((await price.inputValue()).replace(/\D/g, ''));
+    await price.fill(String(before - 10_000));
+    await desk.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    await noteSaying(desk, 'Aksiya saqlandi').waitFor();
+
+    // The seller sees the mark of the edit and prints just that one.
+    await shop.goto(path);
+    await shop.getByText('Chop etilgandan keyin oʻzgardi: belgilanganlarini qayta chop eting').waitFor();
+    await printAndConfirm(shop, 1);
+
+    // The log: viewed, all printed, nothing twice, nothing left of the edit.
+    await desk.reload();
+    await settle(desk);
+    const row = desk.getByRole('row', { name: /TAS-01/ });
+    await row.waitFor();
+    await eventually(async () => (await row.textContent()) ?? '').toContain(
+      `${right.length} / ${right.length}`,
+    );
+    expect(await row.textContent()).toContain('Chop etilgan');
+    expect(await row.textContent()).not.toContain('Koʻrilmagan');
+    const { items } = (
+      await stage.site.call('GET', `/api/uz/analytic-price-tags/${path.split('/').at(-1)}/branches`, {
+        token: await stage.site.signIn(PEOPLE.analyst.phone, PEOPLE.analyst.password),
+      })
+    ).json<{ items: { entry: object }[] }>();
+    expect(items).toMatchObject([{ entry: { printed: true, duplicates: 0, edited: false } }]);
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { branchRefParam, idParams, localisedOut, moment } from './kit/fields.ts';
+import { defineRoute, needs } from './kit/route.ts';
+
+/** What there may be to do in a branch, the most urgent kind first; within a kind late ones come first. */
+export const DAY_KINDS = [
+  'campaign_late',
+  'check_list_late',
+  'stale_tags',
+  'take_down',
+  'unconfirmed',
+  'campaign',
+  'check_list',
+  'application_late',
+  'application',
+] as const;
+export type DayKind = (typeof DAY_KINDS)[number];
+
+const dayItem = z.object({
+  kind: z.enum(DAY_KINDS),
+  /** Of the campaign, check list, print or request; null for tags, which are counted together. */
+  id: z.int().nullable(),
+  /** How many tags, where it is about tags. */
+  count: z.int().nullable(),
+  name: localisedOut.nullable(),
+  /** Until when: a moment or a day. */
+  due: z.string().nullable(),
+});
+export type DayItem = z.infer<typeof dayItem>;
+
+const branch = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+
+export const myDay = defineRoute({
+  id: 'myDay',
+  method: 'GET',
+  path: '/my-day',
+  base: 'local',
+  tag: 'my day',
+  summary: 'What a branch has to do today, the most urgent first: as far as the caller may see it',
+  access: needs('shelf'),
+  query: z.strictObject({ branch: branchRefParam.optional() }),
+  answer: z.object({ branch, items: z.array(dayItem) }),
+});
+
+const tags = z.object({ needed: z.int(), right: z.int() });
+const numbers = {
+  branches: z.int(),
+  /** By the last hourly samples; null where the caller may not see tags, or nothing was sampled. */
+  tags: tags.nullable(),
+  /** Branches that have not printed a running campaign in time; null where the caller may not see campaigns. */
+  campaigns_late: z.int().nullable(),
+  applications_late: z.int().nullable(),
+  /** Of the last seven days. */
+  check_lists_missed: z.int().nullable(),
+};
+const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+
+export const dayOverview = defineRoute({
+  id: 'dayOverview',
+  method: 'GET',
+  path: '/day-overview',
+  base: 'local',
+  tag: 'my day',
+  summary: 'How the chain stands, whole and by region: tags that are right, campaigns, requests, check lists',
+  access: needs('branch'),
+  answer: z.object({
+    /** When tags were sampled last. */
+    sampled_at: moment.nullable(),
+    total: z.object(numbers),
+    regions: z.array(z.object({ region, ...numbers })),
+    /** Campaigns that run; null where the caller may not see campaigns. */
+    campaigns: z
+      .array(
+        z.object({
+          ...{ id: z.int(), name: z.string(), ends: z.string().nullable() },
+          ...{ needing: z.int(), printed: z.int(), late: z.int() },
+        }),
+      )
+      .nullable(),
+  }),
+});
+export type DayOverview = z.infer<NonNullable<typeof dayOverview.answer>>;
+
+/** Days that the plots of a branch show. */
+export const BRANCH_DAYS = 90;
+
+export const branchDays = defineRoute({
+  id: 'branchDays',
+  method: 'GET',
+  path: '/branches/:id/days',
+  base: 'local',
+  tag: 'my day',
+  summary: 'How a branch did on each of the last 90 days: tags, campaigns, check lists, requests',
+  access: needs('branch.show'),
+  params: idParams,
+  answer: z.object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** What was right or done, of what was to be; per day. */
+        tags: z.object({ done: z.number(), of: z.number() }),
+        campaigns: z.object({ done: z.number(), of: z.number() }),
+        check_lists: z.object({ done: z.number(), of: z.number() }),
+        applications: z.object({ done: z.number(), of: z.number() }),
+      }),
+    ),
+  }),
+});
+export type BranchDays = z.infer<NonNullable<typeof branchDays.answer>>;
