@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { recountCampaigns } from './recounting.ts';
 
 const TODAY = dayOf(new Date());
 const IN_A_WEEK = addDays(TODAY, 7);
@@ -453,6 +454,19 @@ describe('analytics price tags', () => {
     expect(
       (await call<{ items: Campaign[] }>(sellerB, 'GET', '/analytic-price-tags')).body.items[0]?.own?.late,
     ).toBe(true);
+  });
+
+  it('ask for what stands on the shelves now, not for what stood there at the issue', async () => {
+    const { id } = await issued();
+    const gone = { branch_id: world.branches.a, product_id: world.products[0] ?? 0 };
+    await server.db
+      .deleteFrom('placement')
+      .where('branch_id', '=', gone.branch_id)
+      .where('product_id', '=', gone.product_id)
+      .execute();
+    expect(await recountCampaigns(server.db)).toBe(1);
+    expect((await shown(id, sellerA)).own).toMatchObject({ needed: 2 });
+    expect((await shown(id, sellerB)).own).toMatchObject({ needed: 3 });
   });
 
   it('read their products from pasted lines and from a file, naming each bad line', async () => {

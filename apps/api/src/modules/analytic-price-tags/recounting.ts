@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** Any number of its own: of several servers one does it. */
+const LOCK = 7_340_144;
+const LONGEST_MS = 60_000;
+
+/**
+ * Counts anew what branches need of campaigns that are coming or running: goods may have come onto their shelves
+ * or left these since.
+ * @returns campaigns counted; 0 where another server is at it
+ */
+export async function recountCampaigns(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from analytic_price_tag
+    where state = 'issued' and ends >= (now() at time zone 'Asia/Tashkent')::date order by id`.execute(db);
+  let counted = 0;
+  // One at a time: a print of a branch waits for no more than one campaign's count.
+  for (const { id } of rows) {
+    counted += await transaction(db, async (tx) => {
+      const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(
+        tx,
+      );
+      if (!lock.rows[0]?.free) return 0;
+      await allowLongWork(tx, LONGEST_MS);
+      await sql`select recount_analytic_price_tags(array[${id}::bigint])`.execute(tx);
+      return 1;
+    });
+  }
+  return counted;
+}
+
+/** Counts now and then until stopped; a failure waits for the next time. */
+export function recountCampaignsRegularly(db: Db, onError: (error: Error) => void): () => void {
+  const timer = setInterval(() => {
+    recountCampaigns(db).catch(onError);
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
