@@ -132,6 +132,13 @@ export interface BranchBalance {
   quantity: number;
 }
 
+export interface BranchTagHour {
+  branch_id: number;
+  hour: string;
+  needed: number;
+  right_count: number;
+}
+
 export interface Brand {
   id: Generated<number>;
   logo_key: string | null;
@@ -302,6 +309,19 @@ export interface ClientSearch {
   began_at: string;
   count: number;
   user_id: number;
+}
+
+export interface DirectorDay {
+  application_done: number;
+  application_due: number;
+  branch_id: number;
+  campaign_done: number;
+  campaign_due: number;
+  check_done: number;
+  check_due: number;
+  day: string;
+  tag_needed: number;
+  tag_right: number;
 }
 
 export interface History {
@@ -850,6 +870,7 @@ export interface DB {
   application_photo: ApplicationPhoto;
   branch: Branch;
   branch_balance: BranchBalance;
+  branch_tag_hour: BranchTagHour;
   brand: Brand;
   category: Category;
   category_character: CategoryCharacter;
@@ -866,6 +887,7 @@ export interface DB {
   client: Client;
   client_phone: ClientPhone;
   client_search: ClientSearch;
+  director_day: DirectorDay;
   history: History;
   idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;
