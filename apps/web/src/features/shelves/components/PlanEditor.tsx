@@ -15,7 +15,6 @@ import { FaceTabs, useFaceName } from './FaceTabs.tsx';
 import { HandChip } from './HandChip.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Legend } from './Legend.tsx';
-import { LookMenu } from './LookMenu.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import styles from './shelf.module.css';
 import { useDrawn } from './use-drawn.ts';
@@ -23,6 +22,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const EditTools = lazy(() => import('./EditTools.tsx').then((module) => ({ default: module.EditTools })));
 const FromAbove = lazy(() => import('./FromAbove.tsx').then((module) => ({ default: module.FromAbove })));
+const LookMenu = lazy(() => import('./LookMenu.tsx').then((module) => ({ default: module.LookMenu })));
 const ProductList = lazy(() =>
   import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
 );
@@ -131,7 +131,9 @@ export function PlanEditor(props: PlanEditorProps) {
         ) : null}
         <div className={styles.tools}>
           <ViewSwitch value={view} onChange={(next) => onLook({ view: next })} />
-          <LookMenu at={at} onLook={onLook} />
+          <Suspense fallback={<span className={styles.lookRoom} />}>
+            <LookMenu at={at} onLook={onLook} />
+          </Suspense>
           {isEditing ? (
             <Suspense>
               <EditTools edit={edit} />
