@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { flag, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -34,7 +34,9 @@ const applicationShow = createRoute({
   staticData: { screen: { name: 'application.show', crumb: 'application_show' } },
   validateSearch: searchParams({
     face: wholeNumber,
-    view: oneOf(['elevation', 'plan']),
+    view: oneOf(['elevation', 'plan', '3d']),
+    highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
+    pictures: flag,
   }),
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationPage.tsx'),
