@@ -136,7 +136,7 @@ function ProductSearch({ chosen, onAdd }: AddProductsProps) {
     <div className={styles.search}>
       <TextInput
         aria-label={t('products.add')}
-        aria-controls={list}
+        {...(search !== '' && data ? { 'aria-controls': list } : {})}
         placeholder={t('products.search')}
         autoComplete="off"
         value={typed}

@@ -64,9 +64,9 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
   };
   const all = regions.flatMap((region) => region.branches);
   return (
-    <section className={styles.part} aria-labelledby="campaign-branches">
+    <section className={styles.part}>
       <header className={styles.partHead}>
-        <h2 id="campaign-branches">{t('branches.title')}</h2>
+        <h2>{t('branches.title')}</h2>
         <span className={styles.quiet}>
           {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
         </span>

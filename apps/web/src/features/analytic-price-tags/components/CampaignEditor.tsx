@@ -134,8 +134,8 @@ function Basics({ form, isIssued, running }: BasicsProps) {
   if (data && chosen !== null && !samplers.some(({ id }) => String(id) === chosen))
     form.write('sampler', null);
   return (
-    <section className={styles.part} aria-labelledby="campaign-basics">
-      <h2 id="campaign-basics">{t('editor.basics')}</h2>
+    <section className={styles.part}>
+      <h2>{t('editor.basics')}</h2>
       <TextField name="name" label={t('fields.name')} maxLength={120} />
       <FieldRow>
         {running ? null : <DateField name="begins" label={t('fields.begins')} />}

@@ -22,9 +22,9 @@ export function ProductLines({ form }: ProductLinesProps) {
   const { products } = form.values;
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
   return (
-    <section className={styles.part} aria-labelledby="campaign-products">
+    <section className={styles.part}>
       <header className={styles.partHead}>
-        <h2 id="campaign-products">{t('products.title')}</h2>
+        <h2>{t('products.title')}</h2>
         <span className={styles.quiet}>{t('products.count', { count: products.length })}</span>
         {products.length > 0 ? (
           <Button size="xs" variant="subtle" color="gray" onClick={() => set([])}>
