@@ -13,6 +13,7 @@ import { measureNotices } from './rows/notices.ts';
 import { measurePages } from './rows/pages.ts';
 import { measurePdfs } from './rows/pdf.ts';
 import { measurePlanograms } from './rows/planogram.ts';
+import { measureRanking } from './rows/ranking.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
@@ -53,6 +54,7 @@ function measureOnChain(): Promise<Figure[]> {
       ...(await measureLists(server, url, token)),
       ...(await measureSearch(server, url, token)),
       ...(await measureTags(server, url, token)),
+      ...(await measureRanking(server, await administratorAt(server.origin))),
       ...(await measureUsers(server, await administratorAt(server.origin))),
       figure('memory of the server under load', server.memoryMb(), 'MB', { of: 'value', atMost: 250 }),
     ];

@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
 }
 
 describe('language', () => {
-  it('switches at once, with the page and what was typed', async () => {
+  it('[OPS-7] switches at once, with the page and what was typed', async () => {
     const { page } = await stage.enter();
     await page.goto('/auth/resetpassword');
     await page.locator('[name=phone]').fill('+998901234567');
@@ -50,7 +50,7 @@ describe('language', () => {
     await heading(page).getByText(WORDS.ru.session.reset.title, { exact: true }).waitFor();
   });
 
-  it('is Uzbek unless chosen, and Uzbek where what is remembered is no language', async () => {
+  it('[OPS-7] is Uzbek unless chosen, and Uzbek where what is remembered is no language', async () => {
     const { page } = await stage.enter({ browser: { locale: 'de' } });
     await page.goto('/auth/login');
     await heading(page).getByText(words.session.login.title).waitFor();

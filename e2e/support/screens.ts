@@ -16,6 +16,8 @@ export interface Rows {
   readonly person: number;
   /** Key of a client. */
   readonly client: string;
+  /** One that is still to be filled in. */
+  readonly checkList: number;
   /** One of each kind. */
   readonly samplers: readonly number[];
 }
@@ -143,12 +145,24 @@ export const SCREENS: readonly Screen[] = [
       { at: (rows) => `/priceTagSampler/${one}/${rows.samplers[i]}` },
     ),
   ),
+  screen('/check_list', 'check_list', 'check_list', 'CheckListPage'),
+  screen('/top_direktores', 'top_direktores', 'top_direktores', 'RankingPage'),
+  screen('/check_list/{id}', 'check_list.show', 'check_list_show', 'FillPage', {
+    at: (rows) => `/check_list/${rows.checkList}`,
+  }),
+  screen('/check_list/template/{id}', 'check_list.template', 'check_list_template', 'TemplatePage', {
+    at: () => '/check_list/template/1',
+  }),
   screen('/history', 'history', 'history', 'HistoryPage'),
   screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
 
 /** Paths that are still to come: each shows the not-found page until then. */
 export const TO_COME: readonly string[] = ['/check_list', '/top_direktores', '/priceTag/segment_show/{id}'];
+export const TO_COME: readonly string[] = [
+  '/application',
+  '/application/{id}',
+];
 
 function screen(
   path: string,
@@ -191,6 +205,14 @@ export async function readRows(db: Db): Promise<Rows> {
     .where('branch_id', '=', branch.id)
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const checkList = await db
+    .selectFrom('check_list')
+    .select('id')
+    .where('branch_id', '=', branch.id)
+    .orderBy('due_on', 'desc')
+    .orderBy('template_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const samplers = await db
     .selectFrom('sampler')
     .select((e) => e.fn.min('id').as('id'))
@@ -215,6 +237,7 @@ export async function readRows(db: Db): Promise<Rows> {
     product: place.id,
     role: role.id,
     person: person.id,
+    checkList: checkList.id,
     samplers: samplers.map((sampler) => Number(sampler.id)),
   };
 }

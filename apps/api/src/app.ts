@@ -21,6 +21,7 @@ import {
 } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { CardHash, ClientService, clientRoutes } from './modules/clients/public.ts';
+import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
@@ -194,6 +195,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
+    ...directorRoutes(db),
     ...priceTagRoutes(db, config.sites),
     ...tagViewRoutes(db),
     ...myDayRoutes(db),

@@ -4,12 +4,14 @@ import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
 import { recountCampaignsRegularly } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
+import { keepDirectorDays } from './modules/directors/public.ts';
 import {
   applyComingPricesRegularly,
   checkTagsNightly,
   sweepRegularly,
   tellOfTagsEachMorning,
 } from './modules/housekeeping/public.ts';
+import { countTags } from './modules/price-tags/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
@@ -28,6 +30,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   applyComingPricesRegularly,
   openListsRegularly,
   recountCampaignsRegularly,
+  (db, onError) => keepDirectorDays(db, countTags, onError),
   keepHistoryPartitions,
   checkTagsNightly,
 ];

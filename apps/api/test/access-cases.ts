@@ -1144,6 +1144,8 @@ export const CASES: Readonly<Record<string, Case>> = {
     return { body: { name: { uz: name, ru: name } } };
   }),
   deleteCheckListTemplate: onTemplate(),
+  topDirectors: { own: nothing, leaks: [() => ({ query: { period: 'last_month' } })] },
+  directorEvents: onRow(async (_world, branch) => ({ params: { branch }, query: { part: 'check_lists' } })),
   bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags

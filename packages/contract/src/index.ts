@@ -11,6 +11,7 @@ export * from './check-list-score.ts';
 export * from './check-list-templates.ts';
 export * from './check-lists.ts';
 export * from './clients.ts';
+export * from './directors.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './history.ts';

@@ -9,6 +9,7 @@ import * as characters from './characters.ts';
 import * as checkListTemplates from './check-list-templates.ts';
 import * as checkLists from './check-lists.ts';
 import * as clients from './clients.ts';
+import * as directors from './directors.ts';
 import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
@@ -54,6 +55,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   applications,
   checkLists,
   checkListTemplates,
+  directors,
   priceTags,
   tagViews,
   analyticPriceTags,

@@ -124,7 +124,7 @@ describe('what must not go out', () => {
     ['Karakalpak: Uzbek stands in', { uz: 'Choynak', ru: 'Чайник' }, 'kaa', 'Choynak', []],
     ['Karakalpak and Uzbek', { uz: '', ru: 'Чайник' }, 'kaa', '', [missing('uz')]],
     ['everything', { uz: '', ru: '', kaa: '' }, 'ru', '', [missing('uz')]],
-  ])('[PT-12] missing: %s', (_, name, asked, shown, expected) => {
+  ])('[PT-12] [OPS-7] missing: %s', (_, name, asked, shown, expected) => {
     const result = resolveTag({ ...KETTLE, product: { ...KETTLE.product, name } }, standard, asked);
     expect(result.problems).toEqual(expected);
     expect(result.values.name).toBe(shown);

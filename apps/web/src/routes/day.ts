@@ -1,2 +1,88 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { day, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
+import { frameLayout, rootRoute } from './layouts.ts';
+
+/** Templates are a view of the list; without this the word would be taken for a list's id. */
+const checkListTemplates = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/check_list/template',
+  beforeLoad: () => {
+    throw redirect({ href: '/check_list?view=templates', replace: true });
+  },
+});
+
+/** Redirects of this area. */
+export const dayRedirects = [checkListTemplates] as const;
+
+const checkList = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/check_list',
+  staticData: {
+    screen: {
+      name: 'check_list',
+      crumb: 'check_list',
+      nav: { group: 'day', icon: 'check_list', order: 20, phone: 4 },
+      branch: true,
+    },
+  },
+  validateSearch: listParams(['due_on', 'score', 'name'], {
+    view: oneOf(['lists', 'results', 'templates']),
+    stands: oneOf(['open', 'closed', 'due', 'begun', 'done', 'missed']),
+    from: day,
+    to: day,
+    days: oneOf(['7', '30', '90']),
+    template: wholeNumber,
+    region: wholeNumber,
+  }),
+  component: lazyScreen(
+    () => import('../features/check-lists/components/CheckListPage.tsx'),
+    'CheckListPage',
+    ['check_lists', 'branches', 'ui'],
+  ),
+});
+
+const checkListShow = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/check_list/$id',
+  staticData: { screen: { name: 'check_list.show', crumb: 'check_list_show' } },
+  component: lazyScreen(() => import('../features/check-lists/components/FillPage.tsx'), 'FillPage', [
+    'check_lists',
+    'ui',
+  ]),
+});
+
+const checkListTemplate = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/check_list/template/$id',
+  staticData: { screen: { name: 'check_list.template', crumb: 'check_list_template' } },
+  component: lazyScreen(() => import('../features/check-lists/components/TemplatePage.tsx'), 'TemplatePage', [
+    'check_lists',
+    'ui',
+  ]),
+});
+
+const topDirectors = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/top_direktores',
+  staticData: {
+    screen: {
+      name: 'top_direktores',
+      crumb: 'top_direktores',
+      nav: { group: 'day', icon: 'ranking', order: 30 },
+    },
+  },
+  validateSearch: searchParams({
+    period: oneOf(['today', 'current_month', 'last_month']),
+    size: oneOf(['small', 'medium', 'large']),
+    region: wholeNumber,
+  }),
+  component: lazyScreen(() => import('../features/directors/components/RankingPage.tsx'), 'RankingPage', [
+    'directors',
+    'branches',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const dayRoutes = [] as const;
+export const dayRoutes = [checkList, checkListShow, checkListTemplate, topDirectors] as const;

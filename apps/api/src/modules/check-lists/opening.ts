@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { type DueList, tellOfDue } from './notice.ts';
 import { dueDays } from './schedule.ts';
 
 const EVERY_MS = 60_000;
@@ -20,18 +21,28 @@ interface Row {
 }
 
 /** Opens what the template wants on these days in each of its branches that is not closed, once. */
-async function openDays(tx: Tx, template: Row, days: readonly string[]): Promise<number> {
+async function openDays(tx: Tx, template: Row, days: readonly string[], today: string): Promise<number> {
   if (days.length === 0) return 0;
   const chosen = template.all_branches
     ? sql`true`
     : sql`exists (select from check_list_template_branch tb where tb.template_id = ${template.id} and tb.branch_id = b.id)`;
-  const { rows } = await sql<{ id: number }>`
-    insert into check_list (template_id, branch_id, due_on, last_on)
-    select ${template.id}, b.id, d.day, d.day + ${template.late_days}::int
-    from unnest(${days}::date[]) as d (day) cross join branch b
-    where ${chosen} and b.closed_at is null and b.created_at < (d.day + 1)::timestamp at time zone 'Asia/Tashkent'
-    on conflict (template_id, branch_id, due_on) do nothing
-    returning id`.execute(tx);
+  const { rows } = await sql<DueList>`
+    with opened as (
+      insert into check_list (template_id, branch_id, due_on, last_on)
+      select ${template.id}, b.id, d.day, d.day + ${template.late_days}::int
+      from unnest(${days}::date[]) as d (day) cross join branch b
+      where ${chosen} and b.closed_at is null
+        and b.created_at < (d.day + 1)::timestamp at time zone 'Asia/Tashkent'
+      on conflict (template_id, branch_id, due_on) do nothing
+      returning id, template_id, branch_id, due_on, last_on
+    )
+    select o.*, b.code, t.name_uz, t.name_ru from opened o join branch b on b.id = o.branch_id
+    join check_list_template t on t.id = o.template_id order by o.id`.execute(tx);
+  // Of days that are long over nobody needs to hear.
+  await tellOfDue(
+    tx,
+    rows.filter(({ last_on }) => last_on >= today),
+  );
   return rows.length;
 }
 
@@ -52,7 +63,7 @@ async function openTemplate(tx: Tx, id: number, today: string): Promise<number> 
   if (template === undefined) return 0;
   const [, from = today] = [addDays(today, -BACK_DAYS), addDays(template.opened_through, 1)].sort();
   const days = dueDays(template as unknown as Schedule, from, today);
-  const opened = await openDays(tx, template, days);
+  const opened = await openDays(tx, template, days, today);
   await tx.updateTable('check_list_template').set({ opened_through: today }).where('id', '=', id).execute();
   return opened;
 }
@@ -77,13 +88,24 @@ export async function openDueLists(db: Db, today: string): Promise<number> {
 }
 
 /**
- * Makes today's lists of a changed template what it wants now: those that nobody has begun go, and it opens
- * anew where it is active.
+ * Makes today's lists of a changed template what it wants now: of those that nobody has begun, the ones that it
+ * wants no more go and the others take its days; what is missing opens.
  */
 export async function reopenToday(tx: Tx, id: number, today: string): Promise<void> {
-  await sql`delete from check_list where template_id = ${id} and due_on >= ${today} and begun_at is null`.execute(
-    tx,
-  );
+  const template = await tx
+    .selectFrom('check_list_template')
+    .select(['active', 'every', 'weekday', 'month_day', 'late_days'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isDue = template.active && dueDays(template as unknown as Schedule, today, today).length > 0;
+  await sql`
+    delete from check_list c using check_list_template t
+    where t.id = c.template_id and t.id = ${id} and c.due_on >= ${today}::date and c.begun_at is null
+      and not (${isDue} and (t.all_branches or exists (select from check_list_template_branch tb
+        where tb.template_id = t.id and tb.branch_id = c.branch_id)))`.execute(tx);
+  await sql`
+    update check_list set last_on = due_on + ${template.late_days}::int
+    where template_id = ${id} and due_on >= ${today}::date and begun_at is null`.execute(tx);
   await tx
     .updateTable('check_list_template')
     .set({ opened_through: addDays(today, -1) })

@@ -56,6 +56,17 @@ test('the categories of a goods file are there by the same Russian names', async
   );
 });
 
+test('every branch has check lists of two months, done, late and missed, and some to do now', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(distinct branch_id)::int as branches, count(*) filter (where signed_at is not null)::int as done,
+      count(*) filter (where late)::int as late, count(*) filter (where signed_at is null and last_on < now())::int as missed,
+      count(*) filter (where begun_at is null and due_on = (select max(due_on) from check_list))::int as due
+    from check_list`.execute(server.db);
+  const found = rows[0] ?? {};
+  expect(found).toMatchObject({ branches: 40 });
+  for (const what of ['done', 'late', 'missed', 'due']) expect(found[what], what).toBeGreaterThan(20);
+});
+
 test('TAS-01 has saves to compare, a director who has not seen all, and requests in every status', async () => {
   const director = await server.signIn('+998901000005', 'javon-demo');
   const get = async <T>(path: string) =>
@@ -329,7 +340,7 @@ describe('seeding', () => {
     const [first, second] = await Promise.all([digests(), digests()]);
     expect(second).toEqual(first);
     expect(Object.values(first)).not.toContain('');
-  });
+  }, 60_000);
 
   test('new rows go on after the seeded ones', async () => {
     const { id } = await server.db

@@ -28,6 +28,7 @@ const SEEDED = [
   ...(['character_category', 'character', 'price_history', 'shelf', 'placement'] as const),
   ...(['print_job', 'print_job_item', 'application', 'application_comment'] as const),
   ...(['segment', 'client'] as const),
+  ...(['check_list_template', 'check_list_template_version', 'check_list'] as const),
 ] satisfies readonly (keyof DB)[];
 
 /** Makes new rows go on after the highest ids there are. */

@@ -17,9 +17,11 @@ import { buildShelves } from './shelves.ts';
 import { buildStaff, DEMO_PASSWORD } from './staff.ts';
 import { TagSays } from './tag-says.ts';
 import { buildTags } from './tags.ts';
+import { writeCheckLists } from './write-check-lists.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeApplications, writeRevisions } from './write-plans.ts';
+import { writeRanking } from './write-ranking.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 
@@ -66,6 +68,9 @@ async function speedUp(tx: Tx): Promise<void> {
   }
 }
 
+/** Days that check lists and samples of tags go back. */
+const DAYS_BACK = 62;
+
 async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progress): Promise<void> {
   const demoProducts = buildProducts();
   const demoShelves = buildShelves(demoProducts.products);
@@ -83,6 +88,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
   await writeShelves(tx, clock, shelves);
   await writeRevisions(tx, clock, shelves);
   await writeApplications(tx, clock, shelves);
+  await writeCheckLists(tx, clock, branches, staff, DAYS_BACK);
   const placements = shelves.reduce((sum, shelf) => sum + shelf.placements.length, 0);
   done(`${shelves.length} shelves, ${placements} placements`);
   await refreshTagContent(tx, 'all');
@@ -93,6 +99,8 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
   await writeTags(tx, clock, demoProducts, samplers, past, says);
   await writeChainTags(tx, clock, CHAIN.printedTags);
   done('printed tags');
+  await writeRanking(tx, clock, DAYS_BACK);
+  done('check lists, samples and days of the ranking');
 }
 
 /**

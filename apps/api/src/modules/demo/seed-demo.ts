@@ -15,14 +15,18 @@ import { buildStaff, DEMO_PASSWORD } from './staff.ts';
 import { TagSays } from './tag-says.ts';
 import { buildTags } from './tags.ts';
 import { writeCampaigns } from './write-campaigns.ts';
+import { writeCheckLists } from './write-check-lists.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeApplications, writeRevisions } from './write-plans.ts';
+import { writeRanking } from './write-ranking.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 import { writeTerms } from './write-terms.ts';
 
 const LONGEST_MS = 120_000;
+/** Days that check lists and samples of tags go back. */
+const DAYS_BACK = 62;
 /** Share of what does not stand in a branch that it has in its store room all the same. */
 const OTHERS_IN_BRANCHES = 0.12;
 
@@ -55,6 +59,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await writeRevisions(tx, clock, shelves);
   await writeApplications(tx, clock, shelves);
   await writeTerms(tx, clock, assortment.products);
+  await writeCheckLists(tx, clock, BRANCHES, staff, DAYS_BACK);
   await refreshTagContent(tx, 'all');
   const ids = assortment.products.map((product) => product.id);
   const says = new TagSays(samplers, await readTagTexts(tx, ids));
@@ -62,6 +67,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await writeTags(tx, clock, assortment, samplers, past, says);
   await continueIdentities(tx);
   await writeCampaigns(tx, clock);
+  await writeRanking(tx, clock, DAYS_BACK);
   await markDemo(tx, 'demo');
 }
 

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+import { earliestDay, keepDays } from '../directors/public.ts';
+import type { Clock } from './clock.ts';
+
+/** From 0 to 1, the same for the same words in every run. */
+const chance = (words: ReturnType<typeof sql>) =>
+  sql`(('x' || left(md5(${words}), 4))::bit(16)::int / 65535.0)`;
+
+/**
+ * Samples of tags in every hour of the last days, a branch more careful than the other; then every day of the
+ * ranking as the events give it.
+ * @param days how far back samples go
+ */
+export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<void> {
+  const newest = clock.dayAgo(0);
+  const from = startOfDay(addDays(newest, -days)).toISOString();
+  await sql`
+    insert into branch_tag_hour (branch_id, hour, needed, right_count)
+    select b.branch_id, h.hour, b.needed, least(b.needed, floor(b.needed * (0.82 + 0.15 * ${chance(sql`'b' || b.branch_id`)}
+      + 0.05 * ${chance(sql`b.branch_id || ':' || extract(epoch from h.hour)::bigint / 14400`)})))::int
+    from (select branch_id, count(distinct product_id)::int as needed from placement group by branch_id) b
+    cross join generate_series(${from}::timestamptz, ${clock.ago(0)}::timestamptz, interval '1 hour') h (hour)
+    where extract(hour from h.hour at time zone 'Asia/Tashkent') between 9 and 20`.execute(tx);
+  await keepDays(tx, earliestDay(newest), addDays(newest, -1), newest);
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+
+/** Calendar day in the chain's time zone of a moment's column. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')::date`;
+
+/** The day by which a campaign has to be printed: its first one, or that of its issue if it came later. */
+const CAMPAIGN_DAY = sql`greatest(c.begins, ${dayOf('c.issued_at')})`;
+
+const COLUMNS = sql`day, branch_id, sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
+  sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,
+  sum(check_due)::int as check_due, sum(check_done)::float8 as check_done,
+  sum(application_due)::int as application_due, sum(application_done)::int as application_done`;
+
+/**
+ * What each branch came to on each day of a span, worked out from the events: hourly samples of tags, campaigns,
+ * check lists, applications. What is due today counts once it is done.
+ * @param today in the chain's time zone
+ */
+export function computedDays(from: string, to: string, today: string): RawBuilder<unknown> {
+  const begin = startOfDay(from).toISOString();
+  const end = startOfDay(addDays(to, 1)).toISOString();
+  const span = (column: RawBuilder<unknown>) => sql`${column} between ${from}::date and ${to}::date`;
+  return sql`(
+    select ${COLUMNS} from (
+      select ${dayOf('h.hour')} as day, h.branch_id, h.needed as tag_needed, h.right_count as tag_right,
+        0 as campaign_due, 0 as campaign_done, 0 as check_due, 0::float8 as check_done,
+        0 as application_due, 0 as application_done
+      from branch_tag_hour h where h.hour >= ${begin} and h.hour < ${end}
+      union all
+      select ${CAMPAIGN_DAY}, b.branch_id, 0, 0, 1,
+        (b.printed_at is not null and ${dayOf('b.printed_at')} <= ${CAMPAIGN_DAY})::int, 0, 0, 0, 0
+      from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
+      where c.issued_at is not null and (c.withdrawn_at is null or ${dayOf('c.withdrawn_at')} > ${CAMPAIGN_DAY})
+        and ${span(CAMPAIGN_DAY)} and (${CAMPAIGN_DAY} < ${today}::date or b.printed_at is not null)
+      union all
+      select l.due_on, l.branch_id, 0, 0, 0, 0, 1,
+        case when l.signed_at is not null and not l.late then coalesce(l.score, 100) / 100 else 0 end, 0, 0
+      from check_list l
+      where ${span(sql`l.due_on`)} and (l.due_on < ${today}::date or l.signed_at is not null)
+      union all
+      select a.end_on, a.branch_id, 0, 0, 0, 0, 0, 0, 1,
+        (a.status = 3 and ${dayOf('a.completed_at')} <= a.end_on)::int
+      from application a
+      where ${span(sql`a.end_on`)} and (a.end_on < ${today}::date or a.status = 3)
+    ) e group by day, branch_id)`;
+}
+
+/**
+ * Keeps the days of a span as the events say now; days kept before are worked out anew.
+ * @param to a day before `today`, which is not over
+ */
+export async function keepDays(tx: Tx, from: string, to: string, today: string): Promise<void> {
+  await sql`delete from director_day where day between ${from}::date and ${to}::date`.execute(tx);
+  await sql`insert into director_day (day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due,
+      check_done, application_due, application_done)
+    select day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
+      application_due, application_done
+    from ${computedDays(from, to, today)} d`.execute(tx);
+}
+
+/** Days as they are kept, and today as the events say. */
+export function knownDays(from: string, to: string, today: string): RawBuilder<unknown> {
+  const kept = sql`select day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
+    application_due, application_done from director_day where day between ${from}::date and ${to}::date`;
+  return to < today
+    ? sql`(${kept})`
+    : sql`(${kept} union all select * from ${computedDays(today, today, today)} t)`;
+}
+
+export interface SumRow {
+  readonly branch_id: number;
+  readonly tag_needed: number;
+  readonly tag_right: number;
+  readonly campaign_due: number;
+  readonly campaign_done: number;
+  readonly check_due: number;
+  readonly check_done: number;
+  readonly application_due: number;
+  readonly application_done: number;
+}
+
+/** Sums by branch over days. */
+export async function sumDays(db: Db, days: RawBuilder<unknown>): Promise<Map<number, SumRow>> {
+  const { rows } = await sql<SumRow>`
+    select branch_id, sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
+      sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,
+      sum(check_due)::int as check_due, sum(check_done)::float8 as check_done,
+      sum(application_due)::int as application_due, sum(application_done)::int as application_done
+    from ${days} d group by branch_id`.execute(db);
+  return new Map(rows.map((row) => [row.branch_id, row]));
+}

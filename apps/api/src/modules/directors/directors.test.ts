@@ -1,0 +1,259 @@
+import type { AnswerOf, directorEvents, TopDirectors } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { countTags } from '../price-tags/public.ts';
+import { computedDays, keepDays } from './days.ts';
+import { keepPastDays, sampleTags } from './keeping.ts';
+import { daysBefore, earliestDay } from './periods.ts';
+
+let server: TestServer;
+let world: World;
+let admin: string;
+let director: string;
+let directorId: number;
+let template: number;
+const today = dayOf(new Date());
+const yesterday = addDays(today, -1);
+
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 4);
+  admin = await server.signIn(world.phones.admin, PASSWORD);
+  const one = await addPerson(server.db, {
+    ...{ permissions: { top_direktores: 'own' }, surname: 'Direktorova', branchId: world.branches.a },
+  });
+  directorId = one.id;
+  director = await server.signIn(one.phone, PERSONAL);
+  const row = await server.db
+    .insertInto('check_list_template')
+    .values({ name_uz: 'Tekshiruv', name_ru: 'Проверка', every: 'day', opened_through: today })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  template = row.id;
+  await server.db
+    .insertInto('check_list_template_version')
+    .values({ template_id: template, number: 1, sections: '[]', question_count: 0 })
+    .execute();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const table of ['branch_tag_hour', 'director_day', 'check_list', 'application'] as const)
+    await server.db.deleteFrom(table).execute();
+  await server.db.deleteFrom('setting').where('key', 'in', ['tag_hour_done', 'director_days_done']).execute();
+});
+
+const hourOf = (day: string, hour: number) =>
+  new Date(startOfDay(day).getTime() + hour * 3_600_000).toISOString();
+
+async function tags(branch: number, day: string, right: number, needed: number, hour = 12): Promise<void> {
+  await server.db
+    .insertInto('branch_tag_hour')
+    .values({ branch_id: branch, hour: hourOf(day, hour), needed, right_count: right })
+    .execute();
+}
+/** A list of the day; signed off at 10 o'clock of `signed`, or not at all. */
+async function list(branch: number, due: string, score: number, signed: string | null): Promise<void> {
+  const at = signed && hourOf(signed, 10);
+  await sql`insert into check_list (template_id, branch_id, due_on, last_on, version_id, begun_at, begun_by, signed_at,
+      signed_by, late, earned, possible, score, failed_count)
+    select ${template}, ${branch}, ${due}::date, ${due}::date + 1, case when ${at}::timestamptz is not null then v.id end, ${at}::timestamptz,
+      case when ${at}::timestamptz is not null then ${directorId}::bigint end, ${at}::timestamptz,
+      case when ${at}::timestamptz is not null then ${directorId}::bigint end, coalesce(${signed}::date > ${due}::date, false),
+      case when ${at}::timestamptz is not null then ${score}::float8 end, case when ${at}::timestamptz is not null then 100 end,
+      case when ${at}::timestamptz is not null then ${score}::float8 end, case when ${at}::timestamptz is not null then 0 end
+    from check_list_template_version v where v.template_id = ${template}`.execute(server.db);
+}
+async function application(branch: number, end: string, completed: string | null): Promise<void> {
+  await server.db
+    .insertInto('application')
+    .values({
+      ...{ branch_id: branch, shelf_id: branch === world.branches.a ? world.shelves.a : world.shelves.b },
+      ...{ comment: 'Iltimos', begin_on: addDays(end, -5), end_on: end, author_id: directorId },
+      ...{ status: completed === null ? 2 : 3, completed_at: completed && hourOf(completed, 15) },
+    })
+    .execute();
+}
+const keep = () => transaction(server.db, (tx) => keepDays(tx, earliestDay(today), yesterday, today));
+async function ranking(query: string, token = admin): Promise<TopDirectors> {
+  const answer = await server.call('GET', `/api/uz/top-directors?${query}`, { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+async function events(branch: number, part: string, token = admin, period = 'today') {
+  const answer = await server.call(
+    'GET',
+    `/api/uz/top-directors/${branch}/events?part=${part}&period=${period}`,
+    {
+      token,
+    },
+  );
+  return { status: answer.statusCode, body: answer.json<AnswerOf<typeof directorEvents>>() };
+}
+
+describe('[OPS-3] the ranking of directors', () => {
+  it('adds four parts up by their weights, shows the weights, and puts the best first', async () => {
+    const { a, b } = world.branches;
+    await tags(a, today, 90, 100);
+    await tags(a, today, 70, 100, 13);
+    await list(a, today, 50, today);
+    await application(a, today, today);
+    await tags(b, today, 100, 100);
+    const { items, weights } = await ranking('period=today');
+    expect(weights.map(({ weight }) => weight)).toEqual([40, 20, 20, 20]);
+    expect(items.map(({ rank, branch, score }) => [rank, branch?.code, score])).toEqual([
+      [1, 'TAS-02', 100],
+      // (40 × 160/200 + 20 × 0.5 + 20 × 1) ÷ 80; no campaign was to be printed.
+      [2, 'TAS-01', 77.5],
+    ]);
+    expect(items[1]).toMatchObject({
+      director: { surname: 'Direktorova' },
+      parts: [
+        { part: 'tags', done: 160, of: 200, share: 80, weight: 50 },
+        { part: 'campaigns', of: 0, share: null, weight: 0 },
+        { part: 'check_lists', done: 0.5, of: 1, share: 50, weight: 25 },
+        { part: 'applications', done: 1, of: 1, share: 100, weight: 25 },
+      ],
+    });
+  });
+
+  it('a late list and a late request earn nothing; what is due today counts once it is done', async () => {
+    const { a } = world.branches;
+    await list(a, yesterday, 100, today);
+    await application(a, yesterday, today);
+    await application(a, today, null);
+    await keep();
+    const month = yesterday.slice(0, 7) === today.slice(0, 7) ? 'current_month' : 'last_month';
+    const [own] = (await ranking(`period=${month}`)).items.filter(({ branch }) => branch?.id === a);
+    expect(own?.parts?.map(({ done, of }) => [done, of])).toEqual([
+      ...[
+        [0, 0],
+        [0, 0],
+        [0, 1],
+        [0, 1],
+      ],
+    ]);
+  });
+
+  it('a director without data has no place, and the ranking says so', async () => {
+    const { items } = await ranking('period=today');
+    expect(items.map(({ rank, score }) => [rank, score])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('tells the movement against the period before', async () => {
+    const { a, b } = world.branches;
+    await tags(a, yesterday, 50, 100);
+    await tags(b, yesterday, 90, 100);
+    await tags(a, today, 95, 100);
+    await tags(b, today, 90, 100);
+    await keep();
+    const { items } = await ranking('period=today');
+    expect(items.map(({ branch, rank, previous_rank }) => [branch?.id, rank, previous_rank])).toEqual([
+      [a, 1, 2],
+      [b, 2, 1],
+    ]);
+  });
+
+  it('what is kept is what the events give, for every day of every period', async () => {
+    const { a, b } = world.branches;
+    for (let back = 1; back <= 40; back++) {
+      const day = addDays(today, -back);
+      await tags(a, day, 80 + (back % 20), 100);
+      await tags(b, day, 60 + back, 110);
+      await list(a, day, 50 + back, back % 7 === 0 ? null : day);
+      if (back % 3 === 0) await application(b, day, back % 2 === 0 ? day : null);
+    }
+    expect(await keepPastDays(server.db, new Date())).toBe(true);
+    expect(await keepPastDays(server.db, new Date())).toBe(false);
+    const columns = sql`day::text, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due,
+      round(check_done::numeric, 9)::text as check_done, application_due, application_done`;
+    const kept = await sql`select ${columns} from director_day order by day, branch_id`.execute(server.db);
+    const computed = await sql`select ${columns}
+      from ${computedDays(earliestDay(today), yesterday, today)} d order by day, branch_id`.execute(
+      server.db,
+    );
+    expect(kept.rows.length).toBe(80);
+    expect(kept.rows).toEqual(computed.rows);
+    const before = await ranking('period=last_month');
+    await keep();
+    expect(await ranking('period=last_month')).toEqual(before);
+  });
+
+  it('each number opens its events, and they add up to it', async () => {
+    const { a } = world.branches;
+    await tags(a, today, 90, 100);
+    await tags(a, today, 70, 100, 13);
+    await list(a, today, 62.5, today);
+    const { items } = await ranking('period=today');
+    for (const { part, done, of } of items[0]?.parts ?? []) {
+      const { body } = await events(a, part);
+      expect([body.done, body.of], part).toEqual([Math.round(done * 100) / 100, of]);
+    }
+    const { body } = await events(a, 'check_lists');
+    expect(body.items[0]).toMatchObject({
+      at: today,
+      name: { uz: 'Tekshiruv' },
+      target: { kind: 'check_list' },
+    });
+  });
+
+  it('an own scope gives the own place and the places of others without their branch; a foreign number is 404', async () => {
+    await tags(world.branches.a, today, 90, 100);
+    await tags(world.branches.b, today, 95, 100);
+    const { items, own } = await ranking('period=today', director);
+    expect(own).toMatchObject({ rank: 2, branch: { code: 'TAS-01' } });
+    expect(items[0]).toMatchObject({ rank: 1, score: 95, branch: null, director: null, parts: null });
+    expect((await events(world.branches.b, 'tags', director)).status).toBe(404);
+    expect((await events(world.branches.a, 'tags', director)).status).toBe(200);
+  });
+
+  it('peers are a region or branches of like size, ranked among themselves', async () => {
+    const region = (await ranking('period=today')).items[0]?.region?.id;
+    expect((await ranking(`period=today&region=${region}`)).items).toHaveLength(2);
+    expect((await ranking('period=today&region=999999')).items).toEqual([]);
+    const sizes = await Promise.all(
+      ['small', 'medium', 'large'].map(
+        async (size) => (await ranking(`period=today&size=${size}`)).items.length,
+      ),
+    );
+    expect(sizes.reduce((sum, one) => sum + one)).toBe(2);
+  });
+});
+
+describe('[OPS-3] [OPS-4] samples and days in Tashkent', () => {
+  it('samples every open branch once an hour while stores are open', async () => {
+    const at = new Date(hourOf(today, 12));
+    expect(await sampleTags(server.db, at, countTags)).toBe(2);
+    expect(await sampleTags(server.db, new Date(at.getTime() + 59 * 60_000), countTags)).toBe(0);
+    expect(await sampleTags(server.db, new Date(hourOf(today, 8.5)), countTags)).toBe(0);
+    expect(await sampleTags(server.db, new Date(hourOf(today, 21)), countTags)).toBe(0);
+    const rows = await server.db.selectFrom('branch_tag_hour').selectAll().orderBy('branch_id').execute();
+    expect(rows.map(({ needed, right_count }) => [needed, right_count])).toEqual([
+      [4, 0],
+      [4, 0],
+    ]);
+  });
+
+  it('an hour after midnight in Tashkent is of the new day, though it is evening in Greenwich', async () => {
+    await server.db
+      .insertInto('branch_tag_hour')
+      .values({ branch_id: world.branches.a, hour: '2026-10-31T19:30:00Z', needed: 10, right_count: 5 })
+      .execute();
+    const days = await sql<{ day: string }>`
+      select day::text from ${computedDays('2026-10-01', '2026-11-01', '2026-11-05')} d`.execute(server.db);
+    expect(days.rows).toEqual([{ day: '2026-11-01' }]);
+  });
+
+  it('the period before is yesterday, or the whole month before', () => {
+    expect(daysBefore('today', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(daysBefore('current_month', '2026-03-15')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(daysBefore('last_month', '2026-01-15')).toEqual({ from: '2025-11-01', to: '2025-11-30' });
+  });
+});

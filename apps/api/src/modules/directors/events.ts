@@ -1,0 +1,75 @@
+import type { AnswerOf, DirectorPart, directorEvents } from '@javon/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Days } from '../../platform/time/period.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+
+type Event = AnswerOf<typeof directorEvents>['items'][number];
+
+/** A month has fewer; a list beyond this would be read by nobody. */
+const EVENTS_MAX = 1000;
+
+interface Row {
+  readonly at: string;
+  readonly name_uz: string | null;
+  readonly name_ru: string | null;
+  readonly done: number;
+  readonly of: number;
+  readonly target: number | null;
+}
+
+const KINDS = { check_lists: 'check_list', applications: 'application', campaigns: 'campaign' } as const;
+
+/** The same rows that the days are added up from, one by one. */
+function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today: string): RawBuilder<Row> {
+  const days = (column: RawBuilder<unknown>) => sql`${column} between ${from}::date and ${to}::date`;
+  if (part === 'tags') {
+    return sql<Row>`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, null as name_uz, null as name_ru,
+        h.right_count as done, h.needed as of, null::bigint as target
+      from branch_tag_hour h where h.branch_id = ${branch} and h.hour >= ${startOfDay(from).toISOString()}
+        and h.hour < ${startOfDay(addDays(to, 1)).toISOString()} order by h.hour desc limit ${EVENTS_MAX}`;
+  }
+  if (part === 'check_lists') {
+    return sql<Row>`select l.due_on::text as at, t.name_uz, t.name_ru, 1 as of, l.id as target,
+        case when l.signed_at is not null and not l.late then coalesce(l.score, 100) / 100 else 0 end as done
+      from check_list l join check_list_template t on t.id = l.template_id
+      where l.branch_id = ${branch} and ${days(sql`l.due_on`)} and (l.due_on < ${today}::date or l.signed_at is not null)
+      order by l.due_on desc, l.id desc limit ${EVENTS_MAX}`;
+  }
+  if (part === 'applications') {
+    return sql<Row>`select a.end_on::text as at, a.comment as name_uz, a.comment as name_ru, 1 as of, a.id as target,
+        (a.status = 3 and (a.completed_at at time zone 'Asia/Tashkent')::date <= a.end_on)::int as done
+      from application a
+      where a.branch_id = ${branch} and ${days(sql`a.end_on`)} and (a.end_on < ${today}::date or a.status = 3)
+      order by a.end_on desc, a.id desc limit ${EVENTS_MAX}`;
+  }
+  const day = sql`greatest(c.begins, (c.issued_at at time zone 'Asia/Tashkent')::date)`;
+  return sql<Row>`select ${day}::text as at, c.name as name_uz, c.name as name_ru, 1 as of, c.id as target,
+      (b.printed_at is not null and (b.printed_at at time zone 'Asia/Tashkent')::date <= ${day})::int as done
+    from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
+    where b.branch_id = ${branch} and c.issued_at is not null and ${days(day)}
+      and (c.withdrawn_at is null or (c.withdrawn_at at time zone 'Asia/Tashkent')::date > ${day})
+      and (${day} < ${today}::date or b.printed_at is not null)
+    order by at desc, c.id desc limit ${EVENTS_MAX}`;
+}
+
+/** The events behind one number of a branch, the newest first. */
+export async function readEvents(
+  db: Db,
+  branch: Seen<{ readonly id: number; readonly branch_id: number }>,
+  part: DirectorPart,
+  period: Days,
+  today: string,
+): Promise<AnswerOf<typeof directorEvents>> {
+  const { rows } = await eventsOf(part, branch.id, period, today).execute(db);
+  const items = rows.map(
+    ({ name_uz, name_ru, target, ...row }): Event => ({
+      ...row,
+      name: name_uz === null ? null : { uz: name_uz, ru: name_ru ?? name_uz },
+      target: target === null || part === 'tags' ? null : { kind: KINDS[part], id: target },
+    }),
+  );
+  const sum = (of: 'done' | 'of') => Math.round(items.reduce((total, one) => total + one[of], 0) * 100) / 100;
+  return { done: sum('done'), of: sum('of'), items };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { keepDays } from './days.ts';
+import { earliestDay } from './periods.ts';
+
+const EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+/** The hours of the day in which stores are open, in the chain's time zone: the first and the last that counts. */
+const OPEN_HOURS = { first: 9, last: 20 } as const;
+/** Samples are kept as long as anyone asks for them: a year and the month that was begun with it. */
+const SAMPLE_DAYS = 400;
+/** Keys of what was done last, so that of several servers one does it. */
+const HOUR_DONE = 'tag_hour_done';
+const DAY_DONE = 'director_days_done';
+
+/** How many tags of a branch are needed or there, and how many of them are right. */
+export type CountTags = (
+  db: Db,
+  branch: number,
+) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
+
+/** Takes a turn that comes once: true for the first to ask with a later mark than before. */
+async function takeTurn(db: Db, key: string, mark: string): Promise<boolean> {
+  const value = JSON.stringify({ mark });
+  const taken = await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet({ value, updated_at: sql`now()` })
+        .where(sql<boolean>`coalesce(setting.value ->> 'mark', '') < ${mark}`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * Samples the tags of every open branch, once in each hour in which stores are open. An hour in which no server
+ * ran counts for nobody.
+ * @returns branches sampled
+ */
+export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promise<number> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const ofDay = (hour.getTime() - startOfDay(dayOf(hour)).getTime()) / HOUR_MS;
+  if (ofDay < OPEN_HOURS.first || ofDay > OPEN_HOURS.last) return 0;
+  if (!(await takeTurn(db, HOUR_DONE, hour.toISOString()))) return 0;
+  const branches = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  // One after another: nobody waits for it, and the people of the stores do wait for theirs.
+  for (const { id } of branches) {
+    const counts = await countTags(db, id);
+    const sum = (of: (one: (typeof counts)[number]) => number) =>
+      counts.reduce((total, one) => total + of(one), 0);
+    const right = sum((one) => one.current);
+    const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
+    await db
+      .insertInto('branch_tag_hour')
+      .values({ branch_id: id, hour: hour.toISOString(), needed, right_count: right })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  }
+  return branches.length;
+}
+
+/**
+ * Works out anew, once a day, every day that a ranking may ask for: a request whose last day was moved, a campaign
+ * that was withdrawn, are right the next morning.
+ * @returns whether it was this server's turn
+ */
+export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
+  const today = dayOf(now);
+  if (!(await takeTurn(db, DAY_DONE, today))) return false;
+  await transaction(db, async (tx) => {
+    await keepDays(tx, earliestDay(today), addDays(today, -1), today);
+    const oldest = startOfDay(addDays(today, -SAMPLE_DAYS)).toISOString();
+    await tx.deleteFrom('branch_tag_hour').where('hour', '<', oldest).execute();
+  });
+  return true;
+}
+
+/** Samples tags and keeps days, until stopped; a failure waits for the next time. */
+export function keepDirectorDays(db: Db, countTags: CountTags, onError: (error: Error) => void): () => void {
+  const look = () => {
+    const now = new Date();
+    keepPastDays(db, now)
+      .then(() => sampleTags(db, now, countTags))
+      .catch(onError);
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

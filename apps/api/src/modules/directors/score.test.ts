@@ -1,0 +1,60 @@
+import { DIRECTOR_PARTS } from '@javon/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ranksOf, type Sums, scoreOf } from './score.ts';
+
+const none = { done: 0, of: 0 };
+const NONE: Sums = { tags: none, campaigns: none, check_lists: none, applications: none };
+
+describe('the score of a director [OPS-3]', () => {
+  it('weighs four shares', () => {
+    const { score, parts } = scoreOf({
+      tags: { done: 90, of: 100 },
+      campaigns: { done: 1, of: 2 },
+      check_lists: { done: 4, of: 5 },
+      applications: { done: 3, of: 3 },
+    });
+    expect(score).toBe(82);
+    expect(parts.map(({ share, weight }) => [share, weight])).toEqual([
+      [90, 40],
+      [50, 20],
+      [80, 20],
+      [100, 20],
+    ]);
+  });
+
+  it('leaves out what does not apply and shares its weight', () => {
+    const { score, parts } = scoreOf({ ...NONE, tags: { done: 9, of: 10 }, check_lists: { done: 3, of: 5 } });
+    expect(score).toBe(80);
+    expect(parts.map(({ weight }) => weight)).toEqual([66.67, 0, 33.33, 0]);
+  });
+
+  it('is nothing without data', () => {
+    expect(scoreOf(NONE)).toMatchObject({ score: null });
+  });
+
+  it('lies between the least and the greatest share', () => {
+    const share = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(fc.tuple(share, share, share, share), (pairs) => {
+        const sums = Object.fromEntries(
+          DIRECTOR_PARTS.map((part, i) => [
+            part,
+            { done: Math.min(...(pairs[i] ?? [0])), of: pairs[i]?.[1] ?? 0 },
+          ]),
+        ) as unknown as Sums;
+        const { score, parts } = scoreOf(sums);
+        const shares = parts.flatMap((one) => one.share ?? []);
+        if (score === null) expect(shares).toEqual([]);
+        else {
+          expect(score).toBeGreaterThanOrEqual(Math.min(...shares) - 0.01);
+          expect(score).toBeLessThanOrEqual(Math.max(...shares) + 0.01);
+        }
+      }),
+    );
+  });
+
+  it('equal scores share a place, those without one have none', () => {
+    expect(ranksOf([80, null, 90, 80, 70])).toEqual([2, null, 1, 2, 4]);
+  });
+});

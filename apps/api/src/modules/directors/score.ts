@@ -1,0 +1,50 @@
+import { DIRECTOR_PARTS, DIRECTOR_WEIGHTS, type DirectorPart, type DirectorPartScore } from '@javon/contract';
+
+/** What was done of what was to do, for each part of the score. */
+export type Sums = Readonly<Record<DirectorPart, { readonly done: number; readonly of: number }>>;
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+/**
+ * The score of a branch's director, of 100 (product description, 4.6): the weighted mean of four shares. A part
+ * in which there was nothing to do does not apply; it is left out and the others carry its weight in proportion.
+ * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the branch
+ *   needs or has once, as right if what hangs is confirmed and says what it should at that moment.
+ * - campaigns: printed by the day on which they begin (or on which they were issued, if that is later) ÷ all
+ *   whose such day it was.
+ * - check lists: the sum of the scores of those done in time ÷ all that fell due; late and missed ones earn 0.
+ * - applications: completed by their last day ÷ all whose last day it was.
+ * What is due today counts only once it is done: the day is not over.
+ */
+export function scoreOf(sums: Sums): { readonly score: number | null; readonly parts: DirectorPartScore[] } {
+  const weight = DIRECTOR_PARTS.reduce(
+    (sum, part) => sum + (sums[part].of > 0 ? DIRECTOR_WEIGHTS[part] : 0),
+    0,
+  );
+  const parts = DIRECTOR_PARTS.map((part): DirectorPartScore => {
+    const { done, of } = sums[part];
+    const applies = of > 0;
+    return {
+      ...{ part, done: twoDecimals(done), of },
+      share: applies ? twoDecimals((100 * done) / of) : null,
+      weight: applies ? twoDecimals((100 * DIRECTOR_WEIGHTS[part]) / weight) : 0,
+    };
+  });
+  if (weight === 0) return { score: null, parts };
+  const earned = DIRECTOR_PARTS.reduce((sum, part) => {
+    const { done, of } = sums[part];
+    return sum + (of > 0 ? (DIRECTOR_WEIGHTS[part] * done) / of : 0);
+  }, 0);
+  return { score: twoDecimals(Math.min(100, (100 * earned) / weight)), parts };
+}
+
+/**
+ * Places by score, the highest first: equal scores share a place and the next one is counted on (1, 2, 2, 4).
+ * Null for those without a score.
+ */
+export function ranksOf(scores: readonly (number | null)[]): (number | null)[] {
+  const known = scores.filter((score) => score !== null).sort((a, b) => b - a);
+  const places = new Map<number, number>();
+  for (const [i, score] of known.entries()) if (!places.has(score)) places.set(score, i + 1);
+  return scores.map((score) => (score === null ? null : (places.get(score) ?? null)));
+}

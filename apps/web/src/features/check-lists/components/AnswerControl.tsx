@@ -1,0 +1,110 @@
+import type { Question } from '@javon/contract';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberOf } from '../filling.ts';
+import type { Words } from '../outbox/item.ts';
+import { LaterText } from './LaterText.tsx';
+import styles from './question.module.css';
+
+interface AnswerControlProps {
+  readonly question: Question;
+  readonly words: Words;
+  readonly labelId: string;
+  readonly onSay: (words: Words) => void;
+}
+
+/** The answer itself, by the kind of the question. */
+export function AnswerControl({ question, words, labelId, onSay }: AnswerControlProps) {
+  const { t } = useTranslation('check_lists');
+  const say = (value: Words['value']) => onSay({ ...words, value, not_applicable: false });
+  if (question.kind === 'yes_no') {
+    return (
+      <div className={styles.two}>
+        {[true, false].map((value) => (
+          <button
+            key={String(value)}
+            type="button"
+            className={styles.big}
+            data-right={(question.right === 'yes') === value || undefined}
+            aria-pressed={words.value === value}
+            onClick={() => say(value)}
+          >
+            {value ? (
+              <IconCheck size={22} stroke={2} aria-hidden="true" />
+            ) : (
+              <IconX size={22} stroke={2} aria-hidden="true" />
+            )}
+            {t(value ? 'yes' : 'no')}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (question.kind === 'scale') {
+    return (
+      <div className={styles.marks} data-many={question.scale_max > 5 || undefined}>
+        {Array.from({ length: question.scale_max }, (_, i) => i + 1).map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            className={styles.mark}
+            data-right={mark >= question.pass || undefined}
+            aria-pressed={words.value === mark}
+            aria-label={t('mark', { mark, of: question.scale_max })}
+            onClick={() => say(mark)}
+          >
+            {mark}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (question.kind === 'number') return <NumberAnswer {...{ question, words, labelId, say }} />;
+  if (question.kind === 'text') {
+    return (
+      <LaterText
+        label={t('text_answer')}
+        value={typeof words.value === 'string' ? words.value : ''}
+        maxLength={2000}
+        onChange={(text) => say(text.trim() === '' ? null : text)}
+      />
+    );
+  }
+  return null;
+}
+
+interface NumberAnswerProps extends Omit<AnswerControlProps, 'onSay'> {
+  readonly say: (value: number | null) => void;
+}
+
+function NumberAnswer({ question, words, labelId, say }: NumberAnswerProps) {
+  const { t } = useTranslation('check_lists');
+  const kept = typeof words.value === 'number' ? String(words.value).replace('.', ',') : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? kept;
+  const wrong = text.trim() !== '' && numberOf(text) === null;
+  const keep = () => {
+    if (typed === null || wrong) return;
+    setTyped(null);
+    if (typed !== kept) say(numberOf(typed));
+  };
+  return (
+    <div className={styles.number}>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        aria-labelledby={labelId}
+        aria-invalid={wrong || undefined}
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+        }}
+      />
+      {question.unit ? <span>{question.unit}</span> : null}
+      {wrong ? <p role="alert">{t('number_wrong')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type CheckList,
+  listShelves,
+  openApplicationOnAnswer,
+  type Question,
+  showCheckList,
+} from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DateField,
+  FieldRow,
+  Form,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+
+interface ApplicationPanelProps {
+  readonly list: CheckList;
+  /** The failed question, or null while the panel is closed. */
+  readonly question: Question | null;
+  readonly onClose: () => void;
+}
+
+/** Opens a request on the shelf that a failed answer is about. */
+export function ApplicationPanel({ list, question, onClose }: ApplicationPanelProps) {
+  const { t } = useTranslation('check_lists');
+  return (
+    <SidePanel opened={question !== null} title={t('ask_title')} onClose={onClose}>
+      {question ? <AskForm key={question.id} list={list} question={question} onDone={onClose} /> : null}
+    </SidePanel>
+  );
+}
+
+/** Days that a request gets at first. */
+const DAYS = 7;
+
+interface AskFormProps {
+  readonly list: CheckList;
+  readonly question: Question;
+  readonly onDone: () => void;
+}
+
+function AskForm({ list, question, onDone }: AskFormProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [listShelves.id, 'to ask', list.branch.code],
+    queryFn: ({ signal }) =>
+      call(listShelves, { query: { branch: list.branch.code, limit: 200 } }, { signal }),
+  });
+  const said = list.answers.find((one) => one.question === question.id)?.comment ?? '';
+  const last = new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10);
+  const comment = [localised(question.text), said].filter(Boolean).join(': ');
+  const form = useContractForm({
+    id: `check-list-${list.id}-${question.id}`,
+    schema: bodyOf(openApplicationOnAnswer),
+    initial: { shelf: null as string | null, comment, begin: today(), end: last },
+    toBody: (values) => ({ ...values, shelf: values.shelf === null ? null : Number(values.shelf) }),
+    submit: (body) =>
+      call(
+        openApplicationOnAnswer,
+        { params: { id: list.id, question: question.id }, body },
+        { notify: 'none' },
+      ),
+    onSaved: ({ application }) => {
+      void client.invalidateQueries({ queryKey: [showCheckList.id, list.id] });
+      tell(t('asked', { number: application ?? '' }));
+      onDone();
+    },
+  });
+  const shelves = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Form form={form}>
+      <SelectField name="shelf" label={t('shelf')} options={shelves} />
+      <TextAreaField name="comment" label={t('comment')} rows={4} />
+      <FieldRow>
+        <DateField name="begin" label={t('begin')} />
+        <DateField name="end" label={t('end')} />
+      </FieldRow>
+      <SubmitButton>{t('ask')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { type CheckListSearch, VIEWS, type View } from '../search.ts';
+import { ListsView } from './ListsView.tsx';
+import { Views } from './Views.tsx';
+
+const ResultsView = lazy(() =>
+  import('./ResultsView.tsx').then((module) => ({ default: module.ResultsView })),
+);
+const TemplatesView = lazy(() =>
+  import('./TemplatesView.tsx').then((module) => ({ default: module.TemplatesView })),
+);
+
+/** Check lists that are due, done and missed; what they tell; and, for those who may, their templates. */
+export function CheckListPage() {
+  const { t } = useTranslation('pages');
+  const may = useMay();
+  const { search } = useListSearch<CheckListSearch>();
+  const views = VIEWS.filter((view) => view !== 'templates' || may('check_list.template'));
+  const view: View = views.find((one) => one === search.view) ?? 'lists';
+  const tabs = <Views views={views} current={view} />;
+  if (view === 'lists') return <ListsView tabs={tabs} />;
+  const waiting = (
+    <Page title={t('check_list')} filters={tabs}>
+      <LoadingState />
+    </Page>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      {view === 'results' ? <ResultsView tabs={tabs} /> : <TemplatesView tabs={tabs} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,163 @@
+import { type CheckList, missingOf, scoreOf, signCheckList } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { filledAt, saidOf } from '../filling.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { checkListChanged } from '../queries.ts';
+import styles from './fill.module.css';
+import { QuestionCard } from './QuestionCard.tsx';
+import { SentState } from './SentState.tsx';
+import { SignOff } from './SignOff.tsx';
+
+interface FillInProps {
+  readonly list: CheckList;
+  readonly title: string;
+}
+
+/** Filling a list in: a section at a time, kept at each answer, signed off at the end. */
+export function FillIn({ list, title }: FillInProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const box = useOutbox(list.id, list.form_number);
+  const [signing, setSigning] = useState(false);
+  const filled = (question: number) => filledAt(list, box, question);
+  const questions = list.sections.flatMap((section) => section.questions);
+  const answers = new Map(questions.map(({ id }) => [id, saidOf(filled(id))]));
+  const wants = (question: (typeof questions)[number]) => missingOf(question, answers.get(question.id));
+  const done = questions.filter((one) => wants(one).length === 0).length;
+  const last = list.sections.length;
+  const firstOpen = list.sections.findIndex((section) =>
+    section.questions.some((one) => wants(one).length > 0),
+  );
+  const [step, setStep] = useState(firstOpen < 0 ? last : firstOpen);
+  const head = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  const go = (next: number) => {
+    moved.current = true;
+    setStep(Math.max(0, Math.min(last, next)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
+  useEffect(() => {
+    if (!moved.current) return;
+    head.current?.focus();
+    head.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  const sign = async () => {
+    setSigning(true);
+    try {
+      const signed = await call(signCheckList, { params: { id: list.id } });
+      checkListChanged(client, signed);
+      tell(t('signed', { name: title }));
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setSigning(false);
+    }
+  };
+  const section = list.sections[step];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>
+            {list.branch.code} · {localised(list.branch.name)} · {formatDate(list.due_on)}
+            {list.late ? (
+              <span className={styles.late}>{t('late_until', { day: formatDate(list.last_on) })}</span>
+            ) : null}
+          </p>
+        </div>
+        <nav className={styles.steps} aria-label={t('sections')}>
+          {[...list.sections.map((one) => localised(one.title)), t('finish')].map((name, i) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while they are filled in
+              key={i}
+              type="button"
+              className={styles.step}
+              aria-current={i === step ? 'step' : undefined}
+              onClick={() => go(i)}
+            >
+              {list.sections[i]?.questions.every((one) => wants(one).length === 0) ? (
+                <IconCheck size={14} stroke={2.4} aria-hidden="true" />
+              ) : null}
+              {name}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <div className={styles.bar}>
+        <SentState waiting={box.waiting} away={box.away} onRetry={box.flush} />
+        <progress
+          className={styles.progress}
+          max={questions.length}
+          value={done}
+          aria-label={t('progress')}
+        />
+      </div>
+      <h2 ref={head} tabIndex={-1} className={styles.section}>
+        {section ? localised(section.title) : t('finish')}
+        <span>{t('step', { step: step + 1, of: last + 1 })}</span>
+      </h2>
+      {section ? (
+        section.questions.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            filled={filled(question.id)}
+            missing={wants(question)}
+            listId={list.id}
+            onSay={(words) => box.say(question.id, filled(question.id).version, words)}
+            onPhoto={(photo) => box.attach(question.id, photo)}
+            onDrop={box.drop}
+            onDecide={(version, words) => box.say(question.id, version, words)}
+          />
+        ))
+      ) : (
+        <SignOff
+          list={list}
+          wants={wants}
+          score={scoreOf(list.sections, answers).score}
+          waiting={box.waiting}
+          onGo={go}
+        />
+      )}
+      <footer className={styles.foot}>
+        <Button
+          variant="default"
+          size="lg"
+          disabled={step === 0}
+          onClick={() => go(step - 1)}
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        >
+          {t('back')}
+        </Button>
+        {section ? (
+          <Button
+            size="lg"
+            onClick={() => go(step + 1)}
+            rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+          >
+            {t('next')}
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            loading={signing}
+            disabled={done < questions.length || box.waiting > 0}
+            onClick={() => void sign()}
+          >
+            {t('sign')}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Question } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { valueText } from '../filling.ts';
+import type { Held } from '../outbox/item.ts';
+import styles from './question.module.css';
+
+interface HeldAnswerProps {
+  readonly question: Question;
+  readonly held: Held;
+  /** Leaves what the server has. */
+  readonly onDrop: () => void;
+  /** Says the own answer over the other person's. */
+  readonly onDecide: (version: number) => void;
+}
+
+/** An answer that does not go out by itself: another person's stands there, or the server refused it. */
+export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps) {
+  const { t } = useTranslation('check_lists');
+  if (held.why === 'refused') {
+    return (
+      <div className={styles.held} role="alert">
+        <p>{held.message || t('refused')}</p>
+        <Button size="xs" variant="default" onClick={onDrop}>
+          {t('give_up')}
+        </Button>
+      </div>
+    );
+  }
+  const { theirs } = held;
+  const said = theirs.not_applicable
+    ? t('not_applicable')
+    : valueText(question, theirs.value, { yes: t('yes'), no: t('no') });
+  return (
+    <div className={styles.held} role="alert">
+      <p>
+        {t('conflict', { name: held.author, answer: said || t('nothing_said') })}
+        {theirs.comment ? <q>{theirs.comment}</q> : null}
+      </p>
+      <Button size="xs" variant="default" onClick={onDrop}>
+        {t('keep_theirs')}
+      </Button>
+      <Button size="xs" onClick={() => onDecide(held.version)}>
+        {t('keep_mine')}
+      </Button>
+    </div>
+  );
+}

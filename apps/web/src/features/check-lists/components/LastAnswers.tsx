@@ -1,0 +1,77 @@
+import type { CheckListResults } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { checkListPath } from '../paths.ts';
+import { lastAnswersQuery } from '../queries.ts';
+import { KeptPhoto } from './Photos.tsx';
+import styles from './results.module.css';
+
+interface LastAnswersProps {
+  readonly asked: CheckListResults['questions'][number] | null;
+  readonly filters: { readonly branch: string | undefined; readonly region: number | undefined };
+  readonly onClose: () => void;
+}
+
+/** What the last five said to a question. */
+export function LastAnswers({ asked, filters, onClose }: LastAnswersProps) {
+  const localised = useLocalised();
+  return (
+    <SidePanel opened={asked !== null} title={asked ? localised(asked.text) : ''} onClose={onClose}>
+      {asked ? <Said template={asked.template.id} question={asked.question} filters={filters} /> : null}
+    </SidePanel>
+  );
+}
+
+interface SaidProps {
+  readonly template: number;
+  readonly question: number;
+  readonly filters: LastAnswersProps['filters'];
+}
+
+function Said({ template, question, filters }: SaidProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const { data, error, refetch } = useQuery(lastAnswersQuery({ template, question, ...filters }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  const text = (value: (typeof data.items)[number]['value']) =>
+    typeof value === 'boolean'
+      ? t(value ? 'yes' : 'no')
+      : value === null
+        ? '—'
+        : String(value).replace('.', ',');
+  return (
+    <ol className={styles.said}>
+      {data.items.map((one) => (
+        <li key={one.list} data-failed={one.failed || undefined}>
+          <p>
+            <b>{one.not_applicable ? t('not_applicable') : text(one.value)}</b>
+            {one.failed ? <span>{t('failed')}</span> : null}
+          </p>
+          {one.comment ? <p>{one.comment}</p> : null}
+          {one.photos.length > 0 ? (
+            <div className={styles.photos}>
+              {one.photos.map((url, i) => (
+                <KeptPhoto key={url} url={url} alt={t('photo', { number: i + 1 })} />
+              ))}
+            </div>
+          ) : null}
+          <p className={styles.who}>
+            <HrefLink href={checkListPath(one.list)}>
+              {one.branch.code} · {localised(one.branch.name)}
+            </HrefLink>
+            <span>
+              {one.author.surname} {one.author.name}, <DateTime value={one.at} as="relative" />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CheckListSummary } from '@javon/contract';
+import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './check-lists.module.css';
+
+const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
+
+/** Where a list stands: icon, word and tint. */
+export function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
+  const { t } = useTranslation('check_lists');
+  const Icon = ICONS[list.state];
+  const isLate = list.late && list.state !== 'missed';
+  return (
+    <span className={styles.state} data-state={list.state} data-late={isLate || undefined}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`states.${list.state}`)}
+      {isLate ? <small>{t('late')}</small> : null}
+    </span>
+  );
+}

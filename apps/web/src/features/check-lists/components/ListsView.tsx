@@ -1,0 +1,151 @@
+import { type CheckListSummary, listCheckLists } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { RegionFilter } from '../../regions/public.ts';
+import { useOutboxItems } from '../outbox/use-outbox.ts';
+import { checkListPath } from '../paths.ts';
+import { gradeOf, percent } from '../percent.ts';
+import { templatesQuery } from '../queries.ts';
+import { type CheckListSearch, STATE_FILTERS } from '../search.ts';
+import styles from './check-lists.module.css';
+import { ListState } from './ListState.tsx';
+
+const listId = (row: CheckListSummary) => row.id;
+const AT_ONCE = 50;
+
+/** The lists themselves: what is to do, what is done, what was missed. */
+export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
+  const { t } = useTranslation(['check_lists', 'pages']);
+  const localised = useLocalised();
+  const may = useMay();
+  const branch = useBranch();
+  const wholeChain = useScope('check_list') === 'all';
+  const { search, change, reset, isFiltered } = useListSearch<CheckListSearch>();
+  const sort = search.sort === 'name' || search.sort === '-name' ? undefined : search.sort;
+  const { view: _, days: __, sort: ___, stands: state, ...filters } = search;
+  const pages = useListPages(listCheckLists, {
+    ...{ ...filters, state, branch, sort: sort ?? '-due_on', limit: AT_ONCE },
+  });
+  const templates = useQuery({ ...templatesQuery, enabled: may('check_list.template') });
+  const { items } = useOutboxItems();
+  const columns = useListColumns(wholeChain);
+  return (
+    <Page
+      fill
+      title={t('pages:check_list')}
+      count={pages.total}
+      filters={
+        <>
+          {tabs}
+          <SearchBox
+            label={t('check_lists:search')}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+          <FilterChips
+            label={t('check_lists:fields.state')}
+            options={STATE_FILTERS.map((value) => ({ value, label: t(`check_lists:states.${value}`) }))}
+            value={STATE_FILTERS.find((one) => one === state)}
+            onChange={(stands) => change({ stands })}
+          />
+          {wholeChain ? (
+            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+          ) : null}
+          {templates.data ? (
+            <FilterSelect
+              label={t('check_lists:fields.template')}
+              value={search.template === undefined ? undefined : String(search.template)}
+              options={templates.data.items.map((one) => ({
+                value: String(one.id),
+                label: localised(one.name),
+              }))}
+              onChange={(value) => change({ template: value === undefined ? undefined : Number(value) })}
+            />
+          ) : null}
+          {items.length > 0 ? (
+            <span className={styles.waiting} role="status">
+              {t('check_lists:not_sent', { count: items.length })}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      <DataTable
+        id="check-lists"
+        label={t('pages:check_list')}
+        columns={columns}
+        pages={pages}
+        rowId={listId}
+        rowName={(row) => `${localised(row.template.name)}, ${row.branch.code}, ${formatDate(row.due_on)}`}
+        href={may('check_list.show') ? (row) => checkListPath(row.id) : undefined}
+        sort={sort ?? '-due_on'}
+        onSort={(next) => change({ sort: next as CheckListSearch['sort'] })}
+        isFiltered={isFiltered}
+        onResetFilters={reset}
+        empty={{ title: t('check_lists:empty_title'), text: t('check_lists:empty_text') }}
+      />
+    </Page>
+  );
+}
+
+function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  return useMemo((): Column<CheckListSummary>[] => {
+    const branch: Column<CheckListSummary> = {
+      ...{ id: 'branch', header: t('fields.branch'), width: 200, card: 'fact' },
+      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+    };
+    return [
+      {
+        ...{ id: 'template', header: t('fields.template'), width: 240, grow: true, card: 'title' },
+        cell: (row) => localised(row.template.name),
+      },
+      ...(wholeChain ? [branch] : []),
+      {
+        ...{ id: 'due_on', header: t('fields.due_on'), width: 120, sort: 'due_on', card: 'fact' },
+        cell: (row) => formatDate(row.due_on),
+      },
+      {
+        ...{ id: 'state', header: t('fields.state'), width: 170, card: 'corner' },
+        cell: (row) => <ListState list={row} />,
+      },
+      {
+        ...{ id: 'answered', header: t('fields.answered'), width: 110, align: 'end' },
+        cell: (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
+      },
+      {
+        ...{ id: 'score', header: t('fields.score'), width: 100, align: 'end', sort: 'score', card: 'fact' },
+        cell: (row) => (
+          <span className={styles.score} data-grade={gradeOf(row.score)}>
+            {percent(row.score)}
+          </span>
+        ),
+        onCard: (row) =>
+          row.score === null ? null : (
+            <span className={styles.score} data-grade={gradeOf(row.score)}>
+              {percent(row.score)}
+            </span>
+          ),
+      },
+      {
+        ...{ id: 'failed', header: t('fields.failed'), width: 120, align: 'end' },
+        cell: (row) => (row.failed_count === null ? '—' : formatNumber(row.failed_count)),
+      },
+      {
+        ...{ id: 'signed_by', header: t('fields.signed'), width: 180 },
+        cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
+      },
+    ];
+  }, [t, localised, wholeChain]);
+}

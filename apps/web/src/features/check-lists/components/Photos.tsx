@@ -1,0 +1,107 @@
+import { CHECK_LIST_PHOTOS, removeCheckListPhoto } from '@javon/contract';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { warn } from '../../../shared/notify/notify.ts';
+import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
+import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
+import type { Photo } from '../filling.ts';
+import { answerCame } from '../queries.ts';
+import styles from './question.module.css';
+
+interface PhotosProps {
+  readonly photos: readonly Photo[];
+  /** Null in a preview. */
+  readonly listId: number | null;
+  /** The answer cannot do without one. */
+  readonly asked: boolean;
+  readonly onPhoto: (photo: Blob) => void;
+  readonly onDrop: (key: string) => void;
+}
+
+/** Photos of an answer, and the camera. */
+export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) {
+  const { t } = useTranslation('check_lists');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    try {
+      onPhoto(await compressPhoto(file));
+    } catch (error) {
+      const max = Math.round(SOURCE_MAX_BYTES / 1_048_576);
+      warn(t((error as Error).message as PhotoFault, { max }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async (photo: Photo) => {
+    if (photo.kind === 'waiting') return onDrop(photo.item.key);
+    if (listId === null) return;
+    try {
+      answerCame(
+        client,
+        listId,
+        await call(removeCheckListPhoto, { params: { id: listId, photo: photo.id } }),
+      );
+    } catch {
+      // The person was told by the call.
+    }
+  };
+  return (
+    <>
+      {photos.map((photo, i) => (
+        <span key={photo.kind === 'kept' ? photo.id : photo.item.key} className={styles.photo}>
+          {photo.kind === 'kept' ? (
+            <KeptPhoto url={photo.url} alt={t('photo', { number: i + 1 })} />
+          ) : (
+            <WaitingPhoto photo={photo.item.photo} alt={t('photo', { number: i + 1 })} />
+          )}
+          <button
+            type="button"
+            aria-label={t('photo_remove', { number: i + 1 })}
+            onClick={() => void remove(photo)}
+          >
+            <IconX size={14} stroke={2.4} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {photos.length < CHECK_LIST_PHOTOS.count ? (
+        <label className={styles.camera} data-asked={asked || undefined} aria-busy={busy || undefined}>
+          <IconCamera size={18} stroke={1.8} aria-hidden="true" />
+          {t(asked ? 'photo_asked' : 'photo_add')}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/*"
+            capture="environment"
+            disabled={busy}
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+/** A photo that the server has. */
+export function KeptPhoto({ url, alt }: { readonly url: string; readonly alt: string }) {
+  const address = useStoredFile(url);
+  return address ? <img src={address} alt={alt} decoding="async" /> : <span aria-hidden="true" />;
+}
+
+function WaitingPhoto({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(photo);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [photo]);
+  return address ? <img src={address} alt={alt} data-waiting /> : <span aria-hidden="true" />;
+}

@@ -1,0 +1,105 @@
+import { judge, type Missing, type Question } from '@javon/contract';
+import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { type Filled, isTouched, saidOf } from '../filling.ts';
+import type { Words } from '../outbox/item.ts';
+import { AnswerControl } from './AnswerControl.tsx';
+import { HeldAnswer } from './HeldAnswer.tsx';
+import { LaterText } from './LaterText.tsx';
+import { Photos } from './Photos.tsx';
+import styles from './question.module.css';
+
+interface QuestionCardProps {
+  readonly question: Question;
+  readonly filled: Filled;
+  readonly missing: readonly Missing[];
+  /** Null in a preview, which keeps nothing. */
+  readonly listId: number | null;
+  readonly onSay: (words: Words) => void;
+  readonly onPhoto: (photo: Blob) => void;
+  readonly onDrop: (key: string) => void;
+  /** Says the words over another person's answer of this version. */
+  readonly onDecide: (version: number, words: Words) => void;
+}
+
+/** One question with large targets: the answer, and what it demands beside. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, filled, missing, listId, onSay, onPhoto, onDrop, onDecide } = props;
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const label = useId();
+  const [wantsComment, setWantsComment] = useState(false);
+  const { words } = filled;
+  const { failed } = judge(question, saidOf(filled));
+  const commentAsked = missing.includes('comment') || question.comment === 'always';
+  const photoAsked = missing.includes('photo') || question.photo === 'always' || question.kind === 'photo';
+  const showsComment = commentAsked || wantsComment || words.comment !== '';
+  const showsPhotos = photoAsked || filled.photos.length > 0 || isTouched(filled);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot hold marks beside it
+    <section
+      className={styles.card}
+      role="group"
+      aria-labelledby={label}
+      data-failed={failed || undefined}
+      data-question={question.id}
+    >
+      <header className={styles.head}>
+        <h3 id={label}>{localised(question.text)}</h3>
+        {question.critical ? (
+          <span className={styles.critical} title={t('critical_hint')}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+            {t('critical')}
+          </span>
+        ) : null}
+      </header>
+      {filled.pending?.held ? (
+        <HeldAnswer
+          question={question}
+          held={filled.pending.held}
+          onDrop={() => onDrop(filled.pending?.key ?? '')}
+          onDecide={(version) => onDecide(version, words)}
+        />
+      ) : null}
+      <AnswerControl question={question} words={words} labelId={label} onSay={onSay} />
+      <div className={styles.beside}>
+        {question.not_applicable ? (
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-pressed={words.not_applicable}
+            onClick={() => onSay({ ...words, value: null, not_applicable: !words.not_applicable })}
+          >
+            {t('not_applicable')}
+          </button>
+        ) : null}
+        {showsComment || question.kind === 'text' ? null : (
+          <button type="button" className={styles.quiet} onClick={() => setWantsComment(true)}>
+            <IconMessage size={16} stroke={1.8} aria-hidden="true" />
+            {t('add_comment')}
+          </button>
+        )}
+        {showsPhotos && !words.not_applicable ? (
+          <Photos
+            photos={filled.photos}
+            listId={listId}
+            asked={missing.includes('photo') || (question.kind === 'photo' && filled.photos.length === 0)}
+            onPhoto={onPhoto}
+            onDrop={onDrop}
+          />
+        ) : null}
+      </div>
+      {showsComment ? (
+        <LaterText
+          label={missing.includes('comment') ? t('comment_asked') : t('comment')}
+          value={words.comment}
+          asked={missing.includes('comment')}
+          maxLength={1000}
+          onChange={(comment) => onSay({ ...words, comment })}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type CheckList, type CheckListAnswer, judge, type Question, scoreOf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { valueText } from '../filling.ts';
+import { gradeOf, percent } from '../percent.ts';
+import { KeptPhoto } from './Photos.tsx';
+import styles from './result.module.css';
+
+const ApplicationPanel = lazy(() =>
+  import('./ApplicationPanel.tsx').then((module) => ({ default: module.ApplicationPanel })),
+);
+
+interface ResultProps {
+  readonly list: CheckList;
+  readonly title: string;
+}
+
+/** A list as it was filled in: its score, what failed, every answer. */
+export function Result({ list, title }: ResultProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const [asked, setAsked] = useState(false);
+  const answers = new Map(list.answers.map((one) => [one.question, one]));
+  const said = new Map(list.answers.map((one) => [one.question, { ...one, photos: one.photos.length }]));
+  const score = scoreOf(list.sections, said);
+  const ask = (question: Question) => {
+    setAsked(true);
+    setAsking(question);
+  };
+  return (
+    <Page title={title}>
+      <div className={styles.page}>
+        <header className={styles.summary}>
+          <b className={styles.score} data-grade={gradeOf(list.score)}>
+            {list.state === 'done' ? percent(list.score) : t(`states.${list.state}`)}
+          </b>
+          <dl>
+            <dt>{t('fields.branch')}</dt>
+            <dd>
+              {list.branch.code} · {localised(list.branch.name)}
+            </dd>
+            <dt>{t('fields.due_on')}</dt>
+            <dd>
+              {formatDate(list.due_on)}
+              {list.late ? <span className={styles.late}>{t('late')}</span> : null}
+            </dd>
+            {list.signed_by ? (
+              <>
+                <dt>{t('fields.signed')}</dt>
+                <dd>
+                  {list.signed_by.surname} {list.signed_by.name}, <DateTime value={list.signed_at} />
+                </dd>
+              </>
+            ) : null}
+            <dt>{t('fields.form')}</dt>
+            <dd>{t('form_number', { number: list.form_number })}</dd>
+          </dl>
+        </header>
+        {list.answers.length === 0 ? (
+          <EmptyState title={t('no_answers')} text={t('no_answers_text')} />
+        ) : null}
+        {list.sections.map((section, i) => {
+          const of = score.sections[i];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
+            <section key={i} className={styles.section}>
+              <h2>
+                {localised(section.title)}
+                {of && of.possible > 0 ? (
+                  <span data-lost={of.lost || undefined}>
+                    {of.lost ? t('section_lost') : percent((100 * of.earned) / of.possible)}
+                  </span>
+                ) : null}
+              </h2>
+              {section.questions.map((question) => (
+                <Answer
+                  key={question.id}
+                  question={question}
+                  answer={answers.get(question.id)}
+                  mayAsk={list.can.includes('application.add')}
+                  onAsk={() => ask(question)}
+                />
+              ))}
+            </section>
+          );
+        })}
+      </div>
+      {asked ? (
+        <Suspense>
+          <ApplicationPanel list={list} question={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+interface AnswerProps {
+  readonly question: Question;
+  readonly answer: CheckListAnswer | undefined;
+  readonly mayAsk: boolean;
+  readonly onAsk: () => void;
+}
+
+function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const failed = answer ? judge(question, { ...answer, photos: answer.photos.length }).failed : false;
+  const text = answer?.not_applicable
+    ? t('not_applicable')
+    : valueText(question, answer?.value ?? null, { yes: t('yes'), no: t('no') });
+  return (
+    <article className={styles.answer} data-failed={failed || undefined}>
+      <p className={styles.question}>{localised(question.text)}</p>
+      <p className={styles.value}>
+        {text ||
+          (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
+        {failed ? <span className={styles.wrong}>{t('failed')}</span> : null}
+      </p>
+      {answer?.comment ? <p className={styles.comment}>{answer.comment}</p> : null}
+      {answer && answer.photos.length > 0 ? (
+        <div className={styles.photos}>
+          {answer.photos.map((photo, i) => (
+            <KeptPhoto key={photo.id} url={photo.url} alt={t('photo', { number: i + 1 })} />
+          ))}
+        </div>
+      ) : null}
+      {answer?.application ? (
+        <HrefLink href={`/application/${answer.application}`}>
+          {t('application', { number: answer.application })}
+        </HrefLink>
+      ) : failed && mayAsk ? (
+        <Button size="xs" variant="default" className={styles.ask ?? ''} onClick={onAsk}>
+          {t('ask')}
+        </Button>
+      ) : null}
+    </article>
+  );
+}

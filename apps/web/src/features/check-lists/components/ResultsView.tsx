@@ -1,0 +1,228 @@
+import type { CheckListResults } from '@javon/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { RegionFilter } from '../../regions/public.ts';
+import { gradeOf, percent } from '../percent.ts';
+import { resultsQuery, templatesQuery } from '../queries.ts';
+import { type CheckListSearch, daysBack, SPANS } from '../search.ts';
+import { LastAnswers } from './LastAnswers.tsx';
+import styles from './results.module.css';
+import { ScorePlot } from './ScorePlot.tsx';
+
+type Asked = CheckListResults['questions'][number];
+
+/** What the lists of a period tell: by day, by branch, by question, worst first. */
+export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
+  const { t } = useTranslation(['check_lists', 'pages']);
+  const localised = useLocalised();
+  const may = useMay();
+  const branch = useBranch();
+  const wholeChain = useScope('check_list') === 'all';
+  const { search, change } = useListSearch<CheckListSearch>();
+  const span = search.days ?? '30';
+  const filters = { branch, region: search.region, template: search.template };
+  const { data, error, refetch } = useQuery({
+    ...resultsQuery({ ...daysBack(Number(span)), ...filters }),
+    placeholderData: keepPreviousData,
+  });
+  const templates = useQuery({ ...templatesQuery, enabled: may('check_list.template') });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <Page
+      title={t('pages:check_list')}
+      filters={
+        <>
+          {tabs}
+          <FilterChips
+            label={t('check_lists:span')}
+            options={SPANS.map((value) => ({
+              value,
+              label: t('check_lists:days', { count: Number(value) }),
+            }))}
+            value={span}
+            onChange={(days) => change({ days })}
+          />
+          {wholeChain ? (
+            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+          ) : null}
+          {templates.data ? (
+            <FilterSelect
+              label={t('check_lists:fields.template')}
+              value={search.template === undefined ? undefined : String(search.template)}
+              options={templates.data.items.map((one) => ({
+                value: String(one.id),
+                label: localised(one.name),
+              }))}
+              onChange={(value) => change({ template: value === undefined ? undefined : Number(value) })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : data.totals.due === 0 ? (
+        <EmptyState title={t('check_lists:results_empty')} text={t('check_lists:empty_text')} />
+      ) : (
+        <div className={styles.page}>
+          <Totals totals={data.totals} />
+          <ScorePlot days={data.days} />
+          <div className={styles.sides}>
+            <Questions rows={data.questions} onAsk={setAsked} />
+            {wholeChain && branch === undefined ? <Branches rows={data.branches} /> : null}
+          </div>
+          <LastAnswers
+            asked={asked}
+            filters={{ branch, region: search.region }}
+            onClose={() => setAsked(null)}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
+  const { t } = useTranslation('check_lists');
+  const share = (part: number) => percent(totals.due === 0 ? null : (100 * part) / totals.due);
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('totals.score')}</dt>
+        <dd data-grade={gradeOf(totals.score)}>{percent(totals.score)}</dd>
+      </div>
+      <div>
+        <dt>{t('totals.due')}</dt>
+        <dd>{formatNumber(totals.due)}</dd>
+      </div>
+      <div>
+        <dt>{t('totals.in_time')}</dt>
+        <dd>
+          {formatNumber(totals.in_time)} <small>{share(totals.in_time)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('totals.late')}</dt>
+        <dd>
+          {formatNumber(totals.done - totals.in_time)} <small>{share(totals.done - totals.in_time)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('totals.missed')}</dt>
+        <dd data-grade={totals.missed > 0 ? 'bad' : undefined}>
+          {formatNumber(totals.missed)} <small>{share(totals.missed)}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Rows shown until all are asked for. */
+const SHOWN = 12;
+
+function Questions({
+  rows,
+  onAsk,
+}: {
+  readonly rows: readonly Asked[];
+  readonly onAsk: (row: Asked) => void;
+}) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const [all, setAll] = useState(false);
+  return (
+    <section className={styles.side} aria-labelledby="by-question">
+      <h2 id="by-question">{t('by_question')}</h2>
+      <ol className={styles.rows}>
+        {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+          <li key={`${row.template.id}-${row.question}`}>
+            <button type="button" onClick={() => onAsk(row)}>
+              <span className={styles.name}>
+                {localised(row.text)}
+                {row.critical ? <em>{t('critical')}</em> : null}
+                <small>{localised(row.template.name)}</small>
+              </span>
+              <Bar share={row.failed / row.answers} />
+              <span className={styles.number}>
+                {t('failed_of', { failed: formatNumber(row.failed), of: formatNumber(row.answers) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <More count={rows.length} all={all} onAll={() => setAll(true)} />
+    </section>
+  );
+}
+
+function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const { change } = useListSearch<CheckListSearch>();
+  const [all, setAll] = useState(false);
+  return (
+    <section className={styles.side} aria-labelledby="by-branch">
+      <h2 id="by-branch">{t('by_branch')}</h2>
+      <ol className={styles.rows}>
+        {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+          <li key={row.branch.id}>
+            <button type="button" onClick={() => change({ branch: row.branch.code })}>
+              <span className={styles.name}>
+                {localised(row.branch.name)}
+                <small>
+                  {row.branch.code} · {t('missed_count', { count: row.missed })}
+                </small>
+              </span>
+              <Bar share={(row.score ?? 0) / 100} good />
+              <span className={styles.number} data-grade={gradeOf(row.score)}>
+                {percent(row.score)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <More count={rows.length} all={all} onAll={() => setAll(true)} />
+    </section>
+  );
+}
+
+function Bar({ share, good }: { readonly share: number; readonly good?: boolean }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="8" className={styles.ground} />
+      <rect width={Math.min(1, share) * 100} height="8" className={good ? styles.good : styles.wrong} />
+    </svg>
+  );
+}
+
+interface MoreProps {
+  readonly count: number;
+  readonly all: boolean;
+  readonly onAll: () => void;
+}
+
+function More({ count, all, onAll }: MoreProps) {
+  const { t } = useTranslation('check_lists');
+  if (all || count <= SHOWN) return null;
+  return (
+    <button type="button" className={styles.more} onClick={onAll}>
+      {t('show_all', { count })}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CheckListResults } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { percent } from '../percent.ts';
+import styles from './results.module.css';
+
+const WIDTH = 1000;
+const HEIGHT = 100;
+
+/** Mean score by day, as a line; days without a list leave a gap. */
+export function ScorePlot({ days }: { readonly days: CheckListResults['days'] }) {
+  const { t } = useTranslation('check_lists');
+  const first = days[0];
+  const last = days.at(-1);
+  const scored = days.flatMap(({ score }) => score ?? []);
+  if (first === undefined || last === undefined || scored.length < 2) return null;
+  // The line begins at the lowest ten below the worst day, or ups and downs between 90 and 95 were flat.
+  const floor = Math.max(0, Math.floor((Math.min(...scored) - 5) / 10) * 10);
+  const x = (at: number) => (days.length === 1 ? 0 : (at / (days.length - 1)) * WIDTH);
+  const y = (score: number) => HEIGHT - ((score - floor) / (100 - floor)) * HEIGHT;
+  let path = '';
+  days.forEach(({ score }, i) => {
+    if (score === null) return;
+    const begins = i === 0 || days[i - 1]?.score === null;
+    path += `${begins ? 'M' : 'L'}${x(i).toFixed(1)} ${y(score).toFixed(1)}`;
+  });
+  const words = { from: formatDate(first.day), to: formatDate(last.day) };
+  const range = { least: percent(Math.min(...scored)), most: percent(Math.max(...scored)) };
+  return (
+    <figure className={styles.plot}>
+      <figcaption>{t('by_day')}</figcaption>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{percent(100)}</span>
+        <span>{percent(floor)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('plot', { ...words, ...range })}
+      >
+        <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.grid} />
+        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className={styles.grid} />
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.grid} />
+        <path d={path} className={styles.line} />
+      </svg>
+      <div className={styles.dates} aria-hidden="true">
+        <span>{words.from}</span>
+        <span>{words.to}</span>
+      </div>
+    </figure>
+  );
+}

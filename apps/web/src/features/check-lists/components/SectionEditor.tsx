@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormContext } from '../../../shared/ui/form/context.ts';
+import { FieldRow, TextField } from '../../../shared/ui/form/index.ts';
+import { type DraftSection, moved, newQuestion, type TemplateValues } from '../template-form.ts';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import styles from './template.module.css';
+
+interface SectionEditorProps {
+  readonly at: number;
+  readonly section: DraftSection;
+  /** Sections that the form has. */
+  readonly count: number;
+}
+
+/** A section of a template: its title and questions, in their order. */
+export function SectionEditor({ at, section, count }: SectionEditorProps) {
+  const { t } = useTranslation('check_lists');
+  const form = useFormContext();
+  const { sections } = form.values as TemplateValues;
+  const setQuestions = (questions: DraftSection['questions']) =>
+    form.write(`sections.${at}.questions`, questions);
+  const heading = `section-${section.key}`;
+  return (
+    <section className={styles.block} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{t('section_number', { number: at + 1 })}</h2>
+        <Mover
+          label={t('section_number', { number: at + 1 })}
+          at={at}
+          count={count}
+          onMove={(by) => form.write('sections', moved(sections, at, by))}
+          onRemove={
+            count > 1
+              ? () =>
+                  form.write(
+                    'sections',
+                    sections.filter((one) => one !== section),
+                  )
+              : undefined
+          }
+        />
+      </header>
+      <FieldRow>
+        <TextField name={`sections.${at}.title.uz`} label={t('title_uz')} maxLength={120} />
+        <TextField name={`sections.${at}.title.ru`} label={t('title_ru')} maxLength={120} />
+      </FieldRow>
+      {section.questions.map((question, q) => (
+        <QuestionEditor
+          key={question.key}
+          path={`sections.${at}.questions.${q}`}
+          number={q + 1}
+          question={question}
+          mover={
+            <Mover
+              label={t('question_number', { number: q + 1 })}
+              at={q}
+              count={section.questions.length}
+              onMove={(by) => setQuestions(moved(section.questions, q, by))}
+              onRemove={
+                section.questions.length > 1
+                  ? () => setQuestions(section.questions.filter((one) => one !== question))
+                  : undefined
+              }
+            />
+          }
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="xs"
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => setQuestions([...section.questions, newQuestion()])}
+      >
+        {t('question_add')}
+      </Button>
+    </section>
+  );
+}
+
+interface MoverProps {
+  readonly label: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  /** Absent for the last one, which stays. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** Buttons that move a row up and down, or take it away. */
+function Mover({ label, at, count, onMove, onRemove }: MoverProps) {
+  const { t } = useTranslation('check_lists');
+  const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  return (
+    <span className={styles.mover}>
+      <ActionIcon
+        {...look}
+        disabled={at === 0}
+        aria-label={t('move_up', { name: label })}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        disabled={at === count - 1}
+        aria-label={t('move_down', { name: label })}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        disabled={onRemove === undefined}
+        aria-label={t('remove', { name: label })}
+        onClick={() => onRemove?.()}
+      >
+        <IconTrash size={16} stroke={1.8} />
+      </ActionIcon>
+    </span>
+  );
+}

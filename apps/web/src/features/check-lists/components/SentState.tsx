@@ -1,0 +1,37 @@
+import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './fill.module.css';
+
+interface SentStateProps {
+  /** Answers and photos that are not with the server yet. */
+  readonly waiting: number;
+  readonly away: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Whether everything that was said is with the server. */
+export function SentState({ waiting, away, onRetry }: SentStateProps) {
+  const { t } = useTranslation('check_lists');
+  if (waiting === 0) {
+    return (
+      <p className={styles.sent} role="status">
+        <IconCheck size={16} stroke={2} aria-hidden="true" />
+        {t('all_sent')}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.sent} data-waiting data-away={away || undefined}>
+      <p role="status">
+        {away ? <IconCloudOff size={16} stroke={2} aria-hidden="true" /> : null}
+        {t('not_sent', { count: waiting })}
+      </p>
+      {away ? (
+        <button type="button" onClick={onRetry}>
+          <IconRefresh size={16} stroke={2} aria-hidden="true" />
+          {t('send_now')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

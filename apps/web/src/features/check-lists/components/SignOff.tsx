@@ -1,0 +1,54 @@
+import type { CheckList, Missing, Question } from '@javon/contract';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { percent } from '../percent.ts';
+import styles from './fill.module.css';
+
+interface SignOffProps {
+  readonly list: CheckList;
+  readonly wants: (question: Question) => readonly Missing[];
+  /** Score as it would be now. */
+  readonly score: number | null;
+  readonly waiting: number;
+  readonly onGo: (section: number) => void;
+}
+
+/** The last step: what is still wanted, or that all is ready. */
+export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const open = list.sections.flatMap((section, at) =>
+    section.questions.map((question) => ({ question, at, missing: wants(question) })),
+  );
+  const missing = open.filter((one) => one.missing.length > 0);
+  if (missing.length === 0) {
+    return (
+      <div className={styles.ready}>
+        <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
+        <p>{t(waiting > 0 ? 'ready_waiting' : 'ready')}</p>
+        {score === null ? null : (
+          <p className={styles.forecast}>{t('score_now', { score: percent(score) })}</p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.wanted}>
+      <p>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        {t('still_wanted', { count: missing.length })}
+      </p>
+      <ul>
+        {missing.map(({ question, at, missing: what }) => (
+          <li key={question.id}>
+            <button type="button" onClick={() => onGo(at)}>
+              <span>{localised(question.text)}</span>
+              <small>{what.map((one) => t(`missing.${one}`)).join(', ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import {
+  type CheckListTemplate,
+  createCheckListTemplate,
+  editCheckListTemplate,
+  LATE_DAYS_MAX,
+  listBranches,
+  SCHEDULES,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { templatePath } from '../paths.ts';
+import { templateQuery, templatesChanged } from '../queries.ts';
+import { bodyFrom, newSection, type TemplateValues, valuesOf } from '../template-form.ts';
+import { Preview } from './Preview.tsx';
+import { SectionEditor } from './SectionEditor.tsx';
+import styles from './template.module.css';
+import { WEEKDAYS } from './use-schedule-text.ts';
+
+/** The form of a template, with what the branch will see beside it. */
+export function TemplateForm({ template }: { readonly template: CheckListTemplate | null }) {
+  const { t } = useTranslation('check_lists');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyFor = useIdempotencyKey();
+  const [initial] = useState(() => valuesOf(template));
+  const form = useContractForm<TemplateValues, ReturnType<typeof schemaOf>, CheckListTemplate>({
+    id: `check-list-template-${template?.id ?? 'new'}`,
+    schema: schemaOf(template),
+    initial,
+    toBody: (values) => ({
+      ...bodyFrom(values),
+      ...(template === null ? {} : { version: values.version }),
+    }),
+    submit: (body) =>
+      template === null
+        ? call(
+            createCheckListTemplate,
+            { body: body as never },
+            { notify: 'none', idempotencyKey: keyFor(body) },
+          )
+        : call(
+            editCheckListTemplate,
+            { params: { id: template.id }, body: body as never },
+            { notify: 'none' },
+          ),
+    onSaved: (saved) => {
+      templatesChanged(client);
+      client.setQueryData(templateQuery(saved.id).queryKey, saved);
+      tell(t('template_saved', { name: saved.name.uz }));
+      if (template === null) void navigate({ to: templatePath(saved.id), replace: true });
+    },
+  });
+  const { values } = form;
+  return (
+    <div className={styles.page}>
+      <Form form={form}>
+        <section className={styles.block} aria-labelledby="template-about">
+          <h2 id="template-about">{t('about')}</h2>
+          <FieldRow>
+            <TextField name="name.uz" label={t('name_uz')} maxLength={120} />
+            <TextField name="name.ru" label={t('name_ru')} maxLength={120} />
+          </FieldRow>
+          <ScheduleFields every={values.every} />
+          <SwitchField name="all_branches" label={t('for_all')} />
+          {values.all_branches ? null : <BranchesField />}
+          <SwitchField name="active" label={t('is_active')} description={t('is_active_hint')} />
+        </section>
+        {values.sections.map((section, i) => (
+          <SectionEditor key={section.key} at={i} section={section} count={values.sections.length} />
+        ))}
+        <Button
+          variant="default"
+          className={styles.add ?? ''}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => form.write('sections', [...values.sections, newSection()])}
+        >
+          {t('section_add')}
+        </Button>
+        <div className={styles.foot}>
+          <SubmitButton>{t(template === null ? 'template_create' : 'template_save')}</SubmitButton>
+        </div>
+      </Form>
+      <div className={styles.beside}>
+        <Preview values={values} />
+        {template ? <Versions versions={template.versions} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function schemaOf(template: CheckListTemplate | null) {
+  return template === null ? bodyOf(createCheckListTemplate) : bodyOf(editCheckListTemplate);
+}
+
+function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) {
+  const { t } = useTranslation('check_lists');
+  return (
+    <FieldRow>
+      <SelectField
+        name="every"
+        label={t('fields.schedule')}
+        options={SCHEDULES.map((value) => ({ value, label: t(`every.${value}`) }))}
+      />
+      {every === 'week' ? (
+        <SelectField
+          name="weekday"
+          label={t('weekday')}
+          options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekdays.${day}`) }))}
+        />
+      ) : null}
+      {every === 'month' ? (
+        <NumberField
+          name="month_day"
+          label={t('month_day')}
+          description={t('month_day_hint')}
+          min={1}
+          max={31}
+        />
+      ) : null}
+      <NumberField
+        name="late_days"
+        label={t('late_days')}
+        description={t('late_days_hint')}
+        min={0}
+        max={LATE_DAYS_MAX}
+      />
+    </FieldRow>
+  );
+}
+
+/** Every open branch, a few pages of them. */
+async function allBranches(signal: AbortSignal) {
+  const rows: { id: number; code: string; name: { uz: string; ru: string } }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = {
+      limit: 200,
+      sort: 'code' as const,
+      closed: 'false' as const,
+      ...(cursor ? { cursor } : {}),
+    };
+    const page: Awaited<ReturnType<typeof call<typeof listBranches>>> = await call(
+      listBranches,
+      { query },
+      { signal },
+    );
+    rows.push(...page.items);
+    cursor = page.next;
+  }
+  return rows;
+}
+
+function BranchesField() {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const { data } = useQuery({
+    queryKey: [listBranches.id, 'to choose'],
+    queryFn: ({ signal }) => allBranches(signal),
+    staleTime: 60_000,
+  });
+  const options = (data ?? []).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} · ${localised(name)}`,
+  }));
+  return <MultiSelectField name="branches" label={t('fields.branches')} options={options} />;
+}
+
+function Versions({ versions }: { readonly versions: CheckListTemplate['versions'] }) {
+  const { t } = useTranslation('check_lists');
+  return (
+    <section className={styles.versions} aria-labelledby="template-versions">
+      <h2 id="template-versions">{t('versions')}</h2>
+      <ol>
+        {versions.map((one) => (
+          <li key={one.number}>
+            <b>{t('form_number', { number: one.number })}</b>
+            <span>
+              <DateTime value={one.at} />
+              {one.author ? ` · ${one.author.surname} ${one.author.name}` : ''}
+            </span>
+            <span>
+              {t('question_count', { count: one.questions })} · {t('list_count', { count: one.lists })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

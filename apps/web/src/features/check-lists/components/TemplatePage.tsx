@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { templateQuery } from '../queries.ts';
+import { TemplateForm } from './TemplateForm.tsx';
+
+/** A template: a new one, or one that is changed. */
+export function TemplatePage() {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const isNew = id === 'add';
+  const { data, error, refetch } = useQuery({ ...templateQuery(Number(id)), enabled: !isNew });
+  if (isNew) {
+    return (
+      <Page title={t('template_add')}>
+        <TemplateForm template={null} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={data ? localised(data.name) : t('template')}>
+      {data ? (
+        <TemplateForm key={`${data.id}-${data.version}`} template={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}

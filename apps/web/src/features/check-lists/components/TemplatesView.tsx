@@ -1,0 +1,188 @@
+import {
+  type CheckListTemplateSummary,
+  copyCheckListTemplate,
+  deleteCheckListTemplate,
+  editCheckListTemplate,
+  listCheckListTemplates,
+} from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { templatePath } from '../paths.ts';
+import { templatesChanged } from '../queries.ts';
+import type { CheckListSearch } from '../search.ts';
+import styles from './check-lists.module.css';
+import { useScheduleText } from './use-schedule-text.ts';
+
+type Row = CheckListTemplateSummary;
+type Action = 'copy' | 'pause' | 'delete';
+
+const rowId = (row: Row) => row.id;
+
+/** Templates: what is asked, of whom, when. */
+export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
+  const { t } = useTranslation(['check_lists', 'pages']);
+  const localised = useLocalised();
+  const { search, change, reset } = useListSearch<CheckListSearch>();
+  const pages = useListPages(listCheckListTemplates, { search: search.search, sort: 'name', limit: 50 });
+  const act = useTemplateActions();
+  const columns = useTemplateColumns(act);
+  return (
+    <Page
+      fill
+      title={t('pages:check_list')}
+      count={pages.total}
+      actions={
+        <Button
+          component={Link}
+          to={templatePath('add')}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('check_lists:template_add')}
+        </Button>
+      }
+      filters={
+        <>
+          {tabs}
+          <SearchBox
+            label={t('check_lists:template_search')}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        id="check-list-templates"
+        label={t('check_lists:views.templates')}
+        columns={columns}
+        pages={pages}
+        rowId={rowId}
+        rowName={(row) => localised(row.name)}
+        href={(row) => templatePath(row.id)}
+        isFiltered={search.search !== undefined}
+        onResetFilters={reset}
+        empty={{ title: t('check_lists:templates_empty'), text: t('check_lists:templates_empty_text') }}
+      />
+    </Page>
+  );
+}
+
+function useTemplateActions() {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (action: Action, row: Row): Promise<void> => {
+    const name = localised(row.name);
+    const params = { id: row.id };
+    try {
+      if (action === 'copy') {
+        const copied = { uz: `${row.name.uz} (${t('copy_mark')})`, ru: `${row.name.ru} (${t('copy_mark')})` };
+        const made = await call(
+          copyCheckListTemplate,
+          { params, body: { name: copied } },
+          { idempotencyKey: repeatKey() },
+        );
+        await navigate({ to: templatePath(made.id) });
+        tell(t('copied', { name }));
+      } else if (action === 'pause') {
+        await call(editCheckListTemplate, { params, body: { version: row.version, active: !row.active } });
+        tell(t(row.active ? 'paused' : 'resumed', { name }));
+      } else {
+        const sure = await confirm({
+          ...{
+            title: t('delete_title'),
+            text: t('delete_text'),
+            names: [name],
+            action: t('delete'),
+            danger: true,
+          },
+        });
+        if (!sure) return;
+        await call(deleteCheckListTemplate, { params });
+        tell(t('deleted', { name }));
+      }
+      templatesChanged(client);
+    } catch {
+      // The person was told by the call.
+    }
+  };
+}
+
+function useTemplateColumns(act: (action: Action, row: Row) => Promise<void>): Column<Row>[] {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const schedule = useScheduleText();
+  return useMemo(
+    (): Column<Row>[] => [
+      {
+        ...{ id: 'name', header: t('fields.name'), width: 260, grow: true, card: 'title' },
+        cell: (row) => localised(row.name),
+      },
+      {
+        ...{ id: 'active', header: t('fields.state'), width: 130, card: 'corner' },
+        cell: (row) => (
+          <span className={styles.state} data-state={row.active ? 'done' : 'due'}>
+            {t(row.active ? 'active' : 'inactive')}
+          </span>
+        ),
+      },
+      {
+        ...{ id: 'schedule', header: t('fields.schedule'), width: 200, card: 'fact' },
+        cell: (row) => schedule(row.schedule),
+      },
+      {
+        ...{ id: 'branches', header: t('fields.branches'), width: 120, align: 'end' },
+        cell: (row) => (row.all_branches ? t('all_branches') : formatNumber(row.branch_count)),
+      },
+      {
+        ...{ id: 'questions', header: t('fields.questions'), width: 110, align: 'end', card: 'fact' },
+        cell: (row) => formatNumber(row.question_count),
+        onCard: (row) => t('question_count', { count: row.question_count }),
+      },
+      {
+        ...{ id: 'form', header: t('fields.form'), width: 110, align: 'end' },
+        cell: (row) => formatNumber(row.form_number),
+      },
+      {
+        ...{ id: 'updated_at', header: t('fields.updated_at'), width: 150 },
+        cell: (row) => <DateTime value={row.updated_at} as="relative" />,
+      },
+      {
+        ...{ id: 'actions', header: t('fields.actions'), width: 70, fixed: true, card: 'menu' },
+        cell: (row) => (
+          <ActionMenu
+            as="dots"
+            label={t('actions_for', { name: localised(row.name) })}
+            actions={[
+              { name: 'copy', label: t('copy'), icon: IconCopy },
+              {
+                name: 'pause',
+                label: t(row.active ? 'pause' : 'resume'),
+                icon: row.active ? IconPlayerPause : IconPlayerPlay,
+              },
+              { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
+            ]}
+            onChoose={(action) => void act(action, row)}
+          />
+        ),
+      },
+    ],
+    [t, localised, schedule, act],
+  );
+}

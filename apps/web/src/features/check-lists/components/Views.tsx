@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { View } from '../search.ts';
+import styles from './check-lists.module.css';
+
+interface ViewsProps {
+  readonly views: readonly View[];
+  readonly current: View;
+}
+
+/** The views of the screen, each an address of its own. */
+export function Views({ views, current }: ViewsProps) {
+  const { t } = useTranslation('check_lists');
+  return (
+    <nav className={styles.views} aria-label={t('views.label')}>
+      {views.map((view) => (
+        <Link
+          key={view}
+          to="."
+          search={(view === 'lists' ? {} : { view }) as never}
+          // Without it the first would count as current on every view.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {t(`views.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CheckList, Question, Said } from '@javon/contract';
+import type { AnswerItem, PhotoItem, Words } from './outbox/item.ts';
+
+/** What stands at a question: what the server has, under what was said since. */
+export interface Filled {
+  readonly words: Words;
+  /** Version of the answer that the person sees. */
+  readonly version: number;
+  /** Kept photos by id and address, waiting ones by key and content. */
+  readonly photos: readonly Photo[];
+  /** The answer that is not with the server yet. */
+  readonly pending: AnswerItem | undefined;
+}
+
+export type Photo =
+  | { readonly kind: 'kept'; readonly id: number; readonly url: string }
+  | { readonly kind: 'waiting'; readonly item: PhotoItem };
+
+interface Waiting {
+  answerTo(question: number): AnswerItem | undefined;
+  photosOf(question: number): readonly PhotoItem[];
+}
+
+const NOTHING: Words = { value: null, not_applicable: false, comment: '' };
+
+/** What stands at a question of a list. */
+export function filledAt(list: CheckList, waiting: Waiting, question: number): Filled {
+  const stored = list.answers.find((one) => one.question === question);
+  const pending = waiting.answerTo(question);
+  return {
+    words: pending?.words ?? stored ?? NOTHING,
+    version: pending?.version ?? stored?.version ?? 0,
+    photos: [
+      ...(stored?.photos ?? []).map(({ id, url }): Photo => ({ kind: 'kept', id, url })),
+      ...waiting.photosOf(question).map((item): Photo => ({ kind: 'waiting', item })),
+    ],
+    pending,
+  };
+}
+
+/** The same as the score reads it. */
+export function saidOf({ words, photos }: Filled): Said {
+  const { value, not_applicable, comment } = words;
+  return { value, not_applicable, comment, photos: photos.length };
+}
+
+/** Whether anything was said to the question yet. */
+export function isTouched({ words, photos }: Filled): boolean {
+  return words.value !== null || words.not_applicable || words.comment !== '' || photos.length > 0;
+}
+
+/** Reads a number as people type it: `21,5`, `-3`; null for what is none. */
+export function numberOf(text: string): number | null {
+  const plain = text.trim().replace(/\s/g, '').replace(',', '.').replace('−', '-');
+  if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(plain)) return null;
+  return Number(plain);
+}
+
+/** What the answer says, in the words given; empty where nothing was said. */
+export function valueText(
+  question: Question,
+  value: Words['value'],
+  words: { readonly yes: string; readonly no: string },
+): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (question.kind === 'scale') return `${value} / ${question.scale_max}`;
+  const text = typeof value === 'number' ? String(value).replace('.', ',') : value;
+  return question.unit ? `${text} ${question.unit}` : text;
+}

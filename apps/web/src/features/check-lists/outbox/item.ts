@@ -1,0 +1,43 @@
+import type { CheckListAnswer } from '@javon/contract';
+
+/** What is said to a question: what is sent, but for the versions. */
+export type Words = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
+
+interface Base {
+  /** Names the item among all; an answer replaces the one before it to the same question. */
+  readonly key: string;
+  /** Whose it is: a phone may be shared, and nobody sends in another's name. */
+  readonly person: number;
+  readonly list: number;
+  readonly question: number;
+  readonly form_number: number;
+  /** Order in which it was said. */
+  readonly at: number;
+  /** Why it does not go out by itself; absent while it waits for its turn or the connection. */
+  readonly held?: Held;
+}
+
+export type Held =
+  /** Another person answered meanwhile: the person decides. */
+  | { readonly why: 'conflict'; readonly version: number; readonly theirs: Words; readonly author: string }
+  /** The server will not take it; its own words say why. */
+  | { readonly why: 'refused'; readonly message: string };
+
+export interface AnswerItem extends Base {
+  readonly kind: 'answer';
+  /** Version of the answer that the person saw. */
+  readonly version: number;
+  readonly words: Words;
+}
+
+export interface PhotoItem extends Base {
+  readonly kind: 'photo';
+  readonly photo: Blob;
+}
+
+export type OutboxItem = AnswerItem | PhotoItem;
+
+/** Key of the answer to a question. */
+export function answerKey(person: number, list: number, question: number): string {
+  return `${person}:${list}:${question}`;
+}

@@ -1,0 +1,134 @@
+import type { CheckListAnswer } from '@javon/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpFailure, readErrorBody } from '../../../shared/http/failure.ts';
+import type { BoxStore } from './box-store.ts';
+import type { AnswerItem, OutboxItem } from './item.ts';
+import { Outbox } from './outbox.ts';
+
+function memory(): BoxStore & { kept: Map<string, OutboxItem> } {
+  const kept = new Map<string, OutboxItem>();
+  return {
+    kept,
+    all: async () => [...kept.values()],
+    put: async (item) => void kept.set(item.key, item),
+    remove: async (key) => void kept.delete(key),
+  };
+}
+const item = (question: number, value: boolean, more: Partial<AnswerItem> = {}): AnswerItem => ({
+  ...{ kind: 'answer', key: `1:7:${question}`, person: 1, list: 7, question, form_number: 1, at: question },
+  ...{ version: 0, words: { value, not_applicable: false, comment: '' } },
+  ...more,
+});
+const taken = (sent: OutboxItem): CheckListAnswer => ({
+  ...{ question: sent.question, value: true, not_applicable: false, comment: '', failed: false },
+  ...{ version: (sent.kind === 'answer' ? sent.version : 0) + 1, at: '', photos: [], application: null },
+  author: { id: 1, name: 'A', surname: 'B' },
+});
+const network = new HttpFailure('network');
+const settle = () => vi.waitFor(() => undefined);
+
+describe('answers that wait to be sent [OPS-2]', () => {
+  it('wait for the connection in their order, outlive the page, and go out once', async () => {
+    const store = memory();
+    const away = new Outbox(store, () => Promise.reject(network));
+    await away.start(1, () => {});
+    away.add(item(1, true));
+    away.add(item(2, true));
+    await vi.waitFor(() => expect(away.away.get()).toBe(true));
+    expect(away.items.get()).toHaveLength(2);
+
+    const sent: number[] = [];
+    const came: number[] = [];
+    const later = new Outbox(store, async (one) => {
+      sent.push(one.question);
+      return taken(one);
+    });
+    await later.start(1, (_list, answer) => came.push(answer.question));
+    expect([sent, came]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect([later.items.get().length, store.kept.size]).toEqual([0, 0]);
+    await later.flush();
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('an answer changed while it is on its way follows with the version that came', async () => {
+    const versions: number[] = [];
+    let free = () => {};
+    const outbox = new Outbox(memory(), async (one) => {
+      if (one.kind === 'answer') versions.push(one.version);
+      if (versions.length === 1)
+        await new Promise<void>((resolve) => {
+          free = resolve;
+        });
+      return taken(one);
+    });
+    await outbox.start(1, () => {});
+    outbox.add(item(1, true));
+    outbox.add(item(1, false));
+    free();
+    await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
+    expect(versions).toEqual([0, 1]);
+  });
+
+  it('an answer given before the screen heard of the version that came goes on from it', async () => {
+    const versions: number[] = [];
+    const outbox = new Outbox(memory(), async (one) => {
+      if (one.kind === 'answer') versions.push(one.version);
+      return taken(one);
+    });
+    await outbox.start(1, () => {});
+    for (const value of [true, false]) {
+      outbox.add(item(1, value));
+      await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
+    }
+    expect(versions).toEqual([0, 1]);
+  });
+
+  it('one that met another person’s waits for a decision and holds up nobody', async () => {
+    const changed = [
+      { field: 'value', theirs: true },
+      { field: 'author', theirs: { id: 2, name: 'Aziza', surname: 'Karimova' } },
+    ];
+    const body = readErrorBody({
+      message: 'm',
+      errors: [],
+      code: 'stale_version',
+      conflict: { version: 4, changed },
+    });
+    const outbox = new Outbox(memory(), async (one) => {
+      if (one.question === 1) throw new HttpFailure('answer', 409, body);
+      return taken(one);
+    });
+    await outbox.start(1, () => {});
+    outbox.add(item(1, false));
+    outbox.add(item(2, true));
+    await vi.waitFor(() => expect(outbox.items.get()).toHaveLength(1));
+    expect(outbox.items.get()[0]?.held).toMatchObject({
+      ...{ why: 'conflict', version: 4, author: 'Karimova Aziza', theirs: { value: true } },
+    });
+  });
+
+  it('what is refused says why and stays until it is given up', async () => {
+    const body = readErrorBody({ message: 'Muddati tugagan', errors: [], code: 'check_list_over' });
+    const outbox = new Outbox(memory(), () => Promise.reject(new HttpFailure('answer', 409, body)));
+    await outbox.start(1, () => {});
+    outbox.add(item(1, true));
+    await vi.waitFor(() => expect(outbox.items.get()[0]?.held).toBeDefined());
+    expect(outbox.items.get()[0]?.held).toEqual({ why: 'refused', message: 'Muddati tugagan' });
+    outbox.drop('1:7:1');
+    expect(outbox.items.get()).toEqual([]);
+  });
+
+  it('nobody sends what another person said on the same phone', async () => {
+    const store = memory();
+    await store.put(item(1, true, { person: 2, key: '2:7:1' }));
+    const send = vi.fn(async (one: OutboxItem) => taken(one));
+    const outbox = new Outbox(store, send);
+    await outbox.start(1, () => {});
+    await settle();
+    expect(send).not.toHaveBeenCalled();
+    expect(store.kept.size).toBe(1);
+  });
+});

@@ -1,0 +1,138 @@
+import type { CheckListAnswer } from '@javon/contract';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { createStore } from '../../../shared/store.ts';
+import type { BoxStore } from './box-store.ts';
+import type { Held, OutboxItem, Words } from './item.ts';
+
+/** Sends one item; answers what the server has then. */
+export type Send = (item: OutboxItem) => Promise<CheckListAnswer>;
+type Came = (list: number, answer: CheckListAnswer) => void;
+
+/** First and longest wait before it is tried again, milliseconds. */
+const PATIENCE = { first: 3000, most: 30_000 } as const;
+/** Answers after which trying again later makes sense. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+function passes(error: unknown): boolean {
+  if (!(error instanceof HttpFailure)) return false;
+  // A lost session comes back with the next sign-in.
+  return error.kind !== 'answer' || error.status === 401 || PASSING.has(error.status);
+}
+
+function heldBy(error: HttpFailure): Held {
+  const conflict = error.code === 'stale_version' ? error.body?.conflict : undefined;
+  if (conflict === undefined) return { why: 'refused', message: error.body?.message ?? '' };
+  const theirs = Object.fromEntries(conflict.changed.map((one) => [one.field, one.theirs]));
+  const author = theirs.author as { name: string; surname: string } | null;
+  return {
+    why: 'conflict',
+    version: conflict.version,
+    theirs: theirs as unknown as Words,
+    author: author ? `${author.surname} ${author.name}` : '',
+  };
+}
+
+/**
+ * What was said and is not with the server yet. Items go out one after another, each until it was taken, refused
+ * or met another person's answer; they wait for the connection, and outlive the page.
+ */
+export class Outbox {
+  readonly items = createStore<readonly OutboxItem[]>([]);
+  /** The last try did not get through. */
+  readonly away = createStore(false);
+  readonly #store: BoxStore;
+  readonly #send: Send;
+  #came: Came = () => {};
+  /** Versions that the server gave to answers of this page, which the screen may hear of a moment later. */
+  readonly #versions = new Map<string, number>();
+  #person: number | null = null;
+  #busy = false;
+  #wait: number = PATIENCE.first;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: BoxStore, send: Send) {
+    this.#store = store;
+    this.#send = send;
+  }
+
+  /** Takes up the person's items and sends them; `came` hears of each answer that the server took. */
+  async start(person: number, came: Came): Promise<void> {
+    this.#came = came;
+    if (this.#person !== person) {
+      this.#person = person;
+      const kept = (await this.#store.all()).filter((item) => item.person === person);
+      const fresh = this.items.get().filter((item) => item.person === person);
+      const keys = new Set(fresh.map(({ key }) => key));
+      this.items.set([...kept.filter(({ key }) => !keys.has(key)), ...fresh].sort((a, b) => a.at - b.at));
+    }
+    await this.flush();
+  }
+
+  /** Keeps an item and sends it as soon as it can. An answer takes the place of the one before it. */
+  add(said: OutboxItem): void {
+    const known = this.#versions.get(said.key) ?? 0;
+    const item = said.kind === 'answer' && said.version < known ? { ...said, version: known } : said;
+    this.items.set([...this.items.get().filter(({ key }) => key !== item.key), item]);
+    void this.#store.put(item);
+    void this.flush();
+  }
+
+  /** Gives up what was said. */
+  drop(key: string): void {
+    this.items.set(this.items.get().filter((item) => item.key !== key));
+    void this.#store.remove(key);
+  }
+
+  /** Tries at once, whatever it was waiting for. */
+  async flush(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    clearTimeout(this.#timer);
+    try {
+      for (let item = this.#next(); item !== undefined; item = this.#next()) {
+        if (!(await this.#deliver(item))) return;
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #next(): OutboxItem | undefined {
+    return this.items.get().find((item) => item.held === undefined && item.person === this.#person);
+  }
+
+  async #deliver(item: OutboxItem): Promise<boolean> {
+    try {
+      const answer = await this.#send(item);
+      this.away.set(false);
+      this.#wait = PATIENCE.first;
+      this.#taken(item, answer);
+      this.#came(item.list, answer);
+      return true;
+    } catch (error) {
+      if (passes(error)) {
+        this.away.set(true);
+        this.#timer = setTimeout(() => void this.flush(), this.#wait);
+        this.#wait = Math.min(this.#wait * 2, PATIENCE.most);
+        return false;
+      }
+      if (!(error instanceof HttpFailure)) throw error;
+      this.#replace(item, { ...item, held: heldBy(error) });
+      return true;
+    }
+  }
+
+  /** The same item leaves; an answer that was changed meanwhile goes on from the version that came. */
+  #taken(item: OutboxItem, answer: CheckListAnswer): void {
+    const now = this.items.get().find(({ key }) => key === item.key);
+    if (item.kind === 'answer') this.#versions.set(item.key, answer.version);
+    if (now === item) this.drop(item.key);
+    else if (now?.kind === 'answer') this.#replace(now, { ...now, version: answer.version });
+  }
+
+  #replace(before: OutboxItem, after: OutboxItem): void {
+    if (!this.items.get().includes(before)) return;
+    this.items.set(this.items.get().map((item) => (item === before ? after : item)));
+    void this.#store.put(after);
+  }
+}

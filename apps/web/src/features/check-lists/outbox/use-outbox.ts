@@ -1,0 +1,76 @@
+import { addCheckListPhoto, answerCheckList } from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../../shared/http/call.ts';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { usePerson } from '../../../shared/session/visitor.ts';
+import { useStore } from '../../../shared/store.ts';
+import { answerCame } from '../queries.ts';
+import { browserStore } from './box-store.ts';
+import { type AnswerItem, answerKey, type OutboxItem, type PhotoItem, type Words } from './item.ts';
+import { Outbox } from './outbox.ts';
+
+function send(item: OutboxItem) {
+  const params = { id: item.list, question: item.question };
+  if (item.kind === 'answer') {
+    const body = { ...item.words, form_number: item.form_number, version: item.version };
+    return call(answerCheckList, { params, body }, { notify: 'none' });
+  }
+  const file = new File([item.photo], 'photo.jpg', { type: item.photo.type });
+  const query = { key: item.key, form_number: item.form_number };
+  return call(addCheckListPhoto, { params, query, body: {}, file }, { notify: 'none' });
+}
+
+const outbox = new Outbox(browserStore(), send);
+
+/** Keeps the outbox going while a screen of check lists stands, and gives what waits in it. */
+export function useOutboxItems(): { readonly items: readonly OutboxItem[]; readonly away: boolean } {
+  const client = useQueryClient();
+  const person = usePerson()?.id;
+  const items = useStore(outbox.items);
+  const away = useStore(outbox.away);
+  useEffect(() => {
+    if (person === undefined) return;
+    const run = () => void outbox.start(person, (list, answer) => answerCame(client, list, answer));
+    run();
+    addEventListener('online', run);
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      removeEventListener('online', run);
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [client, person]);
+  return { items, away };
+}
+
+/** The outbox of one list: what waits, and ways to add to it. */
+export function useOutbox(list: number, formNumber: number) {
+  const { items, away } = useOutboxItems();
+  const person = usePerson()?.id ?? 0;
+  const own = useMemo(
+    () => items.filter((item) => item.list === list && item.person === person),
+    [items, list, person],
+  );
+  const base = (question: number) => ({ person, list, question, form_number: formNumber, at: Date.now() });
+  return {
+    away,
+    /** Items that are on their way or wait for the connection. */
+    waiting: own.filter(({ held }) => held === undefined).length,
+    answerTo: (question: number) =>
+      own.find((item): item is AnswerItem => item.kind === 'answer' && item.question === question),
+    photosOf: (question: number) =>
+      own.filter((item): item is PhotoItem => item.kind === 'photo' && item.question === question),
+    say: (question: number, version: number, words: Words) =>
+      outbox.add({
+        ...base(question),
+        kind: 'answer',
+        key: answerKey(person, list, question),
+        version,
+        words,
+      }),
+    attach: (question: number, photo: Blob) =>
+      outbox.add({ ...base(question), kind: 'photo', key: repeatKey(), photo }),
+    drop: (key: string) => outbox.drop(key),
+    flush: () => void outbox.flush(),
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  type CheckList,
+  type CheckListAnswer,
+  checkListResults,
+  lastAnswers,
+  listCheckLists,
+  listCheckListTemplates,
+  type QueryIn,
+  showCheckList,
+  showCheckListTemplate,
+} from '@javon/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/http/call.ts';
+import { listKey } from '../../shared/ui/table/use-list-pages.ts';
+
+/** One check list with its answers. It stays at hand while the connection is away. */
+export const checkListQuery = (id: number) =>
+  queryOptions({
+    queryKey: [showCheckList.id, id],
+    queryFn: ({ signal }) => call(showCheckList, { params: { id } }, { signal }),
+    gcTime: 24 * 3_600_000,
+  });
+
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: [showCheckListTemplate.id, id],
+    queryFn: ({ signal }) => call(showCheckListTemplate, { params: { id } }, { signal }),
+  });
+
+/** Templates to filter by. */
+export const templatesQuery = queryOptions({
+  queryKey: [listCheckListTemplates.id, 'all'],
+  queryFn: ({ signal }) => call(listCheckListTemplates, { query: { limit: 200, sort: 'name' } }, { signal }),
+  staleTime: 60_000,
+});
+
+export const resultsQuery = (query: QueryIn<typeof checkListResults>) =>
+  queryOptions({
+    queryKey: [checkListResults.id, query],
+    queryFn: ({ signal }) => call(checkListResults, { query }, { signal }),
+  });
+
+export const lastAnswersQuery = (query: QueryIn<typeof lastAnswers>) =>
+  queryOptions({
+    queryKey: [lastAnswers.id, query],
+    queryFn: ({ signal }) => call(lastAnswers, { query }, { signal }),
+  });
+
+/** Puts an answer as the server has it into the list that is at hand. */
+export function answerCame(client: QueryClient, list: number, answer: CheckListAnswer): void {
+  client.setQueryData<CheckList>(checkListQuery(list).queryKey, (was) => {
+    if (was === undefined) return was;
+    const others = was.answers.filter(({ question }) => question !== answer.question);
+    return { ...was, state: was.state === 'due' ? 'begun' : was.state, answers: [...others, answer] };
+  });
+  void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
+}
+
+/** What was fetched of check lists is old; `list` is one of them as it is now. */
+export function checkListChanged(client: QueryClient, list: CheckList): void {
+  client.setQueryData(checkListQuery(list.id).queryKey, list);
+  void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
+  void client.invalidateQueries({ queryKey: [checkListResults.id] });
+}
+
+/** What was fetched of templates and of the lists that follow them is old. */
+export function templatesChanged(client: QueryClient): void {
+  for (const route of [listCheckListTemplates, showCheckListTemplate, listCheckLists, showCheckList])
+    void client.invalidateQueries({ queryKey: [route.id] });
+}

@@ -1,0 +1,30 @@
+import type { CheckListState } from '@javon/contract';
+import { today } from '../../shared/format/format.ts';
+
+export const VIEWS = ['lists', 'results', 'templates'] as const;
+export type View = (typeof VIEWS)[number];
+export const STATE_FILTERS = ['open', 'done', 'missed'] as const;
+export const SPANS = ['7', '30', '90'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** What the address of the check lists says. */
+export interface CheckListSearch {
+  readonly view?: View;
+  readonly search?: string;
+  readonly sort?: 'due_on' | '-due_on' | 'score' | '-score' | 'name' | '-name';
+  readonly branch?: string;
+  readonly region?: number;
+  readonly template?: number;
+  readonly stands?: CheckListState | 'open' | 'closed';
+  readonly from?: string;
+  readonly to?: string;
+  /** Days that the results look back. */
+  readonly days?: Span;
+}
+
+/** First and last day of the last so many days, today included. */
+export function daysBack(count: number, now: Date = new Date()): { from: string; to: string } {
+  const to = today(now);
+  const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
+  return { from, to };
+}

@@ -1,0 +1,104 @@
+import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/contract';
+
+type Draft = Omit<Question, 'id'> & { readonly id?: number; readonly key: string };
+/** A section as the form holds it; `key` tells rows apart while they are moved. */
+export interface DraftSection {
+  readonly key: string;
+  readonly title: { readonly uz: string; readonly ru: string };
+  readonly questions: readonly Draft[];
+}
+export type DraftQuestion = Draft;
+
+export interface TemplateValues {
+  readonly version: number;
+  readonly name: { readonly uz: string; readonly ru: string };
+  readonly active: boolean;
+  readonly every: Schedule['every'];
+  readonly weekday: string;
+  readonly month_day: number | null;
+  readonly late_days: number | null;
+  readonly all_branches: boolean;
+  readonly branches: readonly string[];
+  readonly sections: readonly DraftSection[];
+  readonly [more: string]: unknown;
+}
+
+let keys = 0;
+function nextKey(): string {
+  keys += 1;
+  return `k${keys}`;
+}
+
+/** A question as one begins with. */
+export function newQuestion(): DraftQuestion {
+  return {
+    ...{ key: nextKey(), text: { uz: '', ru: '' }, kind: 'yes_no', weight: 10, right: 'yes', scale_max: 5 },
+    ...{ pass: 3, min: null, max: null, unit: '', not_applicable: false, critical: false },
+    ...{ comment: 'failed', photo: 'never' },
+  };
+}
+
+export function newSection(): DraftSection {
+  return { key: nextKey(), title: { uz: '', ru: '' }, questions: [newQuestion()] };
+}
+
+/** What the form begins with. */
+export function valuesOf(template: CheckListTemplate | null): TemplateValues {
+  if (template === null) {
+    return {
+      ...{ version: 1, name: { uz: '', ru: '' }, active: true, every: 'day', weekday: '1', month_day: 1 },
+      ...{ late_days: 1, all_branches: true, branches: [], sections: [newSection()] },
+    };
+  }
+  const { schedule } = template;
+  return {
+    ...{ version: template.version, name: { uz: template.name.uz, ru: template.name.ru } },
+    ...{ active: template.active, every: schedule.every, weekday: String(schedule.weekday ?? 1) },
+    ...{ month_day: schedule.month_day ?? 1, late_days: template.late_days },
+    ...{ all_branches: template.all_branches, branches: template.branches.map(({ id }) => String(id)) },
+    sections: template.sections.map(({ title, questions }) => ({
+      key: nextKey(),
+      title: { uz: title.uz, ru: title.ru },
+      questions: questions.map((one) => ({ ...one, key: nextKey() })),
+    })),
+  };
+}
+
+/** The body of the call, the same for a new template and for a change. */
+export function bodyFrom(values: TemplateValues) {
+  const { every } = values;
+  return {
+    ...{ name: values.name, active: values.active, late_days: values.late_days ?? 0 },
+    schedule: {
+      every,
+      weekday: every === 'week' ? Number(values.weekday) : null,
+      month_day: every === 'month' ? values.month_day : null,
+    },
+    branches: values.all_branches ? ('all' as const) : values.branches.map(Number),
+    sections: values.sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.map(({ key: _, ...question }) => question as QuestionIn),
+    })),
+  };
+}
+
+/** The form as it would be filled in, for the preview: new questions get ids of their own. */
+export function previewOf(values: TemplateValues): Question[][] {
+  let next = 100_000;
+  return values.sections.map(({ questions }) =>
+    questions.map(({ key: _, ...question }) => {
+      next += 1;
+      return { ...question, id: question.id ?? next };
+    }),
+  );
+}
+
+/** The list with one member moved by a step; the same list where it cannot go. */
+export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+  const to = from + by;
+  if (to < 0 || to >= list.length) return list;
+  const next = [...list];
+  const [one] = next.splice(from, 1);
+  if (one !== undefined) next.splice(to, 0, one);
+  return next;
+}

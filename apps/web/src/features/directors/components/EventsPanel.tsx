@@ -1,0 +1,89 @@
+import type { AnswerOf, directorEvents, Period } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import type { Asked } from '../asked.ts';
+import { eventsQuery } from '../queries.ts';
+import { scoreText } from '../score-text.ts';
+import styles from './ranking.module.css';
+
+interface EventsPanelProps {
+  readonly asked: Asked | null;
+  readonly period: Period;
+  readonly onClose: () => void;
+}
+
+/** The events behind one number of the ranking. */
+export function EventsPanel({ asked, period, onClose }: EventsPanelProps) {
+  const { t } = useTranslation('directors');
+  const localised = useLocalised();
+  const branch = asked?.place.branch;
+  const title = asked && branch ? `${t(`parts.${asked.part}`)} · ${localised(branch.name)}` : '';
+  return (
+    <SidePanel opened={asked !== null} title={title} onClose={onClose}>
+      {asked && branch ? <Events branch={branch.id} asked={asked} period={period} /> : null}
+    </SidePanel>
+  );
+}
+
+type Event = AnswerOf<typeof directorEvents>['items'][number];
+const PATHS = {
+  check_list: '/check_list/',
+  application: '/application/',
+  campaign: '/analytic_price_tag/',
+} as const;
+const hrefOf = ({ target }: Event) => (target === null ? null : `${PATHS[target.kind]}${target.id}`);
+
+interface EventsProps {
+  readonly branch: number;
+  readonly asked: Asked;
+  readonly period: Period;
+}
+
+function Events({ branch, asked, period }: EventsProps) {
+  const { t } = useTranslation('directors');
+  const localised = useLocalised();
+  const { data, error, refetch } = useQuery(eventsQuery(branch, asked.part, period));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  if (data.items.length === 0) return <EmptyState title={t('no_events')} />;
+  const isTags = asked.part === 'tags';
+  const weight = asked.place.parts?.find(({ part }) => part === asked.part)?.weight ?? 0;
+  return (
+    <>
+      <p className={styles.sum}>
+        {t(`sums.${asked.part}`, { done: plain(data.done), of: formatNumber(data.of) })}
+        <span>{t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}</span>
+      </p>
+      <ol className={styles.events}>
+        {data.items.map((one, i) => {
+          const href = hrefOf(one);
+          const name = one.name ? localised(one.name) : '';
+          const share = one.of === 0 ? null : (100 * one.done) / one.of;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that is read and never changed
+            <li key={i} data-wrong={one.done < one.of || undefined}>
+              <span className={styles.what}>
+                {href ? <HrefLink href={href}>{name}</HrefLink> : name}
+                <small>{isTags ? formatDateTime(one.at) : formatDate(one.at)}</small>
+              </span>
+              <span className={styles.worth}>
+                {isTags ? `${formatNumber(one.done)} / ${formatNumber(one.of)}` : `${plain(share ?? 0)} %`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function plain(value: number): string {
+  return Number.isInteger(value) ? formatNumber(value) : scoreText(value);
+}

@@ -1,0 +1,102 @@
+import { BRANCH_SIZES, PERIODS } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { useScope } from '../../../shared/session/visitor.ts';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { RegionFilter } from '../../regions/public.ts';
+import type { Asked } from '../asked.ts';
+import { rankingQuery } from '../queries.ts';
+import { type RankingSearch, USUAL_PERIOD } from '../search.ts';
+import { Podium } from './Podium.tsx';
+import { RankingTable } from './RankingTable.tsx';
+import styles from './ranking.module.css';
+import { Weights } from './Weights.tsx';
+
+const EventsPanel = lazy(() =>
+  import('./EventsPanel.tsx').then((module) => ({ default: module.EventsPanel })),
+);
+
+/** The ranking of branch directors: podium, own place, everyone; each number opens its events. */
+export function RankingPage() {
+  const { t } = useTranslation(['directors', 'pages']);
+  const { search, change } = useListSearch<RankingSearch>();
+  const wholeChain = useScope('top_direktores') === 'all';
+  const period = search.period ?? USUAL_PERIOD;
+  const { data, error, refetch } = useQuery(
+    rankingQuery({ period, region: search.region, size: search.size }),
+  );
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [hadAsked, setHadAsked] = useState(false);
+  const ask = (next: Asked) => {
+    setHadAsked(true);
+    setAsked(next);
+  };
+  const scored = data?.items.some(({ rank }) => rank !== null) ?? false;
+  return (
+    <Page
+      title={t('pages:top_direktores')}
+      count={data?.total}
+      filters={
+        <>
+          <FilterChips
+            label={t('directors:period')}
+            options={PERIODS.map((value) => ({ value, label: t(`directors:periods.${value}`) }))}
+            value={period}
+            onChange={(value) =>
+              change({ period: value === USUAL_PERIOD ? undefined : (value ?? undefined) })
+            }
+          />
+          <FilterChips
+            label={t('directors:size')}
+            options={BRANCH_SIZES.map((value) => ({ value, label: t(`directors:sizes.${value}`) }))}
+            value={search.size}
+            onChange={(size) => change({ size })}
+          />
+          {wholeChain ? (
+            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+          ) : null}
+        </>
+      }
+    >
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : (
+        <div className={styles.page}>
+          <p className={styles.days}>
+            {t('directors:days', {
+              from: formatDate(data.period.from),
+              to: formatDate(data.period.to),
+              before_from: formatDate(data.before.from),
+              before_to: formatDate(data.before.to),
+            })}
+          </p>
+          <Weights weights={data.weights} />
+          {scored ? (
+            <>
+              <Podium items={data.items} own={data.own} total={data.total ?? 0} />
+              <RankingTable items={data.items} onAsk={ask} />
+            </>
+          ) : (
+            <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
+          )}
+        </div>
+      )}
+      {hadAsked ? (
+        <Suspense>
+          <EventsPanel asked={asked} period={period} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { type Figure, figure, median } from '../support/figure.ts';
+import { timeCalls } from '../support/load.ts';
+import type { Program } from '../support/program.ts';
+
+/** The ranking of the whole chain's directors, its month with the one before, today's events among them. */
+export async function measureRanking(server: Program, token: string): Promise<Figure[]> {
+  const time = async (period: string) =>
+    median(await timeCalls([`${server.origin}/api/uz/top-directors?period=${period}`], token, 15));
+  const aim = { of: 'value', atMost: 100 } as const;
+  return [
+    figure('ranking of 500 directors, this month', await time('current_month'), 'ms', aim),
+    figure('ranking of 500 directors, today', await time('today'), 'ms', aim),
+  ];
+}

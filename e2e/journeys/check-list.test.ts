@@ -1,0 +1,111 @@
+import { type CheckList, showCheckList } from '@javon/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { readRows } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const words = WORDS.uz.check_lists;
+
+describe('a check list on a phone', () => {
+  it('[OPS-2] is filled in by touch, offline and back, photographed, signed off, and its failed answer asks for a change', {
+    timeout: 90_000,
+  }, async () => {
+    const { checkList: id } = await readRows(stage.site.db);
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const kept = async () =>
+      (
+        await stage.site.call('GET', `/api/uz${showCheckList.path.replace(':id', String(id))}`, { token })
+      ).json<CheckList>();
+    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.director, browser: PHONE });
+    await page.goto('/check_list?stands=open');
+    await settle(page);
+    await page.locator(`a[href^="/check_list/${id}"]`).first().click();
+    await arrive(page, `/check_list/${id}`);
+    await settle(page);
+
+    // Kept at each answer; a wrong one demands a comment.
+    await press(page, 1, words.no);
+    await question(page, 1).getByLabel(words.comment_asked).fill('Eshik oldi loy');
+    await press(page, 2, '4');
+    await eventually(async () => (await kept()).answers.length).toBe(2);
+
+    // The connection is lost: answers wait, and are said to.
+    expectFault('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(true);
+    await press(page, 3, words.yes);
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    await press(page, 4, words.yes);
+    await question(page, 5).getByRole('textbox').fill('21,5');
+    await question(page, 5).getByRole('textbox').blur();
+    await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();
+    expect((await kept()).answers).toHaveLength(2);
+    // A photo waits as well, made small before it is kept.
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    const camera = question(page, 6).locator('input[type=file]');
+    await camera.evaluate(async (input: HTMLInputElement) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
+      const ink = canvas.getContext('2d');
+      for (let i = 0; i < 400; i++) ink?.fillRect((i * 911) % 4000, (i * 577) % 3000, 90, 40);
+      const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([made ?? ''], 'vitrina.jpg', { type: 'image/jpeg' }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.getByText(words.not_sent_other.replace('{{count}}', '4')).waitFor();
+    // One beyond any camera is refused at once.
+    await camera.evaluate((input: HTMLInputElement) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new ArrayBuffer(40 * 1_048_576)], 'huge.jpg', { type: 'image/jpeg' }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await noteSaying(page, words.photo_too_large.replace('{{max}}', '30')).waitFor();
+
+    // Back again: everything goes out by itself, once.
+    await context.setOffline(false);
+    await page.getByText(words.all_sent).waitFor();
+    const { answers } = await kept();
+    expect(answers.map(({ question: of, value }) => [of, value])).toEqual([
+      [1, false],
+      [2, 4],
+      [3, true],
+      [4, true],
+      [5, 21.5],
+      [6, null],
+    ]);
+    expect(answers.every(({ version }) => version <= 2)).toBe(true);
+    expect(answers.at(-1)?.photos).toHaveLength(1);
+
+    await question(page, 7).getByRole('button', { name: words.not_applicable }).tap();
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    await page.getByText(words.ready).waitFor();
+    await page.locator('footer').getByRole('button', { name: words.sign, exact: true }).tap();
+    await noteSaying(page, words.signed.replace('{{name}}', 'Ochilish oldidan tekshiruv')).waitFor();
+    await page.getByText('81,5\u00a0%', { exact: true }).first().waitFor();
+    expect(await kept()).toMatchObject({ state: 'done', failed_count: 1, score: 81.54 });
+
+    // The failed answer becomes a request on a shelf.
+    await page.getByRole('button', { name: words.ask }).first().tap();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('combobox', { name: words.shelf }).click();
+    await page.getByRole('option').first().click();
+    await panel.getByRole('button', { name: words.ask }).click();
+    await eventually(async () => (await kept()).answers[0]?.application ?? null).not.toBeNull();
+  });
+});
+
+function question(page: Page, id: number) {
+  return page.locator(`[data-question="${id}"]`);
+}
+
+async function press(page: Page, id: number, name: string): Promise<void> {
+  const button = question(page, id).locator('button[aria-pressed]').filter({ hasText: name }).first();
+  await button.tap();
+  await eventually(() => button.getAttribute('aria-pressed')).toBe('true');
+}
