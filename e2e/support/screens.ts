@@ -158,11 +158,7 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Paths that are still to come: each shows the not-found page until then. */
-export const TO_COME: readonly string[] = ['/check_list', '/top_direktores', '/priceTag/segment_show/{id}'];
-export const TO_COME: readonly string[] = [
-  '/application',
-  '/application/{id}',
-];
+export const TO_COME: readonly string[] = ['/priceTag/segment_show/{id}'];
 
 function screen(
   path: string,
