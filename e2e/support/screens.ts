@@ -158,7 +158,7 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Paths that are still to come: each shows the not-found page until then. */
-export const TO_COME: readonly string[] = ['/priceTag/segment_show/{id}'];
+export const TO_COME: readonly string[] = [];
 
 function screen(
   path: string,
