@@ -38,7 +38,7 @@ export interface Screen {
   readonly bare?: true;
 }
 
-/** Every path of the specification and of the product's table that opens a screen today. */
+/** Every path of the specification and of the product's table. */
 export const SCREENS: readonly Screen[] = [
   screen('/auth/login', 'login', 'login', 'LoginPage', { open: 'public', bare: true }),
   screen('/auth/resetpassword', 'resetpassword', 'resetpassword', 'ResetPasswordPage', {
@@ -156,9 +156,6 @@ export const SCREENS: readonly Screen[] = [
   screen('/history', 'history', 'history', 'HistoryPage'),
   screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
-
-/** Paths that are still to come: each shows the not-found page until then. */
-export const TO_COME: readonly string[] = [];
 
 function screen(
   path: string,

@@ -2,7 +2,7 @@ import type { Application } from '@javon/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -20,10 +20,14 @@ import {
 } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import { ApplicationDoings } from './ApplicationDoings.tsx';
-import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
-import { ClashPanel } from './ClashPanel.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
+
+// What is said of a request comes after its drawing; what changed since, only when something did.
+const ApplicationPanel = lazy(() =>
+  import('./ApplicationPanel.tsx').then((module) => ({ default: module.ApplicationPanel })),
+);
+const ClashPanel = lazy(() => import('./ClashPanel.tsx').then((module) => ({ default: module.ClashPanel })));
 
 const SHOWN = ['proposed', 'now'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -95,10 +99,14 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
           }
           panel={
             clash ? (
-              <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClash(null)} />
+              <Suspense fallback={<LoadingState />}>
+                <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClash(null)} />
+              </Suspense>
             ) : (
               <PanelFrame title={t('request')}>
-                <ApplicationPanel application={application} />
+                <Suspense fallback={<LoadingState />}>
+                  <ApplicationPanel application={application} />
+                </Suspense>
               </PanelFrame>
             )
           }
@@ -109,7 +117,9 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
         <LoadingState />
       ) : (
         <PanelFrame title={t('request')}>
-          <ApplicationPanel application={application} />
+          <Suspense fallback={<LoadingState />}>
+            <ApplicationPanel application={application} />
+          </Suspense>
         </PanelFrame>
       )}
     </Page>

@@ -18,13 +18,16 @@ import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
 import { BranchPeople, branchUsersPath } from '../../people/public.ts';
-import { ShelfCards } from '../../shelves/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
 import { branchShelvesPath } from '../paths.ts';
 import { branchQuery, branchShelvesQuery } from '../queries.ts';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
+// It brings what draws plans, which the rest of the page does not wait for.
+const ShelfCards = lazy(() =>
+  import('../../shelves/public.ts').then((module) => ({ default: module.ShelfCards })),
+);
 const BranchPanel = lazy(() =>
   import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
 );
@@ -209,7 +212,9 @@ function Shelves({ branch }: { readonly branch: Shown }) {
       ) : data && data.items.length === 0 ? (
         <EmptyState title={t('no_shelves_title')} text={t('no_shelves_text')} />
       ) : (
-        <ShelfCards label={t('shelves')} shelves={data?.items ?? []} isLoading={isPending} withoutBranch />
+        <Suspense fallback={<LoadingState />}>
+          <ShelfCards label={t('shelves')} shelves={data?.items ?? []} isLoading={isPending} withoutBranch />
+        </Suspense>
       )}
     </section>
   );
