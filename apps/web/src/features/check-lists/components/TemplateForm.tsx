@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
@@ -20,7 +20,6 @@ import {
   bodyOf,
   FieldRow,
   Form,
-  MultiSelectField,
   NumberField,
   SelectField,
   SubmitButton,
@@ -32,10 +31,17 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery, templatesChanged } from '../queries.ts';
 import { bodyFrom, newSection, type TemplateValues, valuesOf } from '../template-form.ts';
-import { Preview } from './Preview.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
 import styles from './template.module.css';
 import { WEEKDAYS } from './use-schedule-text.ts';
+
+const Preview = lazy(() => import('./Preview.tsx').then((module) => ({ default: module.Preview })));
+// Only a template for chosen branches asks which.
+const MultiSelectField = lazy(() =>
+  import('../../../shared/ui/form/MultiSelectField.tsx').then((module) => ({
+    default: module.MultiSelectField,
+  })),
+);
 
 /** The form of a template, with what the branch will see beside it. */
 export function TemplateForm({ template }: { readonly template: CheckListTemplate | null }) {
@@ -102,7 +108,9 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
         </div>
       </Form>
       <div className={styles.beside}>
-        <Preview values={values} />
+        <Suspense>
+          <Preview values={values} />
+        </Suspense>
         {template ? <Versions versions={template.versions} /> : null}
       </div>
     </div>
@@ -182,7 +190,11 @@ function BranchesField() {
     value: String(id),
     label: `${code} · ${localised(name)}`,
   }));
-  return <MultiSelectField name="branches" label={t('fields.branches')} options={options} />;
+  return (
+    <Suspense>
+      <MultiSelectField name="branches" label={t('fields.branches')} options={options} />
+    </Suspense>
+  );
 }
 
 function Versions({ versions }: { readonly versions: CheckListTemplate['versions'] }) {
