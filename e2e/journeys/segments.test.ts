@@ -51,7 +51,7 @@ describe('segments and clients', () => {
     await panel.getByLabel('Artikullar').fill(tag.product.sku);
     await panel.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
     await noteSaying(page, '1 ta tovar qoʻshildi').waitFor();
-    await page.getByText(tag.product.sku, { exact: true }).waitFor();
+    await page.getByText(tag.product.sku, { exact: true }).first().waitFor();
 
     await page.goto(`/priceTag/view/${tag.product.id}?branch=TAS-01&format=${tag.format}`);
     const monthly = monthlyPrice(tag.values.price, 0, 6);

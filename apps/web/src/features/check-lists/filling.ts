@@ -23,12 +23,17 @@ interface Waiting {
 
 const NOTHING: Words = { value: null, not_applicable: false, comment: '' };
 
+/** The words of an answer alone: what goes out again must hold nothing that only the server says. */
+function wordsOf({ value, not_applicable, comment }: Words): Words {
+  return { value, not_applicable, comment };
+}
+
 /** What stands at a question of a list. */
 export function filledAt(list: CheckList, waiting: Waiting, question: number): Filled {
   const stored = list.answers.find((one) => one.question === question);
   const pending = waiting.answerTo(question);
   return {
-    words: pending?.words ?? stored ?? NOTHING,
+    words: pending?.words ?? (stored ? wordsOf(stored) : NOTHING),
     version: pending?.version ?? stored?.version ?? 0,
     photos: [
       ...(stored?.photos ?? []).map(({ id, url }): Photo => ({ kind: 'kept', id, url })),
