@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,9 +29,5 @@ export async function ensureHistoryPartitions(db: Db, today: string): Promise<vo
  * @returns stops it
  */
 export function keepHistoryPartitions(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    ensureHistoryPartitions(db, dayOf(new Date())).catch(onError);
-  }, DAY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(DAY_MS, () => ensureHistoryPartitions(db, dayOf(new Date())), onError);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Any number of its own: of several servers one does it. */
@@ -34,9 +35,5 @@ export async function recountCampaigns(db: Db): Promise<number> {
 
 /** Counts now and then until stopped; a failure waits for the next time. */
 export function recountCampaignsRegularly(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    recountCampaigns(db).catch(onError);
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => recountCampaigns(db), onError);
 }

@@ -2,6 +2,7 @@ import type { Schedule } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 import { type DueList, tellOfDue } from './notice.ts';
 import { dueDays } from './schedule.ts';
@@ -116,11 +117,5 @@ export async function reopenToday(tx: Tx, id: number, today: string): Promise<vo
 
 /** Looks each minute whether a day has begun, until stopped; a failure waits for the next time. */
 export function openListsRegularly(db: Db, onError: (error: Error) => void): () => void {
-  const look = () => {
-    openDueLists(db, dayOf(new Date())).catch(onError);
-  };
-  look();
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => openDueLists(db, dayOf(new Date())), onError, { atOnce: true });
 }

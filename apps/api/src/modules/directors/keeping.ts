@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { keepDays } from './days.ts';
 import { earliestDay } from './periods.ts';
@@ -88,14 +89,10 @@ export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
 
 /** Samples tags and keeps days, until stopped; a failure waits for the next time. */
 export function keepDirectorDays(db: Db, countTags: CountTags, onError: (error: Error) => void): () => void {
-  const look = () => {
+  const keep = async () => {
     const now = new Date();
-    keepPastDays(db, now)
-      .then(() => sampleTags(db, now, countTags))
-      .catch(onError);
+    await keepPastDays(db, now);
+    await sampleTags(db, now, countTags);
   };
-  look();
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, keep, onError, { atOnce: true });
 }

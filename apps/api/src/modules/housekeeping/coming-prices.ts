@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 
 const EVERY_MS = 20_000;
 /** Any number of its own: of several servers one does it. */
@@ -58,11 +59,5 @@ export async function applyComingPrices(db: Db): Promise<number> {
 
 /** Looks now and then whether prices have come, until stopped; a failure waits for the next time. */
 export function applyComingPricesRegularly(db: Db, onError: (error: Error) => void): () => void {
-  const look = () => {
-    applyComingPrices(db).catch(onError);
-  };
-  look();
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => applyComingPrices(db), onError, { atOnce: true });
 }

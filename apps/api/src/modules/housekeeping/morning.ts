@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { notify } from '../notices/public.ts';
 import { countTags } from '../price-tags/public.ts';
@@ -94,10 +95,5 @@ export async function tellOfTags(db: Db, now: Date): Promise<number | null> {
 
 /** Looks now and then whether it is morning; what fails goes on where it stopped. */
 export function tellOfTagsEachMorning(db: Db, onError: (error: Error) => void): () => void {
-  const look = () => {
-    tellOfTags(db, new Date()).catch(onError);
-  };
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => tellOfTags(db, new Date()), onError);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Any number of its own: servers that sweep at once would only get in each other's way. */
@@ -46,9 +47,5 @@ export function sweep(db: Db): Promise<number> {
 
 /** Sweeps now and then until stopped; a failure waits for the next time. */
 export function sweepRegularly(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    sweep(db).catch(onError);
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => sweep(db), onError);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ALL } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { regularly } from '../../platform/time/regularly.ts';
 import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { clearAll } from './sold-out.ts';
 
@@ -58,9 +59,5 @@ export async function clearByNight(db: Db, now: Date): Promise<number | null> {
 
 /** Looks now and then whether it is time; a failure is told, and waits for the next night. */
 export function clearNightly(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    clearByNight(db, new Date()).catch(onError);
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return regularly(EVERY_MS, () => clearByNight(db, new Date()), onError);
 }

@@ -1,0 +1,27 @@
+/**
+ * Does something every `everyMs` milliseconds until stopped, never twice at once; what fails is told and waits for
+ * the next time.
+ * @param atOnce the first time is now
+ * @returns stops it
+ */
+export function regularly(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: Error) => void,
+  { atOnce = false }: { readonly atOnce?: boolean } = {},
+): () => void {
+  let isBusy = false;
+  const look = () => {
+    if (isBusy) return;
+    isBusy = true;
+    work()
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  if (atOnce) look();
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
