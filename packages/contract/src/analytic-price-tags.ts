@@ -4,6 +4,7 @@ import {
   branchRefParam,
   can,
   day,
+  flagParam,
   format,
   id,
   idParam,
@@ -25,7 +26,17 @@ export const CAMPAIGN_PHASES = ['draft', 'coming', 'running', 'ended', 'withdraw
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 
 /** What a branch may be asked for in a list: by how far it is. */
-export const CAMPAIGN_PROGRESS = ['not_viewed', 'to_print', 'late', 'printed', 'edited', 'hanging'] as const;
+export const CAMPAIGN_PROGRESS = [
+  'viewed',
+  'not_viewed',
+  'needing',
+  'to_print',
+  'late',
+  'printed',
+  'edited',
+  'duplicates',
+  'hanging',
+] as const;
 
 /** Largest campaign and largest file of its products. */
 export const CAMPAIGN_LIMITS = {
@@ -122,6 +133,8 @@ export const listAnalyticPriceTags = defineRoute({
   query: listQuery(['urgency', 'begins', 'ends', 'name'], {
     branch: branchRefParam.optional(),
     phase: z.enum(CAMPAIGN_PHASES).optional(),
+    /** Those that the branch asked about, or any, has not printed in time. */
+    late: flagParam.optional(),
   }),
   answer: page(campaignSummary),
 });

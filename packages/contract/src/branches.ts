@@ -20,6 +20,20 @@ export const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
 export const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
+/** How a branch stands today; each number is null where the caller may not see what it counts. */
+export const branchDayNumbers = z.object({
+  /** By the last hourly sample; null also where nothing was sampled. */
+  tags: z.object({ needed: z.int(), right: z.int() }).nullable(),
+  campaigns_running: z.int().nullable(),
+  /** Of the running ones, those that somebody has not printed in time. */
+  campaigns_late: z.int().nullable(),
+  applications_late: z.int().nullable(),
+  /** Of the last seven days, and the first of these. */
+  check_lists_missed: z.int().nullable(),
+  missed_from: z.string(),
+});
+export type BranchDayNumbers = z.infer<typeof branchDayNumbers>;
+
 export const branch = z.object({
   id: z.int(),
   code: z.string(),
@@ -44,6 +58,8 @@ export const branch = z.object({
     })
     .nullable(),
   people_count: z.int(),
+  /** How it stands today; null where it was not asked for. */
+  day: branchDayNumbers.nullable(),
   version: z.int(),
   can,
 });
@@ -68,11 +84,13 @@ export const listBranches = defineRoute({
   tag: 'branches',
   summary: 'Branches that the person may see',
   access: needs('branch', 'branch.shelf', 'shelf', 'price_tag'),
-  query: listQuery(['code', 'name', 'region', 'shelf_count'], {
+  query: listQuery(['code', 'name', 'region', 'shelf_count', 'tags'], {
     region: z.coerce.number().int().min(1).optional(),
     closed: flagParam.optional(),
     /** Asks for `shelf_state`. */
     with_state: flagParam.optional(),
+    /** Asks for `day`. */
+    with_day: flagParam.optional(),
   }),
   answer: page(branch),
 });

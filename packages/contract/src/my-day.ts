@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchDayNumbers } from './branches.ts';
 import { branchRefParam, idParams, localisedOut, moment } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
@@ -42,17 +43,8 @@ export const myDay = defineRoute({
   answer: z.object({ branch, items: z.array(dayItem) }),
 });
 
-const tags = z.object({ needed: z.int(), right: z.int() });
-const numbers = {
-  branches: z.int(),
-  /** By the last hourly samples; null where the caller may not see tags, or nothing was sampled. */
-  tags: tags.nullable(),
-  /** Branches that have not printed a running campaign in time; null where the caller may not see campaigns. */
-  campaigns_late: z.int().nullable(),
-  applications_late: z.int().nullable(),
-  /** Of the last seven days. */
-  check_lists_missed: z.int().nullable(),
-};
+/** Of a region or the chain: the branches that are open, and what adds up over them. */
+const numbers = { branches: z.int(), ...branchDayNumbers.shape };
 const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
 export const dayOverview = defineRoute({
@@ -68,7 +60,7 @@ export const dayOverview = defineRoute({
     sampled_at: moment.nullable(),
     total: z.object(numbers),
     regions: z.array(z.object({ region, ...numbers })),
-    /** Campaigns that run; null where the caller may not see campaigns. */
+    /** Those that run, the first ten; null where the caller may not see campaigns. */
     campaigns: z
       .array(
         z.object({
@@ -90,10 +82,13 @@ export const branchDays = defineRoute({
   path: '/branches/:id/days',
   base: 'local',
   tag: 'my day',
-  summary: 'How a branch did on each of the last 90 days: tags, campaigns, check lists, requests',
+  summary:
+    'How a branch stands today, and how it did on each of the last 90 days: tags, campaigns, check lists, requests',
   access: needs('branch.show'),
   params: idParams,
   answer: z.object({
+    /** How it stands today. */
+    today: branchDayNumbers,
     days: z.array(
       z.object({
         day: z.string(),

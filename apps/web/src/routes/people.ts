@@ -13,7 +13,7 @@ const branch = createRoute({
       nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
     },
   },
-  validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], {
+  validateSearch: listParams(['code', 'name', 'region', 'shelf_count', 'tags'], {
     region: wholeNumber,
     closed: oneOf(['true', 'false']),
   }),

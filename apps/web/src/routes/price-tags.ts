@@ -231,7 +231,9 @@ const campaigns = createRoute({
       branch: true,
     },
   },
-  validateSearch: listParams(['urgency', 'name', 'begins', 'ends'], { phase: oneOf(PHASES), add: flag }),
+  validateSearch: listParams(['urgency', 'name', 'begins', 'ends'], {
+    ...{ phase: oneOf(PHASES), late: flag, add: flag },
+  }),
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignsPage.tsx'),
     'CampaignsPage',
@@ -239,7 +241,10 @@ const campaigns = createRoute({
   ),
 });
 
-const PROGRESS = ['not_viewed', 'to_print', 'late', 'printed', 'edited', 'hanging'] as const;
+const PROGRESS = [
+  ...(['viewed', 'not_viewed', 'needing', 'to_print', 'late', 'printed'] as const),
+  ...(['edited', 'duplicates', 'hanging'] as const),
+] as const;
 const campaignShow = createRoute({
   getParentRoute: () => frameLayout,
   path: '/analytic_price_tag/$id',

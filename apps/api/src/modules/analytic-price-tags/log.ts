@@ -61,11 +61,14 @@ const BRANCH_SORTS: Readonly<Record<string, SortColumn>> = {
 const PROGRESS: Readonly<
   Record<NonNullable<QueryOf<typeof listAnalyticPriceTagBranches>['progress']>, RawBuilder<SqlBool>>
 > = {
+  viewed: sql<SqlBool>`b.viewed_at is not null`,
   not_viewed: sql<SqlBool>`b.viewed_at is null`,
+  needing: sql<SqlBool>`b.needed > 0`,
   to_print: sql<SqlBool>`b.done < b.needed`,
   late: LATE,
   printed: PRINTED,
   edited: sql<SqlBool>`b.edited`,
+  duplicates: sql<SqlBool>`b.duplicates > 0`,
   hanging: sql<SqlBool>`h.hanging > 0`,
 };
 

@@ -11,6 +11,7 @@ import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { inScope } from '../branches/public.ts';
 import { hangingIn, LATE, NUMBERS, type NumberRow, numbersOf, overOn, PRINTED, phaseOn } from './numbers.ts';
 import { campaignCan } from './policy.ts';
 
@@ -95,6 +96,13 @@ function issuedTo(branchId: number | null): RawBuilder<SqlBool> {
     select from analytic_price_tag_branch r where r.campaign_id = c.id and r.branch_id = ${branchId}))`;
 }
 
+/** Whether the branch asked about, or any within the scope, has not printed in time. */
+function isLate({ scope, branchId, oneBranch }: Reading): RawBuilder<SqlBool> {
+  const mine = oneBranch ? sql`and b.branch_id = ${branchId}` : sql`and ${inScope(scope, sql`b.branch_id`)}`;
+  return sql<SqlBool>`exists (
+    select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${LATE})`;
+}
+
 /** What is to be done first: late, then left hanging, then to print, coming, drafts; what is done comes last. */
 function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const phase = phaseOn(today);
@@ -138,6 +146,7 @@ export async function readCampaigns(
     [
       reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
       ...(query.phase === undefined ? [] : [sql<SqlBool>`${phaseOn(reading.today)} = ${query.phase}`]),
+      ...(query.late === undefined ? [] : [sql<SqlBool>`${isLate(reading)} = ${query.late === 'true'}`]),
       ...searchWords(query.search ?? '').map(
         (word) => sql<SqlBool>`lower(translate(c.name, 'ʻʼ', '')) like ${likePart(word)}`,
       ),

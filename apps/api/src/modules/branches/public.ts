@@ -1,3 +1,11 @@
 export { type BranchRow, branchFor, findBranch } from './branch-for.ts';
-export { inScope, readBranches } from './queries.ts';
+export {
+  type DayRow,
+  dayNumbers,
+  dayNumbersOf,
+  daySight,
+  runningCampaigns,
+} from './day-numbers.ts';
+export { inScope } from './in-scope.ts';
+export { readBranches } from './queries.ts';
 export { branchRoutes } from './routes.ts';

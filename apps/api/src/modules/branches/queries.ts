@@ -5,8 +5,11 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
+import { type DayRow, dayNumbers, dayNumbersOf, daySight } from './day-numbers.ts';
+import { inScope } from './in-scope.ts';
 
-interface Row {
+interface Row extends Partial<DayRow> {
   readonly id: number;
   readonly code: string;
   readonly name_uz: string;
@@ -24,6 +27,7 @@ interface Row {
   readonly shelf_count: number;
   readonly shelf_state?: Branch['shelf_state'];
   readonly people_count: number;
+  readonly tags_share?: number | null;
 }
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
@@ -31,6 +35,8 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   name: { expression: sql`x.name_uz`, type: 'text' },
   region: { expression: sql`x.region_position`, type: 'int' },
   shelf_count: { expression: sql`x.shelf_count`, type: 'bigint' },
+  // In hundredths of a per cent, by the last sample.
+  tags: { expression: sql`x.tags_share`, type: 'int', nullable: true },
 };
 
 const SORT_FIELD = {
@@ -38,17 +44,12 @@ const SORT_FIELD = {
   name: 'name_uz',
   region: 'region_position',
   shelf_count: 'shelf_count',
+  tags: 'tags_share',
 } as const;
-
-/** Condition that keeps the rows of a scope; an own scope without a branch keeps none. */
-export function inScope(scope: Scope, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if (scope.kind === 'all') return sql<SqlBool>`true`;
-  return scope.branchId === null ? sql<SqlBool>`false` : sql<SqlBool>`${column} = ${scope.branchId}`;
-}
 
 const ACTIONS = ['branch.show', 'branch.edit', 'branch.close', 'shelf', 'users', 'history'] as const;
 
-function toBranch(row: Row, actor: Actor): Branch {
+function toBranch(row: Row, actor: Actor, day: Branch['day'] = null): Branch {
   return {
     id: row.id,
     code: row.code,
@@ -60,6 +61,7 @@ function toBranch(row: Row, actor: Actor): Branch {
     closed_at: row.closed_at,
     shelf_count: row.shelf_count,
     shelf_state: row.shelf_state ?? null,
+    day,
     people_count: row.people_count,
     version: row.version,
     can: heldOn(actor, row.id, ACTIONS),
@@ -112,11 +114,18 @@ export async function readBranches(
   const where = sql.join(filters, sql` and `);
   // Counts are read for the page alone, unless they say what is on it.
   const countsShelves = sort.key.endsWith('shelf_count');
+  const sight = daySight(actor);
+  const today = dayOf(new Date());
+  const withDay = query.with_day === 'true';
+  const bySample = sort.key.endsWith('tags');
+  const day = (ids: RawBuilder<unknown>) => dayNumbers(ids, sight, today);
   const rows = await sql<Row & { total: number }>`
     with f as materialized (
       select x.* from (
         select ${BRANCH} ${countsShelves ? sql`, ${SHELF_COUNT(sql`b.id`)}` : sql``}
+          ${bySample ? sql`, (10000::bigint * d.right_count / nullif(d.needed, 0))::int as tags_share` : sql``}
         from branch b join region r on r.id = b.region_id
+          ${bySample ? sql`join ${day(sql`select id from branch`)} d on d.id = b.id` : sql``}
       ) x where ${where}
     ), page as (
       select x.* from f x where ${after ?? sql`true`}
@@ -125,7 +134,9 @@ export async function readBranches(
     select x.*, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
       ${query.with_state === 'true' ? sql`, ${SHELF_STATE}` : sql``}
-    from page x order by ${orderBy(sort, sql`x.id`)}`.execute(db);
+      ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
+    from page x ${withDay ? sql`join ${day(sql`select id from page`)} d on d.id = x.id` : sql``}
+    order by ${orderBy(sort, sql`x.id`)}`.execute(db);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   return {
     ...pageOf(
@@ -133,7 +144,7 @@ export async function readBranches(
       query.limit,
       sort,
       (row) => row[field],
-      (row) => toBranch(row, actor),
+      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, sight, today) : null),
     ),
     total: rows.rows[0]?.total ?? 0,
   };

@@ -17,6 +17,7 @@ let admin: string;
 let director: string;
 let directorId: number;
 let template: number;
+const CAMPAIGN_TABLES = ['analytic_price_tag_branch', 'analytic_price_tag'] as const;
 const today = dayOf(new Date());
 const yesterday = addDays(today, -1);
 
@@ -42,7 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  for (const table of ['branch_tag_hour', 'director_day', 'check_list', 'application'] as const)
+  for (const table of [
+    'branch_tag_hour',
+    'director_day',
+    'check_list',
+    'application',
+    ...CAMPAIGN_TABLES,
+  ] as const)
     await server.db.deleteFrom(table).execute();
   await server.db.deleteFrom('setting').where('key', 'in', ['tag_hour_done', 'director_days_done']).execute();
 });
@@ -75,6 +82,48 @@ async function application(branch: number, end: string, completed: string | null
       ...{ branch_id: branch, shelf_id: branch === world.branches.a ? world.shelves.a : world.shelves.b },
       ...{ comment: 'Iltimos', begin_on: addDays(end, -5), end_on: end, author_id: directorId },
       ...{ status: completed === null ? 2 : 3, completed_at: completed && hourOf(completed, 15) },
+    })
+    .execute();
+}
+interface Issued {
+  readonly begins: string;
+  readonly issued?: string;
+  /** Day on which the branch had printed everything; null: it has not. */
+  readonly printed?: string | null;
+  readonly withdrawn?: string;
+}
+let campaigns = 0;
+/** A campaign for one branch; issued five days before it begins unless said. */
+async function campaign(
+  branch: number,
+  { begins, issued, printed = null, withdrawn }: Issued,
+): Promise<void> {
+  const sampler = await server.db
+    .selectFrom('sampler')
+    .select('id')
+    .where('format', '=', 'A6')
+    .executeTakeFirstOrThrow();
+  campaigns += 1;
+  const { id } = await server.db
+    .insertInto('analytic_price_tag')
+    .values({
+      ...{
+        name: `Aksiya ${campaigns}`,
+        begins,
+        ends: addDays(begins, 9),
+        format: 'A6',
+        sampler_id: sampler.id,
+      },
+      ...{ state: withdrawn ? 'withdrawn' : 'issued', issued_at: hourOf(issued ?? addDays(begins, -5), 11) },
+      withdrawn_at: withdrawn ? hourOf(withdrawn, 12) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('analytic_price_tag_branch')
+    .values({
+      ...{ campaign_id: id, branch_id: branch, needed: 3, done: printed ? 3 : 0 },
+      printed_at: printed && hourOf(printed, 20),
     })
     .execute();
 }
@@ -119,6 +168,48 @@ describe('[OPS-3] the ranking of directors', () => {
         { part: 'applications', done: 1, of: 1, share: 100, weight: 25 },
       ],
     });
+  });
+
+  it('a campaign is in time when it is printed by its first day, or by the day of a later issue', async () => {
+    const { a } = world.branches;
+    // The last day of the month before, so that the whole of it lies in one period.
+    const last = daysBefore('current_month', today).to;
+    const [first, second] = [addDays(last, -3), addDays(last, -2)];
+    await campaign(a, { begins: first, printed: first });
+    await campaign(a, { begins: first, printed: addDays(first, -1) });
+    await campaign(a, { begins: first, printed: second });
+    await campaign(a, { begins: first });
+    // Issued after its first day: that day is the one to print by.
+    await campaign(a, { begins: first, issued: second, printed: second });
+    await campaign(a, { begins: addDays(first, -1), issued: second, printed: last });
+    // Withdrawn on its day it asks nothing of anybody; withdrawn later it has asked.
+    await campaign(a, { begins: first, withdrawn: first });
+    await campaign(a, { begins: first, withdrawn: second });
+    await keep();
+    const { rows } = await sql<{ day: string; due: number; done: number }>`
+      select day::text, campaign_due as due, campaign_done as done from director_day where branch_id = ${a}
+      order by day`.execute(server.db);
+    expect(rows).toEqual([
+      { day: first, due: 5, done: 2 },
+      { day: second, due: 2, done: 1 },
+    ]);
+    const [own] = (await ranking('period=last_month')).items.filter(({ branch }) => branch?.id === a);
+    // 3 of 7 in time, and nothing else to do: the whole weight is the campaigns'.
+    expect(own).toMatchObject({ score: 42.86, rank: 1 });
+    expect(own?.parts?.[1]).toEqual({ part: 'campaigns', done: 3, of: 7, share: 42.86, weight: 100 });
+    const { body } = await events(a, 'campaigns', admin, 'last_month');
+    expect([body.done, body.of, body.items.length]).toEqual([3, 7, 7]);
+    expect(body.items.every(({ target }) => target?.kind === 'campaign')).toBe(true);
+  });
+
+  it('a campaign that is to be printed today counts once it is printed', async () => {
+    const { a } = world.branches;
+    await campaign(a, { begins: today });
+    const part = async () =>
+      (await ranking('period=today')).items.find(({ branch }) => branch?.id === a)?.parts?.[1];
+    expect(await part()).toMatchObject({ of: 0, share: null });
+    await campaign(a, { begins: today, printed: yesterday });
+    expect(await part()).toMatchObject({ done: 1, of: 1, share: 100 });
   });
 
   it('a late list and a late request earn nothing; what is due today counts once it is done', async () => {
@@ -169,6 +260,7 @@ describe('[OPS-3] the ranking of directors', () => {
       await tags(b, day, 60 + back, 110);
       await list(a, day, 50 + back, back % 7 === 0 ? null : day);
       if (back % 3 === 0) await application(b, day, back % 2 === 0 ? day : null);
+      if (back % 4 === 0) await campaign(a, { begins: day, printed: back % 8 === 0 ? day : null });
     }
     expect(await keepPastDays(server.db, new Date())).toBe(true);
     expect(await keepPastDays(server.db, new Date())).toBe(false);
@@ -180,6 +272,11 @@ describe('[OPS-3] the ranking of directors', () => {
       server.db,
     );
     expect(kept.rows.length).toBe(80);
+    const sums = await sql`select sum(tag_needed)::int as tags, sum(campaign_due)::int as campaigns,
+      sum(campaign_done)::int as printed, sum(check_due)::int as lists, sum(application_due)::int as applications
+      from director_day`.execute(server.db);
+    // Every part has something in it: 40 days, each second or third or fourth of them.
+    expect(sums.rows).toEqual([{ tags: 8400, campaigns: 10, printed: 5, lists: 40, applications: 13 }]);
     expect(kept.rows).toEqual(computed.rows);
     const before = await ranking('period=last_month');
     await keep();

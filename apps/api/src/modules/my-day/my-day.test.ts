@@ -12,14 +12,16 @@ interface Day {
 interface Numbers {
   branches: number;
   tags: { needed: number; right: number } | null;
+  campaigns_running: number | null;
   campaigns_late: number | null;
   applications_late: number | null;
   check_lists_missed: number | null;
+  missed_from: string;
 }
 interface Overview {
   total: Numbers;
-  regions: (Numbers & { region: { code: string } })[];
-  campaigns: { name: string; needing: number; printed: number; late: number }[] | null;
+  regions: (Numbers & { region: { id: number; code: string } })[];
+  campaigns: { id: number; name: string; needing: number; printed: number; late: number }[] | null;
 }
 
 describe('my day', () => {
@@ -55,6 +57,73 @@ describe('my day', () => {
         })
         .execute();
     }
+  }
+
+  /** A second campaign, late in both branches; a closed branch with a late request; lists missed now and long ago. */
+  async function moreLate(): Promise<void> {
+    const { db } = server;
+    const { sampler_id, format, begins, ends, state, issued_at } = await db
+      .selectFrom('analytic_price_tag')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { id: campaign_id } = await db
+      .insertInto('analytic_price_tag')
+      .values({ name: 'Ikkinchi', sampler_id, format, begins, ends, state, issued_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const branch_id of [staff.branches.a, staff.branches.b])
+      await db
+        .insertInto('analytic_price_tag_branch')
+        .values({ campaign_id, branch_id, due_at: '2026-01-01T00:00:00Z', needed: 5, done: 0 })
+        .execute();
+    const { region_id } = await db
+      .selectFrom('branch')
+      .select('region_id')
+      .where('id', '=', staff.branches.a)
+      .executeTakeFirstOrThrow();
+    const closed = await db
+      .insertInto('branch')
+      .values({
+        ...{
+          code: 'TAS-99',
+          name_uz: 'Yopiq',
+          name_ru: 'Закрыт',
+          address_uz: '-',
+          address_ru: '-',
+          region_id,
+        },
+        closed_at: new Date().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await applications(closed.id);
+    await db
+      .insertInto('branch_tag_hour')
+      .values({ branch_id: closed.id, hour: new Date().toISOString(), needed: 7, right_count: 0 })
+      .execute();
+    const { id: template_id } = await db
+      .insertInto('check_list_template')
+      .values({ name_uz: 'Tekshiruv', name_ru: 'Проверка', every: 'day', opened_through: TODAY })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const version = await db
+      .insertInto('check_list_template_version')
+      .values({ template_id, number: 1, sections: '[]', question_count: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('check_list_template')
+      .set({ current_version_id: version.id })
+      .where('id', '=', template_id)
+      .execute();
+    for (const ago of [2, 7, 30])
+      await db
+        .insertInto('check_list')
+        .values({
+          ...{ template_id, branch_id: staff.branches.a },
+          ...{ due_on: addDays(TODAY, -ago), last_on: addDays(TODAY, -ago) },
+        })
+        .execute();
   }
 
   /** A campaign that runs, issued to both branches; A has three of five tags left and is late. */
@@ -117,8 +186,8 @@ describe('my day', () => {
   it('of the chain adds up the last samples and what is late, by region, each part by its own permission', async () => {
     const { body } = await get<Overview>('admin', '/day-overview');
     expect(body.total).toEqual({
-      ...{ branches: 2, tags: { needed: 40, right: 39 }, campaigns_late: 1 },
-      ...{ applications_late: 1, check_lists_missed: 0 },
+      ...{ branches: 2, tags: { needed: 40, right: 39 }, campaigns_running: 1, campaigns_late: 1 },
+      ...{ applications_late: 1, check_lists_missed: 0, missed_from: addDays(TODAY, -6) },
     });
     expect(body.regions.map((one) => [one.region.code, one.tags?.right, one.applications_late])).toEqual([
       ['TAS', 9, 1],
@@ -130,6 +199,52 @@ describe('my day', () => {
     const own = (await get<Overview>('directorB', '/day-overview')).body;
     expect(own.total).toMatchObject({ branches: 1, tags: { needed: 30, right: 30 }, applications_late: 0 });
     expect((await get('sellerA', '/day-overview')).status).toBe(403);
+  });
+
+  it('every number is as long as the list that it opens, for the chain, a region and a branch', async () => {
+    await moreLate();
+    const length = async (path: string) =>
+      (await get<{ total: number }>('admin', `${path}limit=1`)).body.total;
+    const lists = async (of: string, { missed_from }: Numbers) => ({
+      campaigns_running: await length(`/analytic-price-tags?${of}phase=running&`),
+      campaigns_late: await length(`/analytic-price-tags?${of}phase=running&late=true&`),
+      applications_late: await length(`/applications?${of}late=true&`),
+      check_lists_missed: await length(`/check-lists?${of}state=missed&from=${missed_from}&`),
+    });
+    const { total, regions, campaigns } = (await get<Overview>('admin', '/day-overview')).body;
+    expect(total).toMatchObject(await lists('', total));
+    // Of a closed branch, what is late is late all the same; its tags are nobody's.
+    expect(total).toMatchObject({ branches: 2, campaigns_running: 2, campaigns_late: 2 });
+    expect(total).toMatchObject({ applications_late: 2, check_lists_missed: 1 });
+    const rows: { code: string; day: Numbers }[] = [];
+    for (const { region, ...numbers } of regions) {
+      const { body } = await get<{ items: typeof rows; total: number }>(
+        'admin',
+        `/branches?region=${region.id}&closed=false&sort=tags&with_day=true`,
+      );
+      expect(body.total).toBe(numbers.branches);
+      expect(body.items.reduce((sum, { day }) => sum + (day.tags?.right ?? 0), 0)).toBe(numbers.tags?.right);
+      rows.push(...body.items);
+    }
+    expect(rows.map(({ day }) => day.tags?.needed)).toEqual([10, 30]);
+    for (const { code, day } of rows) expect(day).toMatchObject(await lists(`branch=${code}&`, day));
+    const { id } = await server.db
+      .selectFrom('branch')
+      .select('id')
+      .where('code', '=', rows[0]?.code ?? '')
+      .executeTakeFirstOrThrow();
+    expect((await get<{ today: Numbers }>('admin', `/branches/${id}/days`)).body.today).toEqual(rows[0]?.day);
+    for (const { id: one, needing, printed, late } of campaigns ?? []) {
+      const log = (progress: string) => length(`/analytic-price-tags/${one}/branches?progress=${progress}&`);
+      expect([needing, printed, late]).toEqual([
+        await log('needing'),
+        await log('printed'),
+        await log('late'),
+      ]);
+    }
+    const first = await get<{ items: { day: Numbers }[] }>('admin', '/branches?with_day=true&sort=tags');
+    expect(first.body.items[0]?.day.tags).toEqual({ needed: 10, right: 9 });
+    expect((await get<{ items: { day: null }[] }>('admin', '/branches')).body.items[0]?.day).toBeNull();
   });
 
   it('by day shows what is kept of a branch, for 90 days and no longer', async () => {

@@ -19,7 +19,7 @@ export function myDayRoutes(db: Db): Bound[] {
     }),
     permitted(dayOverview, ({ actor, scope }) => readOverview(db, scope, actor, today())),
     permitted(branchDays, async ({ actor, scope, params }) =>
-      readBranchDays(db, await branchFor(db, scope, actor, params.id), today()),
+      readBranchDays(db, actor, await branchFor(db, scope, actor, params.id), today()),
     ),
   ];
 }

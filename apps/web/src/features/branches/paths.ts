@@ -1,3 +1,5 @@
+import type { Format, TagState } from '@javon/contract';
+
 /** Page of a branch. */
 export function branchPath(id: number): string {
   return `/branch/${id}`;
@@ -6,4 +8,10 @@ export function branchPath(id: number): string {
 /** Shelves of a branch. */
 export function branchShelvesPath(code: string): string {
   return `/shelf?branch=${encodeURIComponent(code)}`;
+}
+
+/** Tags of a branch in a state, of one format or of all. */
+export function tagsPath(code: string, state: TagState, format?: Format): string {
+  const of = format === undefined ? '' : `&format=${format}`;
+  return `/priceTag?branch=${encodeURIComponent(code)}&state=${state}${of}`;
 }

@@ -40,3 +40,20 @@ export function levelOf(percent: number | null): Level {
   if (percent === null) return 'none';
   return percent >= 95 ? 'good' : percent >= 85 ? 'fair' : 'poor';
 }
+
+/** Where the numbers of a day open their lists: those of one branch, or of the whole chain. */
+export function listsOf(branch: string | undefined, missedFrom: string) {
+  const of = branch === undefined ? '' : `branch=${encodeURIComponent(branch)}&`;
+  return {
+    tags: branch === undefined ? '/branch?closed=false&sort=tags' : `/priceTag?${of}state=to_print`,
+    campaigns: `/analytic_price_tag?${of}phase=running`,
+    campaignsLate: `/analytic_price_tag?${of}phase=running&late=true`,
+    applicationsLate: `/application?${of}late=true`,
+    checkListsMissed: `/check_list?${of}stands=missed&from=${missedFrom}`,
+  };
+}
+
+/** Branches of a region, those with most wrong tags first. */
+export function regionPath(region: number): string {
+  return `/branch?region=${region}&closed=false&sort=tags`;
+}

@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { listsOf, percentOf } from './places.ts';
+
 // They stand on screens of other features, which do not wait for them.
 export const DayPanel = lazy(() =>
   import('./components/DayPanel.tsx').then((module) => ({ default: module.DayPanel })),

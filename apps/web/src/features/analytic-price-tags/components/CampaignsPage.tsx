@@ -30,6 +30,7 @@ interface CampaignSearch {
   readonly sort?: Sort;
   readonly branch?: string;
   readonly phase?: CampaignPhase;
+  readonly late?: true;
   readonly add?: true;
 }
 
@@ -48,6 +49,7 @@ export function CampaignsPage() {
     branch: scope === 'all' ? branch : undefined,
     search: search.search,
     phase: search.phase,
+    late: search.late ? ('true' as const) : undefined,
     sort: search.sort,
   };
   const adding = search.add === true && may('analytic_price_tag.edit');
@@ -95,6 +97,12 @@ export function CampaignsPage() {
             options={phases.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
             value={search.phase}
             onChange={(phase) => change({ phase })}
+          />
+          <FilterChips
+            label={t('progress')}
+            options={[{ value: 'late', label: t('progresses.late') }]}
+            value={search.late ? 'late' : undefined}
+            onChange={(late) => change({ late: late ? true : undefined })}
           />
         </>
       }

@@ -1,22 +1,43 @@
 import type { CampaignFunnel } from '@javon/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
+import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
 import { Share } from './Share.tsx';
 
 interface FunnelProps {
   readonly funnel: CampaignFunnel;
-  /** Shows the branches of a region. */
-  readonly onRegion: (region: number) => void;
+  /** Shows the branches that a number counts: of a region or of all, by how far they are. */
+  readonly onShow: OnShow;
 }
+type OnShow = (region: number | undefined, progress: Progress | undefined) => void;
 
 const STEPS = ['reached', 'viewed', 'needing', 'printed'] as const;
 const ASIDE = ['late', 'edited', 'duplicates', 'hanging'] as const;
 
+/** A number that opens the branches it counts; nothing is behind a nought. */
+function Opens({
+  count,
+  onOpen,
+  children,
+}: {
+  readonly count: number;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}) {
+  if (count === 0) return children;
+  return (
+    <button type="button" className={styles.number} onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
 /** From issue to print: how many branches came how far, whole, by day and by region. */
-export function Funnel({ funnel, onRegion }: FunnelProps) {
+export function Funnel({ funnel, onShow }: FunnelProps) {
   const { t } = useTranslation('campaigns');
   const { total } = funnel;
   return (
@@ -29,7 +50,14 @@ export function Funnel({ funnel, onRegion }: FunnelProps) {
               <div key={step} data-step={step}>
                 <dt>{t(`funnel.${step}`)}</dt>
                 <dd>
-                  <b>{formatNumber(total[step])}</b>
+                  <b>
+                    <Opens
+                      count={total[step]}
+                      onOpen={() => onShow(undefined, step === 'reached' ? undefined : step)}
+                    >
+                      {formatNumber(total[step])}
+                    </Opens>
+                  </b>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={total.reached === 0 ? 0 : (total[step] / total.reached) * 100} height="10" />
                   </svg>
@@ -44,14 +72,18 @@ export function Funnel({ funnel, onRegion }: FunnelProps) {
                 data-bad={((name === 'late' || name === 'hanging') && total[name] > 0) || undefined}
               >
                 <dt>{t(`funnel.${name}`)}</dt>
-                <dd>{formatNumber(total[name])}</dd>
+                <dd>
+                  <Opens count={total[name]} onOpen={() => onShow(undefined, name)}>
+                    {formatNumber(total[name])}
+                  </Opens>
+                </dd>
               </div>
             ))}
           </dl>
         </div>
         <Days funnel={funnel} />
       </div>
-      {funnel.regions.length > 1 ? <Regions funnel={funnel} onRegion={onRegion} /> : null}
+      {funnel.regions.length > 1 ? <Regions funnel={funnel} onShow={onShow} /> : null}
     </section>
   );
 }
@@ -95,7 +127,7 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
   );
 }
 
-function Regions({ funnel: { regions }, onRegion }: FunnelProps) {
+function Regions({ funnel: { regions }, onShow }: FunnelProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   // Late ones first, then those that have most left.
@@ -122,21 +154,33 @@ function Regions({ funnel: { regions }, onRegion }: FunnelProps) {
           {worst.map((row) => (
             <tr key={row.region.id}>
               <th scope="row">
-                <button type="button" onClick={() => onRegion(row.region.id)}>
+                <button
+                  type="button"
+                  className={styles.regionName}
+                  onClick={() => onShow(row.region.id, undefined)}
+                >
                   {localised(row.region.name)}
                 </button>
               </th>
               <td>
-                <Share count={row.viewed} total={row.reached} />
+                <Opens count={row.viewed} onOpen={() => onShow(row.region.id, 'viewed')}>
+                  <Share count={row.viewed} total={row.reached} />
+                </Opens>
               </td>
               <td>
-                <Share count={row.printed} total={row.needing} />
+                <Opens count={row.printed} onOpen={() => onShow(row.region.id, 'printed')}>
+                  <Share count={row.printed} total={row.needing} />
+                </Opens>
               </td>
               <td data-align="end" data-bad={row.late > 0 || undefined}>
-                {formatNumber(row.late)}
+                <Opens count={row.late} onOpen={() => onShow(row.region.id, 'late')}>
+                  {formatNumber(row.late)}
+                </Opens>
               </td>
               <td data-align="end" data-wide>
-                {formatNumber(row.duplicates)}
+                <Opens count={row.duplicates} onOpen={() => onShow(row.region.id, 'duplicates')}>
+                  {formatNumber(row.duplicates)}
+                </Opens>
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { Campaign } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -17,6 +18,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { data, error, refetch } = useQuery(funnelQuery(campaign.id));
   const { search, change } = useListSearch<CampaignPageSearch>();
+  const log = useRef<HTMLElement>(null);
   const views = (
     <FilterChips
       label={t('views.label')}
@@ -38,11 +40,19 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Funnel funnel={data} onRegion={(region) => change({ region, view: undefined })} />
+        <Funnel
+          funnel={data}
+          onShow={(region, progress) => {
+            change({ region, progress, view: undefined, search: undefined });
+            log.current?.focus();
+          }}
+        />
       ) : (
         <LoadingState />
       )}
       <section
+        ref={log}
+        tabIndex={-1}
         className={styles.log}
         aria-label={t(search.view === 'products' ? 'log.products' : 'log.branches')}
       >

@@ -17,6 +17,7 @@ import { branchPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
+import { useDayColumns } from './use-day-columns.tsx';
 
 const BranchPanel = lazy(() =>
   import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
@@ -29,7 +30,7 @@ export function BranchListPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { list, query, pages, sort, onSort } = useBranchList('region');
+  const { list, query, pages, sort, onSort } = useBranchList('region', { with_day: 'true' });
   const may = useMay();
   const [form, setForm] = useState<Branch | 'new' | null>(null);
   // The form comes with the first use, and stays for the closing of its panel.
@@ -107,6 +108,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const { actionsFor, run } = useBranchActions(onEdit);
+  const day = useDayColumns();
   return useMemo(
     (): Column<Branch>[] => [
       {
@@ -134,10 +136,12 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         card: 'fact',
         cell: (row) => localised(row.region.name),
       },
+      ...day,
       {
         id: 'address',
         header: t('fields.address'),
         width: 280,
+        hiddenAtFirst: true,
         cell: (row) => <span title={localised(row.address)}>{localised(row.address)}</span>,
       },
       {
@@ -161,6 +165,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         id: 'tag_language',
         header: t('fields.tag_language'),
         width: 150,
+        hiddenAtFirst: true,
         cell: (row) => t(`languages.${row.tag_language}`),
       },
       {
@@ -186,6 +191,6 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         ),
       },
     ],
-    [t, localised, actionsFor, run],
+    [t, localised, actionsFor, run, day],
   );
 }

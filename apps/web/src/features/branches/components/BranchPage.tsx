@@ -19,7 +19,7 @@ import { HistoryOf } from '../../history/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
 import { BranchPeople, branchUsersPath } from '../../people/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
-import { branchShelvesPath } from '../paths.ts';
+import { branchShelvesPath, tagsPath } from '../paths.ts';
 import { branchQuery, branchShelvesQuery } from '../queries.ts';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
@@ -53,10 +53,10 @@ export function BranchPage() {
       <About branch={data} />
       <section className={styles.section}>
         <h2>{t('branches:tags')}</h2>
-        <Tags tags={data.tags} />
+        <Tags tags={data.tags} branch={data.code} />
       </section>
       <Suspense>
-        <BranchPlots branch={data.id} />
+        <BranchPlots branch={data.id} code={data.code} />
       </Suspense>
       {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
@@ -123,8 +123,9 @@ function About({ branch }: { readonly branch: Shown }) {
   );
 }
 
-function Tags({ tags }: { readonly tags: Shown['tags'] }) {
+function Tags({ tags, branch }: { readonly tags: Shown['tags']; readonly branch: string }) {
   const { t } = useTranslation('branches');
+  const mayOpen = useMayOpen()('price_tag');
   const percent = rightPercent(tags);
   if (percent === null) return <p className={styles.quiet}>{t('tags_empty')}</p>;
   const formats = [...tags].sort((a, b) => a.format.localeCompare(b.format));
@@ -155,11 +156,23 @@ function Tags({ tags }: { readonly tags: Shown['tags'] }) {
                 </th>
                 {formats.map((row) => (
                   <td key={row.format} data-align="end" data-none={row[state] === 0 || undefined}>
-                    {formatNumber(row[state])}
+                    {mayOpen && row[state] > 0 ? (
+                      <HrefLink href={tagsPath(branch, state, row.format)}>
+                        {formatNumber(row[state])}
+                      </HrefLink>
+                    ) : (
+                      formatNumber(row[state])
+                    )}
                   </td>
                 ))}
                 <td data-align="end">
-                  <b>{formatNumber(total[state])}</b>
+                  <b>
+                    {mayOpen && total[state] > 0 ? (
+                      <HrefLink href={tagsPath(branch, state)}>{formatNumber(total[state])}</HrefLink>
+                    ) : (
+                      formatNumber(total[state])
+                    )}
+                  </b>
                 </td>
               </tr>
             ))}

@@ -25,7 +25,7 @@ const alarm = (key: StateKey, row: Branch) =>
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
-  const { list, pages, sort, onSort } = useBranchList('-shelf_count', 'true');
+  const { list, pages, sort, onSort } = useBranchList('-shelf_count', { with_state: 'true' });
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
     (): Column<Branch>[] => [

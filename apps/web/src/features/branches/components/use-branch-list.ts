@@ -6,7 +6,7 @@ import {
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
 
-type Sort = `${'' | '-'}${'code' | 'name' | 'region' | 'shelf_count'}`;
+type Sort = `${'' | '-'}${'code' | 'name' | 'region' | 'shelf_count' | 'tags'}`;
 
 /** What the address says of a list of branches. */
 export interface BranchSearch {
@@ -19,8 +19,8 @@ export interface BranchSearch {
 /** Branches by what the address says; in the given order where it says none. */
 export function useBranchList(
   order: Sort,
-  /** Asks for the state of their shelves too. */
-  withState?: 'true',
+  /** Asks for the state of their shelves, or for how they stand today, too. */
+  more: { readonly with_state?: 'true'; readonly with_day?: 'true' } = {},
 ): {
   readonly list: ListSearch<BranchSearch>;
   /** The same for the call, without its pages. */
@@ -32,6 +32,6 @@ export function useBranchList(
   const list = useListSearch<BranchSearch>();
   const { search, sort = order, region, closed } = list.search;
   const query = { search, sort, region, closed };
-  const pages = useListPages(listBranches, { limit: 50, ...query, with_state: withState });
+  const pages = useListPages(listBranches, { limit: 50, ...query, ...more });
   return { list, query, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
 }

@@ -5,20 +5,31 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { dayPlot } from '../day-plot.ts';
 import { branchDaysQuery } from '../queries.ts';
+import { DayNumbers } from './DayNumbers.tsx';
 import styles from './plots.module.css';
 
 const PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 const WIDTH = 900;
 const HEIGHT = 100;
 
-/** How a branch did over the last 90 days: a bar a day for each part of its score. */
-export function BranchPlots({ branch }: { readonly branch: number }) {
+/** How a branch stands today, and how it did over the last 90 days: a bar a day for each part of its score. */
+export function BranchPlots({ branch, code }: { readonly branch: number; readonly code: string }) {
   const { t } = useTranslation('my_day');
   const { data, error, refetch } = useQuery(branchDaysQuery(branch));
   const [first, last] = [data?.days[0], data?.days.at(-1)];
   return (
-    <section className={styles.section} aria-labelledby="branch-plots">
-      <h2 id="branch-plots">{t('plots.title')}</h2>
+    <section className={styles.section} aria-label={t('plots.of_branch')}>
+      {data ? (
+        <>
+          <h2>{t('plots.today')}</h2>
+          <DayNumbers
+            numbers={data.today}
+            branch={code}
+            sampled={data.today.tags ? t('overview.tags_of', data.today.tags) : null}
+          />
+        </>
+      ) : null}
+      <h2>{t('plots.title')}</h2>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

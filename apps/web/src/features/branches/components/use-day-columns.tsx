@@ -1,0 +1,85 @@
+import type { Branch, BranchDayNumbers, PermissionKey } from '@javon/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import type { Column } from '../../../shared/ui/table/index.ts';
+import { listsOf, percentOf } from '../../my-day/public.ts';
+import styles from './branches.module.css';
+
+type Count = Exclude<keyof BranchDayNumbers, 'tags' | 'campaigns_running' | 'missed_from'>;
+
+/** What of a branch may be late, with the permission that sees it and the list that it opens. */
+const COUNTS: readonly {
+  readonly id: Count;
+  readonly key: PermissionKey;
+  readonly list: 'campaignsLate' | 'applicationsLate' | 'checkListsMissed';
+}[] = [
+  { id: 'campaigns_late', key: 'analytic_price_tag', list: 'campaignsLate' },
+  { id: 'applications_late', key: 'application', list: 'applicationsLate' },
+  { id: 'check_lists_missed', key: 'check_list', list: 'checkListsMissed' },
+];
+
+/** Columns of how branches stand today, as far as the person may see it; each number opens its list. */
+export function useDayColumns(): Column<Branch>[] {
+  const { t } = useTranslation('branches');
+  const may = useMay();
+  const seen = COUNTS.filter(({ key }) => may(key));
+  const [tags, names] = [may('price_tag'), seen.map(({ id }) => id).join()];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says what is seen
+  return useMemo(
+    (): Column<Branch>[] => [
+      ...(tags
+        ? [
+            {
+              ...{ id: 'tags', header: t('day.tags'), align: 'end', width: 120, sort: 'tags', card: 'fact' },
+              cell: (row) => <Tags row={row} />,
+              onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
+            } satisfies Column<Branch>,
+          ]
+        : []),
+      ...seen.map(
+        ({ id, list }): Column<Branch> => ({
+          ...{ id, header: t(`day.${id}`), align: 'end', width: 120 },
+          cell: (row) => <Late row={row} id={id} list={list} />,
+        }),
+      ),
+    ],
+    [t, tags, names],
+  );
+}
+
+function tagsText(row: Branch): string {
+  const percent = row.day?.tags && percentOf(row.day.tags);
+  return percent == null ? '—' : `${percent}\u00a0%`;
+}
+
+function Tags({ row }: { readonly row: Branch }) {
+  const tags = row.day?.tags;
+  if (!tags) return <span className={styles.quiet}>—</span>;
+  return (
+    <HrefLink
+      href={listsOf(row.code, '').tags}
+      title={`${formatNumber(tags.right)} / ${formatNumber(tags.needed)}`}
+    >
+      {tagsText(row)}
+    </HrefLink>
+  );
+}
+
+interface LateProps {
+  readonly row: Branch;
+  readonly id: Count;
+  readonly list: (typeof COUNTS)[number]['list'];
+}
+
+function Late({ row, id, list }: LateProps) {
+  const count = row.day?.[id] ?? 0;
+  if (!row.day || count === 0) return <span className={styles.quiet}>0</span>;
+  return (
+    <HrefLink href={listsOf(row.code, row.day.missed_from)[list]} className={styles.late}>
+      {formatNumber(count)}
+    </HrefLink>
+  );
+}
