@@ -15,6 +15,12 @@ export interface PlanViewOptions {
   readonly current?: number;
 }
 
+/** A drawing from above that knows where in it the plan lies. */
+export interface PlanDrawing extends Drawing {
+  /** The plan's 0, 0 on the drawing. */
+  readonly origin: Point;
+}
+
 /** Size of a phone on a table, and of the writing, in millimetres. */
 const PHONE = { width: 75, height: 155 };
 const TEXT = 150;
@@ -140,7 +146,7 @@ function startOf(shape: ShelfShape, faces: readonly FacePrint[]): Command[] {
  * The shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under them,
  * the goods of the lowest storey that has any, tables with their phones, and the start point with its way.
  */
-export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): Drawing {
+export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDrawing {
   const print = footprintOf(plan);
   const { x, y, width, height } = print.bounds;
   const commands: Command[] = [
@@ -160,6 +166,7 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): Drawin
   const [dx, dy] = [MARGIN - x, MARGIN - y];
   return {
     ...{ width: width + 2 * MARGIN, height: height + 2 * MARGIN, patternPitch: 70 },
+    origin: [dx, dy],
     commands: commands.map((one) => moved(one, dx, dy)),
   };
 }

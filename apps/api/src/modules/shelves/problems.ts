@@ -127,10 +127,11 @@ export function placeIssue(
   return { path, code: PLACE_CODES[code] ?? 'invalid', params };
 }
 
-/** The figures of a problem of a placement, for its text. */
+/** The figures of a problem of a placement, for its text: lengths in centimetres, counts as they are. */
 export function numbersOfProblem(problem: PlanProblem): ErrorParams {
   const { needs, free, most, max, other } = problem as unknown as Partial<Record<string, number>>;
-  const all = { needs, free, most, max: max ?? PLAN_LIMITS.onStorey, other };
+  const length = (mm: number | undefined) => (mm === undefined ? undefined : cm(mm));
+  const all = { needs: length(needs), free: length(free), most, max: max ?? PLAN_LIMITS.onStorey, other };
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, number] => entry[1] !== undefined),
   );

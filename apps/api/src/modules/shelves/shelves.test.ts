@@ -347,6 +347,13 @@ describe('placing', () => {
     expect(await everything(shelf.id)).toBe(before);
   });
 
+  it('a place that is too narrow is told in centimetres, as the screens show it', async () => {
+    const { body } = await place(shelf, [{ face: 1, storey: 1, x_mm: 1955, product: at(0) }]);
+    const [told] = (body as unknown as Refusal & { errors: { message: string }[] }).errors;
+    expect(told?.params).toMatchObject({ needs: 9, free: 4.5 });
+    expect(told?.message).toContain('Eniga 9 sm kerak, 4,5 sm joy bor');
+  });
+
   it('what does not fit is saved when forced, stays without force, and a removed storey is never forced', async () => {
     const high = { face: 1, storey: 1, x_mm: 0, product: at(0), stack: 5 };
     const { status, body } = await place(shelf, [high], { forced: true });

@@ -3,11 +3,15 @@ import { SERVER_MESSAGES } from '@javon/messages/server';
 import type { AppError } from '../errors/app-error.ts';
 import type { ServerLanguage } from './language.ts';
 
+/** A parameter as it stands in a text; both languages write fractions with a comma. */
+function shown(value: ErrorParams[string] | undefined): string {
+  const text = String(value ?? '');
+  return typeof value === 'number' ? text.replace('.', ',') : text;
+}
+
 /** An error's text in a language, its parameters put in. */
 export function say(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
-  return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(params[name] ?? ''),
-  );
+  return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name]));
 }
 
 /** Mistakes that one answer tells; each row of a batch may have its own. */

@@ -13,4 +13,10 @@ describe('a measure', () => {
     expect(['', '4', '45,', '45.5', '1 200'].every((text) => isMeasure(text, 1))).toBe(true);
     expect(['45,55', '4,5,5', '-4', 'x', '1e3'].some((text) => isMeasure(text, 1))).toBe(false);
   });
+
+  it('goes below zero only where that is asked for', () => {
+    expect(['-', '-4', '−4,5'].every((text) => isMeasure(text, 1, true))).toBe(true);
+    expect(['4-', '--4'].some((text) => isMeasure(text, 1, true))).toBe(false);
+    expect(['-', '-4,5', '−4'].map((text) => readMeasure(text, 10))).toEqual([null, -45, -40]);
+  });
 });

@@ -36,12 +36,10 @@ export function FromAbove({ label, plan, faces, current, onFace }: FromAboveProp
       },
       ...(current === undefined ? {} : { current }),
     });
-    const print = footprintOf(plan);
-    const margin = (drawn.width - print.bounds.width) / 2;
-    const [dx, dy] = [margin - print.bounds.x, margin - print.bounds.y];
+    const [dx, dy] = drawn.origin;
     return {
       drawing: drawn,
-      outlines: print.faces
+      outlines: footprintOf(plan).faces
         .filter((one) => faces.some((each) => each.face === one.face))
         .map((one) => ({
           face: one.face,

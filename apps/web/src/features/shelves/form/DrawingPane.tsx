@@ -1,6 +1,5 @@
 import {
   drawElevation,
-  drawPlan,
   type ElevationDrawing,
   type ElevationOptions,
   type Face,
@@ -18,23 +17,34 @@ import { FittedDrawing } from '../components/FittedDrawing.tsx';
 import { BrushChoice } from './BrushChoice.tsx';
 import styles from './form.module.css';
 import { StoreyButtons } from './StoreyButtons.tsx';
+import { TablePlan } from './TablePlan.tsx';
+import type { TableMoves } from './use-table-moves.ts';
 import type { Brush } from './zones.ts';
+
+/** How the form's drawing looks at the shelf. */
+export type FormView = 'elevation' | 'plan';
 
 interface DrawingPaneProps {
   readonly plan: ShelfPlan;
   /** The last drawing that could be drawn stands while the sizes are wrong. */
   readonly isStale: boolean;
   readonly face: number;
+  readonly view: FormView;
+  readonly moves: TableMoves;
   readonly lookOf: ElevationOptions['lookOf'];
   readonly onFace: (face: number) => void;
+  readonly onView: (view: FormView) => void;
   readonly onPaint: (key: FaceKey, storey: number, brush: Brush) => void;
 }
 
-/** The shelf as the form describes it, face by face or from above; a click on a storey paints it. */
-export function DrawingPane({ plan, isStale, face, lookOf, onFace, onPaint }: DrawingPaneProps) {
+/**
+ * The shelf as the form describes it, face by face or from above; a click on a storey paints it, and tables are
+ * moved on the plan.
+ */
+export function DrawingPane(props: DrawingPaneProps) {
+  const { plan, isStale, face, view, lookOf, onFace, onPaint } = props;
   const { t } = useTranslation('shelf_form');
   const nameOf = useFaceName();
-  const [view, setView] = useState<'elevation' | 'plan'>('elevation');
   const [brush, setBrush] = useState<Brush>('golden');
   const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan]);
   const current = faces.find((one) => one.face === face) ?? faces[0];
@@ -46,7 +56,7 @@ export function DrawingPane({ plan, isStale, face, lookOf, onFace, onPaint }: Dr
           aria-label={t('view_label')}
           data={(['elevation', 'plan'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
           value={view}
-          onChange={(next) => setView(next === 'plan' ? 'plan' : 'elevation')}
+          onChange={(next) => props.onView(next === 'plan' ? 'plan' : 'elevation')}
         />
         {current ? <p className={styles.facts}>{factsOf(current, t)}</p> : null}
       </div>
@@ -67,7 +77,7 @@ export function DrawingPane({ plan, isStale, face, lookOf, onFace, onPaint }: Dr
         </div>
       ) : null}
       {view === 'plan' ? (
-        <FromAbove plan={plan} face={face} />
+        <TablePlan plan={plan} face={face} moves={props.moves} />
       ) : current ? (
         <FromBefore
           plan={plan}
@@ -117,20 +127,4 @@ function FromBefore({ plan, face, brush, lookOf, onPaint }: FromBeforeProps) {
       )}
     </FittedDrawing>
   );
-}
-
-function FromAbove({ plan, face }: { readonly plan: ShelfPlan; readonly face: number }) {
-  const { t } = useTranslation('shelf_form');
-  const nameOf = useFaceName();
-  const drawing = useMemo(() => {
-    const sides = facesOf(plan.type, plan.storeys);
-    return drawPlan(plan, {
-      current: face,
-      faceLabel: (number) => {
-        const one = sides.find((each) => each.face === number);
-        return one ? nameOf(one) : '';
-      },
-    });
-  }, [plan, face, nameOf]);
-  return <FittedDrawing label={t('drawn_plan')} drawing={drawing} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { AboutFields } from './AboutFields.tsx';
-import { DrawingPane } from './DrawingPane.tsx';
+import { DrawingPane, type FormView } from './DrawingPane.tsx';
 import styles from './form.module.css';
 import { change, valuesOf } from './form-values.ts';
 import { planOfValues } from './plan-of-values.ts';
@@ -16,6 +16,7 @@ import { SupportFields } from './SupportFields.tsx';
 import { TableFields } from './TableFields.tsx';
 import { Presets, TypeField } from './TypeField.tsx';
 import { useShownValue } from './use-shown-value.ts';
+import { useTableMoves } from './use-table-moves.ts';
 import { painted } from './zones.ts';
 
 interface ShelfFormProps {
@@ -35,6 +36,8 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const { t } = useTranslation(['shelf_form', 'ui']);
   const labels = useShownValue();
   const [face, setFace] = useState(1);
+  const [view, setView] = useState<FormView>('elevation');
+  const moves = useTableMoves(form);
   const values = valuesOf(form);
   const { plan: furniture, isStale } = useDrawable(form);
   const drawn = useMemo(() => onto?.(furniture) ?? { plan: furniture, note: null }, [onto, furniture]);
@@ -71,7 +74,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
               <SupportFields form={form} />
             </Part>
             <Part title={t('shelf_form:tables')} hint={t('shelf_form:tables_hint')}>
-              <TableFields form={form} />
+              <TableFields form={form} moves={moves} onShow={() => setView('plan')} />
             </Part>
             <Part title={t('shelf_form:start')} hint={t('shelf_form:start_hint')}>
               <StartFields form={form} />
@@ -82,8 +85,11 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
               plan={drawn.plan}
               isStale={isStale}
               face={shown}
+              view={view}
+              moves={moves}
               lookOf={lookOf}
               onFace={setFace}
+              onView={setView}
               onPaint={(key, storey, brush) =>
                 change(form, { faces: painted(values.faces, key, storey, brush) })
               }

@@ -1,25 +1,50 @@
 import { PLAN_LIMITS, placesOf, TABLE_KINDS, type TableKind } from '@javon/planogram';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AnyContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
 import styles from './form.module.css';
 import { change, valuesOf } from './form-values.ts';
 import { CM } from './SizeFields.tsx';
+import { planOfValues } from './plan-of-values.ts';
 import { TablePicture } from './TablePicture.tsx';
+import { spotsOf, spotValues } from './table-spots.ts';
+import type { TableMoves } from './use-table-moves.ts';
 import { type TableValues, usualTable } from './values.ts';
 
-/** Tables for phones: a press on a kind adds one, each tells how many places it has. */
-export function TableFields({ form }: { readonly form: AnyContractForm }) {
+interface TableFieldsProps {
+  readonly form: AnyContractForm;
+  readonly moves: TableMoves;
+  /** Shows the plan from above, on which the tables are. */
+  readonly onShow: () => void;
+}
+
+/** Tables for phones: a press on a kind adds one, each tells how many places it has and where it stands. */
+export function TableFields({ form, moves, onShow }: TableFieldsProps) {
   const { t } = useTranslation('shelf_form');
-  const { tables } = valuesOf(form);
-  const add = (kind: TableKind) => change(form, { tables: [...tables, usualTable(kind)] });
+  const values = valuesOf(form);
+  const { tables } = values;
+  const add = (kind: TableKind) => {
+    change(form, { tables: [...tables, usualTable(kind)] });
+    onShow();
+  };
   const remove = (at: number) => change(form, { tables: tables.filter((_, i) => i !== at) });
   return (
     <>
       {tables.map((table, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its number alone
-        <TableRow key={i} table={table} index={i} onRemove={() => remove(i)} />
+        <TableRow
+          key={i}
+          table={table}
+          index={i}
+          onOwnSpot={(own) => {
+            // It begins where it stands without one.
+            const [spot] = own ? spotsOf(planOfValues(values)).slice(i) : [];
+            moves.put(i, spot ? spotValues(spot) : null);
+            onShow();
+          }}
+          onRemove={() => remove(i)}
+        />
       ))}
       {form.errors.tables ? <p className={styles.error}>{form.errors.tables}</p> : null}
       {tables.length < PLAN_LIMITS.tables ? (
@@ -42,10 +67,12 @@ export function TableFields({ form }: { readonly form: AnyContractForm }) {
 interface TableRowProps {
   readonly table: TableValues;
   readonly index: number;
+  /** It stands at a spot of its own, or in the row before the shelf. */
+  readonly onOwnSpot: (own: boolean) => void;
   readonly onRemove: () => void;
 }
 
-function TableRow({ table, index, onRemove }: TableRowProps) {
+function TableRow({ table, index, onOwnSpot, onRemove }: TableRowProps) {
   const { t } = useTranslation('shelf_form');
   const number = index + 1;
   const places = placesOf({ kind: table.kind, length: table.length_mm ?? 0, width: table.width_mm ?? 0 });
@@ -71,6 +98,19 @@ function TableRow({ table, index, onRemove }: TableRowProps) {
         <MeasureField {...CM} name={`tables.${index}.width_mm`} label={t('table_width')} />
         <MeasureField {...CM} name={`tables.${index}.height_mm`} label={t('table_height')} />
       </div>
+      <Switch
+        size="xs"
+        label={t('table_own_spot')}
+        checked={table.spot !== null}
+        onChange={(event) => onOwnSpot(event.currentTarget.checked)}
+      />
+      {table.spot ? (
+        <div className={styles.spot}>
+          <MeasureField {...CM} signed name={`tables.${index}.spot.x_mm`} label={t('table_x')} />
+          <MeasureField {...CM} signed name={`tables.${index}.spot.y_mm`} label={t('table_y')} />
+          <NumberField name={`tables.${index}.spot.turn`} label={t('table_turn')} max={359} step={15} />
+        </div>
+      ) : null}
     </section>
   );
 }

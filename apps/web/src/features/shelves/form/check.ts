@@ -50,11 +50,14 @@ function fieldIssues(values: ShapeValues, keys: readonly FaceKey[]): FormIssue[]
       ...empty.map((field) => required(`supports.${key}.${field}`)),
     ];
   });
-  const tables = values.tables.flatMap((table, i) =>
-    (['length_mm', 'width_mm', 'height_mm', 'phones'] as const)
+  const tables = values.tables.flatMap((table, i) => [
+    ...(['length_mm', 'width_mm', 'height_mm', 'phones'] as const)
       .filter((field) => table[field] === null)
       .map((field) => required(`tables.${i}.${field}`)),
-  );
+    ...(['x_mm', 'y_mm', 'turn'] as const)
+      .filter((field) => table.spot?.[field] === null)
+      .map((field) => required(`tables.${i}.spot.${field}`)),
+  ]);
   return [
     ...sizes.map(required),
     ...countIssues('counts.front', values.counts.front, storeys),
@@ -106,8 +109,13 @@ function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapePr
       const params = { face, needs: formatCm(needs), free: formatCm(free) };
       return { path: `supports.${keyOf(face)}.${field}`, code: `shelf_${problem.code}`, params };
     }
-    case 'table_out_of_range':
-      return sizeIssue(`tables.${problem.table - 1}.${problem.field}_mm`, problem);
+    case 'table_out_of_range': {
+      const { field } = problem;
+      const table = `tables.${problem.table - 1}`;
+      if (field === 'turn')
+        return { path: `${table}.spot.turn`, code: 'number_too_large', params: { max: problem.max } };
+      return sizeIssue(`${table}.${field === 'x' || field === 'y' ? 'spot.' : ''}${field}_mm`, problem);
+    }
     case 'table_too_many_phones': {
       const { table, phones, places } = problem;
       return {

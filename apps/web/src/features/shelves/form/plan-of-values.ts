@@ -78,7 +78,7 @@ export function planOfValues(values: ShapeValues): ShelfPlan {
     supports: supportsOf(values, keys),
     tables: values.tables.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
       ...{ kind, phones: phones ?? 0, length: length_mm ?? 0, width: width_mm ?? 0, height: height_mm ?? 0 },
-      spot: spot && { x: spot.x_mm, y: spot.y_mm, turn: spot.turn },
+      spot: spot && { x: spot.x_mm ?? 0, y: spot.y_mm ?? 0, turn: spot.turn ?? 0 },
     })),
   };
 }

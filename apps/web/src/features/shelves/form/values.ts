@@ -1,4 +1,4 @@
-import type { SHELF_TABLE_KINDS, ShelfPlanOut, SUPPORT_KINDS } from '@javon/contract';
+import type { SHELF_TABLE_KINDS, SUPPORT_KINDS } from '@javon/contract';
 import {
   type FaceKey,
   faceKeys,
@@ -31,13 +31,21 @@ export interface SupportValues {
   readonly height_mm: Typed;
 }
 
+/** Where a table stands: its middle from the plan's corner, and its turn in degrees. */
+export interface SpotValues {
+  readonly x_mm: Typed;
+  readonly y_mm: Typed;
+  readonly turn: Typed;
+}
+
 export interface TableValues {
   readonly kind: (typeof SHELF_TABLE_KINDS)[number];
   readonly length_mm: Typed;
   readonly width_mm: Typed;
   readonly height_mm: Typed;
   readonly phones: Typed;
-  readonly spot: ShelfPlanOut['tables'][number]['spot'];
+  /** Null: it stands in the row before the shelf. */
+  readonly spot: SpotValues | null;
 }
 
 /** The furniture of a shelf as its form holds it. */

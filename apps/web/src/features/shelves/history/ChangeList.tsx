@@ -11,35 +11,59 @@ interface ChangeListProps {
   readonly changes: readonly ListedChange[];
   readonly goods: ReadonlyMap<number, PlannedPlacement>;
   readonly faceName: (face: number) => string;
+  /** Key of the one that the drawing points out. */
+  readonly chosen: string | null;
+  readonly onChoose: (change: ListedChange) => void;
 }
 
-/** The changes of a comparison in words. */
-export function ChangeList({ changes, goods, faceName }: ChangeListProps) {
+/** The changes of a comparison in words; a press on one points it out on the drawing. */
+export function ChangeList({ changes, goods, faceName, chosen, onChoose }: ChangeListProps) {
   const { t } = useTranslation('shelf_history');
-  const localised = useLocalised();
-  const describe = useWords(faceName);
   if (changes.length === 0) return null;
   return (
     <section aria-label={t('changes')}>
       <ul className={styles.changes}>
-        {changes.slice(0, SHOWN).map((one) => {
-          const product = goods.get(one.after?.id ?? one.before?.id ?? 0)?.product;
-          return (
-            <li key={one.key} className={styles.change}>
-              <span className={styles.sign} data-sign={one.sign} aria-hidden="true">
-                {SIGNS[one.sign]}
-              </span>
-              <span>
-                <span className="visually-hidden">{t(`sign.${one.sign}`)}: </span>
-                <b>{product ? localised(product.name) : '—'}</b>
-                <span className={styles.words}>{describe(one)}</span>
-              </span>
-            </li>
-          );
-        })}
+        {changes.slice(0, SHOWN).map((one) => (
+          <li key={one.key}>
+            <button
+              type="button"
+              className={styles.change}
+              aria-pressed={one.key === chosen}
+              onClick={() => onChoose(one)}
+            >
+              <ChangeWords change={one} goods={goods} faceName={faceName} />
+            </button>
+          </li>
+        ))}
         {changes.length > SHOWN ? <li className={styles.quiet}>{`+ ${changes.length - SHOWN}`}</li> : null}
       </ul>
     </section>
+  );
+}
+
+interface ChangeWordsProps {
+  readonly change: ListedChange;
+  readonly goods: ReadonlyMap<number, PlannedPlacement>;
+  readonly faceName: (face: number) => string;
+}
+
+/** One change with its sign: of which product, and what happened to it. */
+export function ChangeWords({ change, goods, faceName }: ChangeWordsProps) {
+  const { t } = useTranslation('shelf_history');
+  const localised = useLocalised();
+  const describe = useWords(faceName);
+  const product = goods.get(change.after?.id ?? change.before?.id ?? 0)?.product;
+  return (
+    <>
+      <span className={styles.sign} data-sign={change.sign} aria-hidden="true">
+        {SIGNS[change.sign]}
+      </span>
+      <span>
+        <span className="visually-hidden">{t(`sign.${change.sign}`)}: </span>
+        <b>{product ? localised(product.name) : '—'}</b>
+        <span className={styles.words}>{describe(change)}</span>
+      </span>
+    </>
   );
 }
 

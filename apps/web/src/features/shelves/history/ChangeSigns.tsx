@@ -3,8 +3,9 @@ import type { Fit } from '../components/FittedDrawing.tsx';
 import { type ListedChange, SIGNS, type Sign } from './changes.ts';
 import styles from './history.module.css';
 
-/** Size of a sign on the screen, in pixels. */
-const SIZE = 16;
+/** Size of a sign on the screen, and how far from its middle a press still means it, in pixels. */
+const SIZE = 18;
+const REACH = 28;
 
 interface ChangeSignsProps {
   readonly changes: readonly ListedChange[];
@@ -15,6 +16,28 @@ interface ChangeSignsProps {
   readonly left: Mm;
   readonly floor: Mm;
   readonly fit: Fit;
+  /** Key of the change that is shown in words. */
+  readonly chosen: string | null;
+  readonly onChoose: (key: string) => void;
+}
+
+/** A sign with its box, in pixels of the drawing. */
+interface Placed {
+  readonly key: string;
+  readonly sign: Sign;
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** The change that a press means: the smallest box under it, or the nearest sign; null beside all. */
+function changeAt(signs: readonly Placed[], x: number, y: number): string | null {
+  const areaOf = ({ box }: Placed) => (box.right - box.left) * (box.bottom - box.top);
+  const [under] = signs
+    .filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+    .sort((a, b) => areaOf(a) - areaOf(b));
+  if (under) return under.key;
+  const far = ({ box }: Placed) => Math.hypot(x - box.right, y - box.top);
+  const [nearest] = signs.toSorted((a, b) => far(a) - far(b));
+  return nearest && far(nearest) <= REACH ? nearest.key : null;
 }
 
 function boxesOf(plan: ShelfPlan, face: number): Map<number, PlacedBox> {
@@ -23,26 +46,45 @@ function boxesOf(plan: ShelfPlan, face: number): Map<number, PlacedBox> {
   return new Map(boxes.map((box) => [box.id, box]));
 }
 
-/** A sign at the corner of each box that changed, so that colours are not needed to tell what happened. */
-export function ChangeSigns({ changes, face, before, after, left, floor, fit }: ChangeSignsProps) {
+/**
+ * A sign at the corner of each box that changed, so that colours are not needed to tell what happened. A press
+ * near one tells it in words; by keys the list below does the same.
+ */
+export function ChangeSigns(props: ChangeSignsProps) {
+  const { changes, face, before, after, left, floor, fit, chosen } = props;
   const [old, now] = [boxesOf(before, face), boxesOf(after, face)];
-  const signs = changes.flatMap(({ key, sign, before: was, after: is }): [string, Sign, PlacedBox][] => {
+  const signs = changes.flatMap(({ key, sign, before: was, after: is }): Placed[] => {
     const box = sign === 'removed' ? old.get(was?.id ?? 0) : now.get(is?.id ?? 0);
-    return box ? [[key, sign, box]] : [];
+    if (!box) return [];
+    const x = fit.x + (left + box.x) * fit.scale;
+    const y = fit.y + (floor - box.y - box.height) * fit.scale;
+    const [right, bottom] = [x + box.width * fit.scale, y + box.height * fit.scale];
+    return [{ key, sign, box: { left: x, top: y, right, bottom } }];
   });
-  return signs.map(([key, sign, box]) => (
-    <span
-      key={key}
-      className={styles.sign}
-      data-sign={sign}
-      data-over
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keys the list below does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys the list below does the same
+    <div
+      className={styles.signLayer}
       aria-hidden="true"
-      style={{
-        left: fit.x + (left + box.x + box.width) * fit.scale - SIZE / 2,
-        top: fit.y + (floor - box.y - box.height) * fit.scale - SIZE / 2,
+      onClick={(event) => {
+        const edge = event.currentTarget.getBoundingClientRect();
+        const key = changeAt(signs, event.clientX - edge.left, event.clientY - edge.top);
+        if (key !== null) props.onChoose(key);
       }}
     >
-      {SIGNS[sign]}
-    </span>
-  ));
+      {signs.map(({ key, sign, box }) => (
+        <span
+          key={key}
+          className={styles.sign}
+          data-sign={sign}
+          data-over
+          data-chosen={key === chosen || undefined}
+          style={{ left: box.right - SIZE / 2, top: box.top - SIZE / 2 }}
+        >
+          {SIGNS[sign]}
+        </span>
+      ))}
+    </div>
+  );
 }

@@ -6,10 +6,11 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
 import { planOfShelf } from '../plan.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
 import { changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
 import styles from './history.module.css';
+import { ShapeChange } from './ShapeChange.tsx';
 
 interface ComparisonProps {
   readonly comparison: AnswerOf<typeof compareRevisions>;
@@ -21,6 +22,7 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   const localised = useLocalised();
   const nameOf = useFaceName();
   const [face, setFace] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const { before, after, diff, changes, counts } = useMemo(() => {
     const [a, b] = [planOfShelf(from.plan), planOfShelf(to.plan)];
     const difference = diffPlans(a, b);
@@ -41,6 +43,7 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   const shown = faces.find((one) => one.face === (face ?? most)) ?? faces[0];
   const sides = sidesOf(after.type);
   const faceName = (number: number) => nameOf({ face: number, side: sides[number - 1] ?? 'side' });
+  const pointedOut = changes.find((one) => one.key === chosen);
   const isSame = changes.length === 0 && diff.shape === null;
   return (
     <>
@@ -81,13 +84,27 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
               {...{ before, after, fit }}
               left={shown.drawing.left}
               floor={shown.drawing.floor}
+              chosen={chosen}
+              onChoose={setChosen}
             />
           )}
         </FittedDrawing>
       ) : null}
+      <p role="status" className={styles.pointedOut}>
+        {pointedOut ? <ChangeWords change={pointedOut} goods={goods} faceName={faceName} /> : null}
+      </p>
       {isSame ? <p className={styles.same}>{t('same')}</p> : null}
-      {diff.shape ? <ShapeChange storeys={diff.shape.storeys} /> : null}
-      <ChangeList changes={changes} goods={goods} faceName={faceName} />
+      {diff.shape ? <ShapeChange shape={diff.shape} /> : null}
+      <ChangeList
+        changes={changes}
+        goods={goods}
+        faceName={faceName}
+        chosen={chosen}
+        onChoose={(one) => {
+          setChosen(one.key);
+          setFace((one.after ?? one.before)?.face ?? null);
+        }}
+      />
     </>
   );
 }
@@ -110,20 +127,5 @@ function Signs() {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ShapeChangeProps {
-  readonly storeys: readonly { readonly before: unknown; readonly after: unknown }[];
-}
-
-function ShapeChange({ storeys }: ShapeChangeProps) {
-  const { t } = useTranslation('shelf_history');
-  const added = storeys.filter((one) => one.before === null).length;
-  const removed = storeys.filter((one) => one.after === null).length;
-  return (
-    <p className={styles.shape}>
-      {t('shape_changed', { added, removed, changed: storeys.length - added - removed })}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type Diff, inOrder, type PlanPlacement } from '@javon/planogram';
+import { type Diff, inOrder, type PlanPlacement, type ShapeDiff } from '@javon/planogram';
 
 /** What happened to a placement, as the drawing signs it. */
 export type Sign = 'added' | 'moved' | 'removed';
@@ -40,4 +40,12 @@ export function changesByFace(changes: readonly ListedChange[]): Map<number, num
     }
   }
   return counts;
+}
+
+/** Parts of the furniture that words name. */
+const SHAPE_PARTS = ['type', 'sizes', 'depth', 'storeys', 'supports', 'tables', 'start'] as const;
+
+/** Which parts of the furniture differ. */
+export function changedParts({ before, after }: ShapeDiff): (typeof SHAPE_PARTS)[number][] {
+  return SHAPE_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
 }

@@ -10,7 +10,10 @@ import { Furniture } from './Furniture.tsx';
 import { Goods } from './Goods.tsx';
 import { Orbit, type OrbitHandle } from './Orbit.tsx';
 import type { ShownProducts } from './products.ts';
+import { keepQuiet } from './quiet.ts';
 import styles from './space.module.css';
+
+keepQuiet();
 
 interface SpaceSceneProps {
   /** Of the shelf. */

@@ -10,6 +10,8 @@ interface MeasureProps {
   /** How many of the kept unit one shown unit is: 10 for millimetres shown as centimetres. */
   readonly scale: number;
   readonly decimals: number;
+  /** It may be below zero. */
+  readonly signed?: boolean | undefined;
   readonly placeholder?: string | undefined;
 }
 
@@ -43,6 +45,7 @@ export function MeasureInput({
   label,
   scale,
   decimals,
+  signed = false,
   placeholder,
   value,
   onChange,
@@ -66,12 +69,13 @@ export function MeasureInput({
       {...(placeholder === undefined ? {} : { placeholder })}
       className={styles.number ?? ''}
       withAsterisk={required}
-      inputMode="decimal"
+      // Keyboards of phones have no minus among their figures.
+      inputMode={signed ? 'text' : 'decimal'}
       autoComplete="off"
       value={isTyped ? typed : shown}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        if (!isMeasure(text, decimals)) return;
+        if (!isMeasure(text, decimals, signed)) return;
         setTyped(text);
         onChange(readMeasure(text, scale));
       }}

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode, type ErrorParams, fieldIss
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { formatNumber } from '../../format/format.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ERROR_CODES);
 
@@ -10,10 +11,16 @@ interface ErrorTextProps {
   readonly params?: ErrorParams | undefined;
 }
 
+/** Fractions as people write them, whole numbers as they are: plural forms go by them. */
+function shown(value: string | number): string | number {
+  return typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value) : value;
+}
+
 /** The words of an error code, in whatever language the page is in by now. */
 function ErrorText({ code, params = {} }: ErrorTextProps) {
   const { t } = useTranslation('errors');
-  return <>{t(code, { ...params })}</>;
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
+  return <>{t(code, words)}</>;
 }
 
 export type FieldErrors = Record<string, ReactNode>;

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import { valuesOf } from './form-values.ts';
+import { NO_STEPS, redone, type SpotPast, type SpotStep, undone, withStep } from './table-spots.ts';
+import type { SpotValues } from './values.ts';
+
+/** Moving the tables of a form on the plan, step by step, there and back. */
+export interface TableMoves {
+  /** Puts a table at a spot; null: into the row before the shelf. */
+  readonly put: (table: number, spot: SpotValues | null) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** Steps count tables by their places in the list, so they end where the list becomes another. */
+export function useTableMoves(form: AnyContractForm): TableMoves {
+  const { tables } = valuesOf(form);
+  const names = tables.map((table) => table.kind).join();
+  const [kept, setKept] = useState<{ readonly names: string; readonly past: SpotPast }>({
+    names,
+    past: NO_STEPS,
+  });
+  const past = kept.names === names ? kept.past : NO_STEPS;
+  const write = (table: number, spot: SpotValues | null) => form.write(`tables.${table}.spot`, spot);
+  const go = (found: { readonly step: SpotStep; readonly past: SpotPast } | null, side: 'before' | 'after') => {
+    if (!found) return;
+    setKept({ names, past: found.past });
+    write(found.step.table, found.step[side]);
+  };
+  return {
+    put: (table, spot) => {
+      const before = tables[table]?.spot ?? null;
+      if (JSON.stringify(before) === JSON.stringify(spot)) return;
+      setKept({ names, past: withStep(past, { table, before, after: spot }) });
+      write(table, spot);
+    },
+    undo: () => go(undone(past), 'before'),
+    redo: () => go(redone(past), 'after'),
+    canUndo: past.done.length > 0,
+    canRedo: past.undone.length > 0,
+  };
+}
