@@ -1,5 +1,5 @@
 import type { Shelf } from '@javon/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { productsOf } from './editing/placed.ts';
 import { PlanEdit } from './editing/plan-edit.ts';
 import { planOfShelf } from './plan.ts';
@@ -23,4 +23,18 @@ export function usePlanEdit(shelf: Shelf): ShelfEdit {
     edit.begin(planOfShelf(shelf), productsOf(shelf.placements));
   }, [edit, shelf]);
   return { edit, version };
+}
+
+/** Whether anything of a plan is unsaved; what asks is drawn anew only when the answer becomes another. */
+export function useIsChanged(edit: PlanEdit): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [edit.base.subscribe(listener), edit.plan.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [edit],
+  );
+  return useSyncExternalStore(subscribe, () => edit.isChanged());
 }

@@ -1,5 +1,5 @@
 import type { Elevation, Face } from '@javon/planogram';
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
 import styles from './shelf.module.css';
@@ -60,13 +60,21 @@ export function FaceTabs({ faces, elevations, placed, current, panelId, onChange
   );
 }
 
-function SmallElevation({
-  elevation,
-  placed,
-}: {
+interface SmallElevationProps {
   readonly elevation: Elevation | undefined;
   readonly placed: ReadonlyMap<number, Placed>;
-}) {
+}
+
+/** Whether a face looks the same: its boxes keep their identity while nothing on it changes. */
+function looksSame(was: SmallElevationProps, is: SmallElevationProps): boolean {
+  const colourIn = ({ placed }: SmallElevationProps, id: number) => placed.get(id)?.product.colour;
+  return (
+    was.elevation === is.elevation &&
+    (is.elevation?.boxes.every(({ id }) => colourIn(was, id) === colourIn(is, id)) ?? true)
+  );
+}
+
+const SmallElevation = memo(function SmallElevation({ elevation, placed }: SmallElevationProps) {
   if (!elevation) return null;
   const { extent, bands, boxes } = elevation;
   const top = extent.y + extent.height;
@@ -101,4 +109,4 @@ function SmallElevation({
       ))}
     </svg>
   );
-}
+}, looksSame);

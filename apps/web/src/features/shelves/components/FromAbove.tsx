@@ -39,8 +39,8 @@ export function FromAbove({ label, plan, faces, current, onFace }: FromAboveProp
     const [dx, dy] = drawn.origin;
     return {
       drawing: drawn,
-      outlines: footprintOf(plan).faces
-        .filter((one) => faces.some((each) => each.face === one.face))
+      outlines: footprintOf(plan)
+        .faces.filter((one) => faces.some((each) => each.face === one.face))
         .map((one) => ({
           face: one.face,
           points: one.outline.map(([x, y]) => `${x + dx},${y + dy}`).join(' '),

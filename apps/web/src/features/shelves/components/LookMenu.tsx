@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HIGHLIGHTS, type Highlight } from '../editing/highlight.ts';
 import type { LookedAt } from '../views.ts';
@@ -11,7 +12,7 @@ interface LookMenuProps {
 }
 
 /** What the colours of the goods tell, and whether their pictures are shown. */
-export function LookMenu({ at, onLook }: LookMenuProps) {
+export const LookMenu = memo(function LookMenu({ at, onLook }: LookMenuProps) {
   const { t } = useTranslation('shelf_editor');
   return (
     <div className={styles.undo}>
@@ -35,4 +36,4 @@ export function LookMenu({ at, onLook }: LookMenuProps) {
       </ActionIcon>
     </div>
   );
-}
+});

@@ -9,7 +9,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { Surface } from '../editing/drag.ts';
 import type { TagStates } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import type { LookedAt } from '../views.ts';
+import type { LookedAt, ShelfView } from '../views.ts';
 import { FaceCanvas } from './FaceCanvas.tsx';
 import { FaceTabs, useFaceName } from './FaceTabs.tsx';
 import { HandChip } from './HandChip.tsx';
@@ -84,10 +84,14 @@ export function PlanEditor(props: PlanEditorProps) {
   shown.current = { faces, current, onLook };
   const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
   const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
-  const openFace = (face: number) => {
-    edit.select([]);
-    onLook({ face });
-  };
+  const openFace = useCallback(
+    (face: number) => {
+      edit.select([]);
+      shown.current.onLook({ face });
+    },
+    [edit],
+  );
+  const openView = useCallback((next: ShelfView) => shown.current.onLook({ view: next }), []);
   const stepFace = useCallback(
     (step: 1 | -1) => {
       const { faces: all, current: now, onLook: look } = shown.current;
@@ -130,7 +134,7 @@ export function PlanEditor(props: PlanEditorProps) {
           />
         ) : null}
         <div className={styles.tools}>
-          <ViewSwitch value={view} onChange={(next) => onLook({ view: next })} />
+          <ViewSwitch value={view} onChange={openView} />
           <Suspense fallback={<span className={styles.lookRoom} />}>
             <LookMenu at={at} onLook={onLook} />
           </Suspense>

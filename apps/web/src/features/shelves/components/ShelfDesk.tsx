@@ -6,13 +6,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
-import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { tagStatesOf } from '../editing/placed.ts';
 import { SeenBanner } from '../history/SeenBanner.tsx';
 import { useSeen } from '../history/use-seen.ts';
-import { usePlanEdit } from '../use-plan-edit.ts';
+import { useIsChanged, usePlanEdit } from '../use-plan-edit.ts';
 import { useSavePlan } from '../use-save-plan.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import type { LookedAt, Preview } from '../views.ts';
@@ -56,8 +55,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
   const [panel, setPanel] = useState<DeskPanel | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  useStore(edit.plan);
-  const isChanged = edit.isChanged();
+  const isChanged = useIsChanged(edit);
   const mayEdit = shelf.can.includes('shelf.place');
   const isEditing = mayEdit && search.edit === true;
 

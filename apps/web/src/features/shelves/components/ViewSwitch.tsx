@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHELF_VIEWS, type ShelfView } from '../views.ts';
 
@@ -8,7 +9,7 @@ interface ViewSwitchProps {
 }
 
 /** From where the shelf is looked at. */
-export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
+export const ViewSwitch = memo(function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const { t } = useTranslation('shelves');
   return (
     <SegmentedControl
@@ -19,4 +20,4 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
       data={SHELF_VIEWS.map((one) => ({ value: one, label: t(`views.${one}`) }))}
     />
   );
-}
+});

@@ -28,7 +28,8 @@ interface WritingsProps {
 }
 
 /** Names, prices and marks on the boxes, as far as they fit; a reader has them from the boxes themselves. */
-export function Writings({ elevation, placed, view, looks, marks, pictures }: WritingsProps) {
+export const Writings = memo(function Writings(props: WritingsProps) {
+  const { elevation, placed, view, looks, marks, pictures } = props;
   const localised = useLocalised();
   const pixel = pixelOf(view);
   const top = elevation.extent.y + elevation.extent.height;
@@ -56,7 +57,7 @@ export function Writings({ elevation, placed, view, looks, marks, pictures }: Wr
       })}
     </g>
   );
-}
+});
 
 interface WritingProps {
   readonly box: PlacedBox;

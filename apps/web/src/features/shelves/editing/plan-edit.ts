@@ -65,10 +65,14 @@ export class PlanEdit {
     this.products = createStore(products);
   }
 
-  /** Whether anything differs from what is saved. */
+  #compared: { base: ShelfPlan; plan: ShelfPlan; changed: boolean } | null = null;
+
+  /** Whether anything differs from what is saved; two plans are compared once, however often it is asked. */
   isChanged(): boolean {
     const [base, plan] = [this.base.get(), this.plan.get()];
-    return base !== plan && !isEmptyDiff(diffPlans(base, plan));
+    if (this.#compared?.base !== base || this.#compared.plan !== plan)
+      this.#compared = { base, plan, changed: base !== plan && !isEmptyDiff(diffPlans(base, plan)) };
+    return this.#compared.changed;
   }
 
   /** Makes a new plan the present one; the one before can be had back. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type AnyContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
 import styles from './form.module.css';
 import { change, valuesOf } from './form-values.ts';
-import { CM } from './SizeFields.tsx';
 import { planOfValues } from './plan-of-values.ts';
+import { CM } from './SizeFields.tsx';
 import { TablePicture } from './TablePicture.tsx';
 import { spotsOf, spotValues } from './table-spots.ts';
 import type { TableMoves } from './use-table-moves.ts';
@@ -32,8 +32,8 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
   return (
     <>
       {tables.map((table, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its number alone
         <TableRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its number alone
           key={i}
           table={table}
           index={i}

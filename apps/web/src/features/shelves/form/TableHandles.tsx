@@ -63,6 +63,7 @@ export function TableHandles(props: TableHandlesProps) {
     if (to) props.onPut(table, to);
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place over a drawing
     <svg className={styles.handles} role="group" aria-label={t('tables')}>
       <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale}) translate(${origin.join(' ')})`}>
         {prints.map(({ table: number, spot: own, outline }, table) => {

@@ -1,11 +1,6 @@
 import type { TableSpot } from '@javon/planogram';
 import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconRotate2,
-  IconRotateClockwise2,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import { movedSpot, SPOT_STEPS } from './table-spots.ts';
@@ -26,15 +21,13 @@ interface TableToolsProps {
 /** What can be done to the chosen table besides dragging it. */
 export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: TableToolsProps) {
   const { t } = useTranslation('shelf_form');
-  const turn = (by: number) => spot && onPut(movedSpot(spot, { turn: by }, SPOT_STEPS.fine));
+  const turn = (by: number) => () => spot && onPut(movedSpot(spot, { turn: by }, SPOT_STEPS.fine));
+  const isOne = spot !== null;
   const tools = [
     { name: 'undo', icon: IconArrowBackUp, can: moves.canUndo, act: moves.undo },
     { name: 'redo', icon: IconArrowForwardUp, can: moves.canRedo, act: moves.redo },
-    { name: 'table_turn_left', icon: IconRotate2, can: spot !== null, act: () => turn(-SPOT_STEPS.turn) },
-    {
-      ...{ name: 'table_turn_right', icon: IconRotateClockwise2, can: spot !== null },
-      act: () => turn(SPOT_STEPS.turn),
-    },
+    { name: 'table_turn_left', icon: IconRotate2, can: isOne, act: turn(-SPOT_STEPS.turn) },
+    { name: 'table_turn_right', icon: IconRotateClockwise2, can: isOne, act: turn(SPOT_STEPS.turn) },
   ] as const;
   return (
     <div className={styles.tableTools}>

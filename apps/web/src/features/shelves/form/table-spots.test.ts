@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { shapeIssues } from './check.ts';
 import { planOfValues } from './plan-of-values.ts';
-import { movedSpot, NO_STEPS, redone, spotByKey, spotsOf, spotValues, undone, withStep } from './table-spots.ts';
+import {
+  movedSpot,
+  NO_STEPS,
+  redone,
+  spotByKey,
+  spotsOf,
+  spotValues,
+  undone,
+  withStep,
+} from './table-spots.ts';
 import { type ShapeValues, usualShape, usualTable } from './values.ts';
 
 const SPOT = { x: 1200, y: 1600, turn: 0 };

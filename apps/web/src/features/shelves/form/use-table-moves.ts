@@ -24,7 +24,10 @@ export function useTableMoves(form: AnyContractForm): TableMoves {
   });
   const past = kept.names === names ? kept.past : NO_STEPS;
   const write = (table: number, spot: SpotValues | null) => form.write(`tables.${table}.spot`, spot);
-  const go = (found: { readonly step: SpotStep; readonly past: SpotPast } | null, side: 'before' | 'after') => {
+  const go = (
+    found: { readonly step: SpotStep; readonly past: SpotPast } | null,
+    side: 'before' | 'after',
+  ) => {
     if (!found) return;
     setKept({ names, past: found.past });
     write(found.step.table, found.step[side]);

@@ -25,7 +25,12 @@ interface ChangeSignsProps {
 interface Placed {
   readonly key: string;
   readonly sign: Sign;
-  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
 }
 
 /** The change that a press means: the smallest box under it, or the nearest sign; null beside all. */
@@ -62,8 +67,6 @@ export function ChangeSigns(props: ChangeSignsProps) {
     return [{ key, sign, box: { left: x, top: y, right, bottom } }];
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: by keys the list below does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys the list below does the same
     <div
       className={styles.signLayer}
       aria-hidden="true"

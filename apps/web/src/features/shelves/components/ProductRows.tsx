@@ -1,0 +1,95 @@
+import type { Product } from '@javon/contract';
+import { IconPackage } from '@tabler/icons-react';
+import { memo, type PointerEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useStore } from '../../../shared/store.ts';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import styles from './product-list.module.css';
+
+interface ProductRowsProps {
+  readonly edit: PlanEdit;
+  readonly products: readonly Product[];
+  /** Always the same functions. */
+  readonly onPress: (event: PointerEvent<HTMLElement>, product: Product) => void;
+  readonly onPick: (product: Product) => void;
+}
+
+/** Rows of products, each with how many times it stands on the plan; a change of that draws its row alone. */
+export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProps) {
+  const plan = useStore(edit.plan);
+  const counts = useMemo(() => {
+    const by = new Map<number, number>();
+    for (const one of plan.placements) by.set(one.product, (by.get(one.product) ?? 0) + 1);
+    return by;
+  }, [plan]);
+  return products.map((product) => (
+    <ProductRow
+      key={product.id}
+      product={product}
+      places={counts.get(product.id) ?? 0}
+      onPress={onPress}
+      onPick={onPick}
+    />
+  ));
+}
+
+interface ProductRowProps {
+  readonly product: Product;
+  /** How many times it stands on the shelf. */
+  readonly places: number;
+  readonly onPress: (event: PointerEvent<HTMLElement>, product: Product) => void;
+  readonly onPick: (product: Product) => void;
+}
+
+const ProductRow = memo(function ProductRow({ product, places, onPress, onPick }: ProductRowProps) {
+  const { t } = useTranslation(['shelf_editor', 'shelves', 'ui']);
+  const localised = useLocalised();
+  const { width_mm: width, height_mm: height, length_mm: depth } = product;
+  const isSized = width !== null && height !== null && depth !== null;
+  const left = product.branch_balance ?? product.stock_balance;
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.product}
+        disabled={!isSized}
+        onPointerDown={(event) => isSized && onPress(event, product)}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={() => onPick(product)}
+      >
+        <StoredPicture path={product.picture_url} alt="" size={28}>
+          <IconPackage size={16} stroke={1.6} />
+        </StoredPicture>
+        <span className={styles.words}>
+          <b>
+            <span className="visually-hidden">{t('shelf_editor:list.take')} </span>
+            {localised(product.name)}
+          </b>
+          <span>
+            {product.sku} ·{' '}
+            {product.price === null
+              ? t('shelves:inspector.no_price')
+              : t('ui:money', { amount: formatNumber(product.price) })}
+          </span>
+          <span>
+            {isSized
+              ? t('shelves:inspector.cm', { value: [width, height, depth].map(formatCm).join(' × ') })
+              : t('shelf_editor:list.no_size')}
+            {' · '}
+            <span data-none={left <= 0 || undefined}>
+              {t('shelf_editor:list.left', { count: left, number: formatNumber(left) })}
+            </span>
+          </span>
+        </span>
+        {places > 0 ? (
+          <span className={styles.places} title={t('shelf_editor:list.places', { count: places })}>
+            ✓{places > 1 ? places : ''}
+          </span>
+        ) : null}
+      </button>
+    </li>
+  );
+});
