@@ -54,8 +54,7 @@ import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
 import { Listener } from './platform/events/listener.ts';
-import { S3Store } from './platform/files/s3-store.ts';
-import { FolderStore } from './platform/files/store.ts';
+import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { isLocal } from './platform/http/language.ts';
@@ -169,7 +168,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
-  const files = config.s3 ? new S3Store(config.s3) : new FolderStore(path.join(config.dataDir, 'files'));
+  const files = openStore(config);
   const cards = new CardHash(() => config.cardKey ?? secretFile(path.join(config.dataDir, 'card.key')));
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
@@ -196,13 +195,13 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
     ...directorRoutes(db),
-    ...priceTagRoutes(db, config.sites),
+    ...priceTagRoutes(db, config.sites, files),
     ...tagViewRoutes(db),
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
-    ...samplerRoutes(db),
+    ...samplerRoutes(db, files),
     ...segmentRoutes(db),
-    ...clientRoutes(db, new ClientService(db, cards)),
+    ...clientRoutes(db, new ClientService(db, cards), files),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
     ...settingRoutes(db),

@@ -16,6 +16,8 @@ import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
+import { openStore } from './platform/files/open-store.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -73,7 +75,10 @@ export async function startServer(
       const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
-      const stopAll = REGULAR_WORK.map((begin) => begin(database.db, warn));
+      const stopAll = [
+        ...REGULAR_WORK.map((begin) => begin(database.db, warn)),
+        removeLeavingFilesRegularly(database.db, openStore(config), warn),
+      ];
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
       process.stdout.write(`\n  Javon: ${address}\n\n`);

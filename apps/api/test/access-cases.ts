@@ -530,6 +530,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   listSamplers: { own: nothing },
   sampleProducts: { own: nothing },
   samplerChoices: { own: nothing },
+  addSamplerPicture: { own: () => ({ upload: {} }) },
   showSampler: onSampler(),
   showSamplerVersion: onSampler(() => ({ params: { number: 1 } })),
   compareSamplerVersions: onSampler(() => ({ query: { left: 1, right: 1 } })),

@@ -159,6 +159,8 @@ export const ERRORS = {
   layout_letter: 400,
   layout_markup: 400,
   layout_picture: 400,
+  layout_picture_unknown: 400,
+  sampler_pictures_full: 409,
   layout_colour: 400,
   layout_line: 400,
   layout_too_many: 400,

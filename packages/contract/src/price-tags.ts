@@ -28,6 +28,7 @@ export const TAG_REASONS = [
   /** A campaign's last day. */
   'until',
   'text',
+  'picture',
   'sampler',
   'language',
   'campaign_began',
@@ -184,10 +185,14 @@ export const createPrintJob = defineRoute({
   idempotent: true,
   body: z.strictObject({
     branch: branchRef.optional(),
+    /** The tags, unless those of a segment are asked for. */
     items: z
       .array(z.strictObject({ product: id, format, copies: z.int().min(1).max(MAX_COPIES).optional() }))
       .min(1)
-      .max(MAX_JOB_ITEMS),
+      .max(MAX_JOB_ITEMS)
+      .optional(),
+    /** The tags of all products of a segment, instead of items. */
+    segment: z.strictObject({ id, format }).optional(),
     sheet: z
       .strictObject({
         start: z.int().min(1).max(8).optional(),
@@ -205,7 +210,19 @@ export const createPrintJob = defineRoute({
     sheets: z.int(),
     /** Tags on them, copies counted. */
     items: z.int(),
-    refused: z.array(z.object({ product: z.int(), format, reason: z.string(), message: z.string() })),
+    refused: z.array(
+      z.object({
+        product: z.int(),
+        format,
+        reason: z.string(),
+        message: z.string(),
+        /** Null for a product that is no more. */
+        name: localisedOut.nullable(),
+        category: z.int().nullable(),
+        /** The campaign whose tag it is. */
+        campaign: z.int().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -292,6 +309,12 @@ export const confirmPrintJob = defineRoute({
   summary: 'Say that all came out and hang, but for the failed ones, which return to the queue',
   access: needs('price_tag.confirm'),
   params: idParams,
-  body: z.strictObject({ failed: z.array(id).max(MAX_JOB_ITEMS).optional() }),
+  body: z.strictObject({
+    /** Tags, or products: all tags of the product that the job has, in whatever formats. */
+    failed: z
+      .array(z.union([id, z.strictObject({ product: id, format })]))
+      .max(MAX_JOB_ITEMS)
+      .optional(),
+  }),
   answer: z.object({ confirmed: z.int(), returned: z.int() }),
 });

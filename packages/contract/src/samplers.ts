@@ -331,6 +331,8 @@ export const sampleProduct = z.object({
     premium: z.boolean(),
   }),
   characters: z.array(z.object({ id: z.string(), label: localisedOut, value: localisedOut })),
+  /** Keys of the product's picture and of its brand's mark. */
+  pictures: z.object({ product: z.string().nullable(), brand: z.string().nullable() }),
   price: z.int().nullable(),
   oldPrice: z.int().nullable(),
 });
@@ -348,16 +350,40 @@ export const sampleProducts = defineRoute({
   answer: z.object({ items: z.array(sampleProduct) }),
 });
 
+/** A picture that was uploaded for samplers; layouts have it by its name. */
+export const samplerPicture = z.object({
+  name: z.string(),
+  key: z.string(),
+  url: z.string(),
+  created_at: moment,
+});
+export type SamplerPicture = z.infer<typeof samplerPicture>;
+
 export const samplerChoices = defineRoute({
   id: 'samplerChoices',
   method: 'GET',
   path: '/samplers/choices',
   base: 'local',
   tag: 'samplers',
-  summary: 'Characters and instalment plans that a sampler may name',
+  summary: 'Characters, instalment plans and uploaded pictures that a sampler may name',
   access: needs('price_tag_sampler', ...VIEWS, ...ADDS),
   answer: z.object({
     characters: z.array(z.object({ id: z.string(), name: localisedOut, group: localisedOut })),
     plans: z.array(z.object({ months: z.int(), markup_bp: z.int() })),
+    pictures: z.array(samplerPicture),
   }),
+});
+
+export const addSamplerPicture = defineRoute({
+  id: 'addSamplerPicture',
+  method: 'POST',
+  path: '/samplers/pictures',
+  base: 'local',
+  tag: 'samplers',
+  summary: 'Keep a picture for samplers: PNG or JPG by content, 10 MB at most; the same one twice is one',
+  access: needs('price_tag_sampler.edit', ...ADDS),
+  multipart: true,
+  body: z.strictObject({}),
+  status: 201,
+  answer: samplerPicture,
 });

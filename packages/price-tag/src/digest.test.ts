@@ -2,11 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textDigest } from './digest.ts';
 import { murmur3x128 } from './murmur3.ts';
+import { pictureDigest } from './pictures.ts';
 import { resolveTag } from './resolve.ts';
 import { sampler, TELEVISION } from './testing/sample-tags.ts';
 import type { TagValues } from './values.ts';
 
 const { values } = resolveTag(TELEVISION, sampler(2), 'uz');
+
+describe('pictureDigest', () => {
+  const shown = { product: 'KEY-1', brand: 'KEY-2' };
+
+  test('[PT-19] is none without pictures, and leaves the text digest as it was', () => {
+    expect(pictureDigest(values)).toBe('');
+    expect(textDigest({ ...values, pictures: shown })).toBe(textDigest(values));
+  });
+
+  test('[PT-19] knows each picture by its name and key, in whatever order they come', () => {
+    const of = (pictures: Record<string, string>) => pictureDigest({ ...values, pictures });
+    expect(of({ brand: 'KEY-2', product: 'KEY-1' })).toBe(of(shown));
+    const all = [
+      shown,
+      { ...shown, brand: 'KEY-3' },
+      { product: 'KEY-2', brand: 'KEY-1' },
+      { product: 'KEY-1' },
+    ];
+    expect(new Set(all.map(of)).size).toBe(all.length);
+    expect(of(shown)).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
 
 describe('textDigest', () => {
   test('[PT-16] is 32 hex digits and stays as it is from version to version', () => {

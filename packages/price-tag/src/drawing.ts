@@ -73,14 +73,17 @@ export interface ModulesCommand {
   readonly text: string;
 }
 
+/** A picture within a box, as large as fits and in its own shape; whoever draws it knows its bytes and so its shape. */
 export interface ImageCommand {
   readonly kind: 'image';
-  /** The caller's name of the picture; a renderer asks for its bytes or address by it. */
+  /** The key of the picture in the tag's values; a renderer asks for its bytes or address by it. */
   readonly ref: string;
   readonly x: Hmm;
   readonly y: Hmm;
   readonly width: Hmm;
   readonly height: Hmm;
+  readonly align: 'left' | 'center' | 'right';
+  readonly valign: 'top' | 'middle' | 'bottom';
 }
 
 export type Command = TextCommand | BoxCommand | LineCommand | PolygonCommand | ModulesCommand | ImageCommand;
@@ -108,7 +111,7 @@ export type NoteCode =
   | 'barcode_too_wide'
   /** The check code does not fit with modules of the least size; not drawn. */
   | 'qr_too_large'
-  /** The caller gave no picture of that name; not drawn. */
+  /** The tag has no picture of that name; not drawn. */
   | 'picture_missing';
 
 /** One tag, ready to be drawn. Lengths in hundredths of a millimetre, y downwards from the top edge. */

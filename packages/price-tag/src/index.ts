@@ -33,6 +33,7 @@ export type * from './layout/types.ts';
 export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
 export { hasGlyph, missingGlyph } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
+export { PRODUCT_PICTURES, pictureDigest, pictureNames, picturesFor } from './pictures.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
 export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';
 export { defaultLayout } from './samplers/default-layouts.ts';
@@ -49,6 +50,7 @@ export type {
   SamplerSpec,
   TagCharacter,
   TagInstalment,
+  TagPictures,
   TagProduct,
   TagSource,
 } from './source.ts';

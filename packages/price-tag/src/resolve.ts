@@ -79,6 +79,7 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
     barcode: resolveBarcode(product.barcode, problems),
     until,
     client: source.client ? checked('client', source.client) : '',
+    ...(source.pictures === undefined ? {} : { pictures: source.pictures }),
   };
   return { values, problems };
 }

@@ -14,7 +14,12 @@ export interface TagSource {
   readonly campaign?: { readonly end: string | null } | null | undefined;
   /** The client's name, on a customer tag alone. */
   readonly client?: string | null | undefined;
+  /** Keys of the pictures that its layout shows, by the layout's names; see `picturesFor`. */
+  readonly pictures?: TagPictures | undefined;
 }
+
+/** Keys of pictures by the names that layouts have for them; another picture has another key. */
+export type TagPictures = Readonly<Record<string, string>>;
 
 export interface TagProduct {
   readonly id: string;

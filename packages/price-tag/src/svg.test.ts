@@ -54,13 +54,18 @@ test('[PT-82] numbers are finite and short', () => {
   });
 });
 
-test('[PT-83] a picture has the address that the caller gives, or is left out', () => {
+test('[PT-38] [PT-83] a picture keeps its shape, and has the address that the caller gives, or is left out', () => {
   const withPicture: Drawing = {
     ...drawing,
-    commands: [{ kind: 'image', ref: 'mark', x: 0, y: 0, width: 100, height: 50 }],
+    commands: [
+      {
+        ...{ kind: 'image', ref: 'mark', x: 0, y: 0, width: 100, height: 50 },
+        ...{ align: 'left', valign: 'bottom' },
+      },
+    ],
   };
   expect(svgString(withPicture, { pictureHref: (ref) => `/files/${ref}.png` })).toContain(
-    'href="/files/mark.png"',
+    'href="/files/mark.png" x="0" y="0" width="1" height="0.5" preserveAspectRatio="xMinYMax meet"',
   );
   expect(svgNodes(withPicture, { paper: false }).children).toEqual([]);
 });

@@ -110,11 +110,21 @@ function commandNode(command: Command, drawing: Drawing, options: SvgOptions): S
     case 'image': {
       const href = options.pictureHref?.(command.ref) ?? null;
       if (href === null) return null;
-      const { x, y, width, height } = command;
-      return node('image', { href, x: x / 100, y: y / 100, width: width / 100, height: height / 100 });
+      const { x, y, width, height, align, valign } = command;
+      return node('image', {
+        href,
+        x: x / 100,
+        y: y / 100,
+        width: width / 100,
+        height: height / 100,
+        preserveAspectRatio: `${X_ALIGN[align]}${Y_ALIGN[valign]} meet`,
+      });
     }
   }
 }
+
+const X_ALIGN = { left: 'xMin', center: 'xMid', right: 'xMax' } as const;
+const Y_ALIGN = { top: 'YMin', middle: 'YMid', bottom: 'YMax' } as const;
 
 function textNode(command: TextCommand, drawing: Drawing): SvgNode {
   const attrs = {
@@ -144,7 +154,7 @@ function modulesPath({ rects, x, y, moduleWidth, moduleHeight }: ModulesCommand)
 }
 
 /** Names that SVG writes as they are; every other one is written with hyphens. */
-const CAMEL_NAMES = new Set(['viewBox', 'textLength']);
+const CAMEL_NAMES = new Set(['viewBox', 'textLength', 'preserveAspectRatio']);
 
 function svgName(name: string): string {
   return CAMEL_NAMES.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

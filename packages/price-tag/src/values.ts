@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import type { TagPictures } from './source.ts';
 
 /** A code that can be drawn as bars. */
 export interface BarcodeValue {
@@ -42,4 +43,6 @@ export interface TagValues {
   /** The campaign's last day, `30.11.2026`; empty where there is none. */
   readonly until: string;
   readonly client: string;
+  /** Keys of the pictures that it shows; absent where it shows none. */
+  readonly pictures?: TagPictures;
 }

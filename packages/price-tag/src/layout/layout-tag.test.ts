@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command, Drawing } from '../drawing.ts';
 import { FORMAT_NAMES, type Format } from '../formats.ts';
 import { ASCENT, DESCENT, measureText, UNITS_PER_EM } from '../metrics/metrics.ts';
+import { picturesFor } from '../pictures.ts';
 import { resolveTag } from '../resolve.ts';
 import { defaultLayout } from '../samplers/default-layouts.ts';
 import type { SamplerKind } from '../source.ts';
@@ -339,7 +340,7 @@ describe('parts', () => {
     expect(layoutTag(values, only(part)).notes).toEqual([]);
   });
 
-  test('[PT-38] a picture is as large as fits and keeps its shape; one that is missing is noted', () => {
+  test('[PT-38] a picture is drawn in its box by its key; one that is missing is noted', () => {
     const part: Part = {
       kind: 'picture',
       ref: 'mark',
@@ -350,11 +351,45 @@ describe('parts', () => {
       align: 'center',
       valign: 'middle',
     };
-    const drawing = layoutTag(values, only(part), { pictures: { mark: { width: 50, height: 50 } } });
-    expect(drawing.commands).toEqual([
-      { kind: 'image', ref: 'mark', x: 1500, y: 0, width: 1000, height: 1000 },
+    const pictures = picturesFor(only(part), { mark: 'KEY-1', product: 'KEY-2', brand: null });
+    const shown = resolveTag({ ...TELEVISION, pictures }, sampler(1), 'uz').values;
+    expect(shown.pictures).toEqual({ mark: 'KEY-1' });
+    expect(layoutTag(shown, only(part)).commands).toEqual([
+      {
+        ...{ kind: 'image', ref: 'KEY-1', x: 0, y: 0, width: 4000, height: 1000 },
+        ...{ align: 'center', valign: 'middle' },
+      },
     ]);
     expect(layoutTag(values, only(part)).notes[0]?.code).toBe('picture_missing');
+  });
+
+  test('[PT-22] the brand’s name stands in for a mark that there is not', () => {
+    const box = { x: 0, y: 0, w: 400, h: 100, align: 'left', valign: 'top' } as const;
+    const layout: TagLayout = {
+      ...only({ kind: 'picture', ref: 'brand', when: ['brand_mark'], ...box }),
+      parts: [
+        { kind: 'picture', ref: 'brand', when: ['brand_mark'], ...box },
+        {
+          ...{
+            kind: 'value',
+            value: 'brand',
+            when: ['!brand_mark'],
+            ...box,
+            size: 12,
+            floor: 8,
+            weight: 400,
+          },
+          ...{ ink: 'black', maxLines: 1, leading: 112 },
+        },
+      ],
+    };
+    const kinds = (brand: string | null) =>
+      layoutTag(
+        resolveTag({ ...TELEVISION, pictures: picturesFor(layout, { brand }) }, sampler(1), 'uz').values,
+        layout,
+      ).commands.map(({ kind }) => kind);
+    expect(kinds('KEY')).toEqual(['image']);
+    expect(kinds(null)).toEqual(['text']);
   });
 
   test('[PT-22] the language of the values chooses the fixed words', () => {

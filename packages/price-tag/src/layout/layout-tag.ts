@@ -5,7 +5,7 @@ import { discountPercent } from '../money.ts';
 import { mmToHmm } from '../units.ts';
 import type { TagValues } from '../values.ts';
 import { WORDS } from '../words.ts';
-import { alignIn, boxOf, Canvas } from './canvas.ts';
+import { boxOf, Canvas } from './canvas.ts';
 import { drawCharacters } from './draw-characters.ts';
 import { drawBarcode, drawQr } from './draw-codes.ts';
 import { drawDiscount } from './draw-discount.ts';
@@ -19,10 +19,6 @@ export interface PrintFacts {
   readonly check?: string | null | undefined;
   /** The day of the print as it is to be shown. */
   readonly date?: string | null | undefined;
-  /** Pictures that there are: width and height in any one unit. */
-  readonly pictures?:
-    | Readonly<Record<string, { readonly width: number; readonly height: number }>>
-    | undefined;
 }
 
 /**
@@ -79,6 +75,10 @@ function has(name: ConditionName, values: TagValues, print: PrintFacts): boolean
       return Boolean(print.check);
     case 'characters':
       return values.characters.length > 0;
+    case 'picture':
+      return values.pictures?.product !== undefined;
+    case 'brand_mark':
+      return values.pictures?.brand !== undefined;
   }
 }
 
@@ -163,18 +163,16 @@ function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFac
       if (print.check) drawQr(canvas, part, print.check);
       break;
     case 'picture': {
-      const picture = print.pictures?.[part.ref];
-      if (picture === undefined || !(picture.width > 0) || !(picture.height > 0)) {
-        canvas.note('warning', 'picture_missing');
-        break;
-      }
-      const box = boxOf(part);
-      const scale = Math.min(box.width / picture.width, box.height / picture.height);
-      const width = Math.floor(picture.width * scale);
-      const height = Math.floor(picture.height * scale);
-      const x = alignIn(box.x, box.width, width, part.align);
-      const y = alignIn(box.y, box.height, height, part.valign);
-      canvas.commands.push({ kind: 'image', ref: part.ref, x, y, width, height });
+      const ref = values.pictures?.[part.ref];
+      if (ref === undefined) canvas.note('warning', 'picture_missing');
+      else
+        canvas.commands.push({
+          kind: 'image',
+          ref,
+          ...boxOf(part),
+          align: part.align,
+          valign: part.valign,
+        });
       break;
     }
     case 'line': {

@@ -28,7 +28,9 @@ export type Condition =
   | '!until'
   | '!client'
   | '!check'
-  | '!characters';
+  | '!characters'
+  | '!picture'
+  | '!brand_mark';
 
 export type ConditionName =
   | 'old_price'
@@ -42,7 +44,10 @@ export type ConditionName =
   | 'until'
   | 'client'
   | 'check'
-  | 'characters';
+  | 'characters'
+  /** The product has a picture; the brand has a mark. */
+  | 'picture'
+  | 'brand_mark';
 
 /** A part's rectangle from the tag's left top corner. Nothing of the part is drawn outside it. */
 export interface PartBox {
@@ -169,9 +174,10 @@ export interface QrPart extends PartBox {
   readonly valign: VAlign;
 }
 
-/** A picture of the caller's, such as the chain's mark, as large as fits. */
+/** A picture, as large as fits: the product's own, its brand's mark, or one that was uploaded. */
 export interface PicturePart extends PartBox {
   readonly kind: 'picture';
+  /** `product`, `brand`, or the name of an upload. */
   readonly ref: string;
   readonly align: Align;
   readonly valign: VAlign;

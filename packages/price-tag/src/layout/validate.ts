@@ -130,6 +130,8 @@ const CONDITIONS = [
   'client',
   'check',
   'characters',
+  'picture',
+  'brand_mark',
 ];
 
 const condition = oneOf(...CONDITIONS, ...CONDITIONS.map((name) => `!${name}`));

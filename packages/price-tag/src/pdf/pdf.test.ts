@@ -293,13 +293,25 @@ describe('what is on it', () => {
   );
 
   test.skipIf(!poppler)(
-    '[PT-96] pictures are embedded once and drawn where they belong; bars are no pictures',
+    '[PT-38] [PT-96] pictures are embedded once and drawn where they belong; bars are no pictures',
     async () => {
       const mark = png(8, 4);
       const box = { x: 1000, y: 2000, width: 800, height: 400 };
-      const drawing: Drawing = { ...draw(0, 1, 'A7'), commands: [{ kind: 'image', ref: 'mark', ...box }] };
-      const pages = [onePage(drawing), onePage(drawing)];
-      const to = await file('picture', pages, { ...OPTIONS, pictures: { mark } });
+      // Twice as wide as high, in a square: its own shape, in the middle.
+      const square = { ...box, y: 1800, height: 800, align: 'center', valign: 'middle' } as const;
+      const drawing: Drawing = { ...draw(0, 1, 'A7'), commands: [{ kind: 'image', ref: 'mark', ...square }] };
+      const none: Drawing = { ...drawing, commands: [{ kind: 'image', ref: 'gone', ...square }] };
+      const pages = [onePage(drawing), onePage(none), onePage(drawing)];
+      let asked = 0;
+      const options: PdfOptions = {
+        ...OPTIONS,
+        pictures: (ref) => {
+          asked++;
+          return ref === 'mark' ? mark : null;
+        },
+      };
+      const to = await file('picture', pages, options);
+      expect(asked).toBe(2);
       const listed = run('pdfimages', '-list', to).trim().split('\n').slice(2);
       // Two pages show one object.
       expect(listed.length).toBeGreaterThanOrEqual(2);
@@ -314,7 +326,7 @@ describe('what is on it', () => {
       ] as const) {
         expect(Math.abs(found - wanted)).toBeLessThanOrEqual(2.1);
       }
-      const again = await buffer(printPdf(pages, { ...OPTIONS, pictures: { mark } }));
+      const again = await buffer(printPdf(pages, options));
       expect(again.equals(readFileSync(to))).toBe(true);
       expect(
         run('pdfimages', '-list', await file('bars', sheets('A7')))
@@ -433,7 +445,9 @@ describe('the stream', () => {
   });
 
   test('[PT-96] a picture that is none is the error of the stream', async () => {
-    const pictures = { mark: new Uint8Array([1, 2, 3]) };
-    await expect(buffer(printPdf([], { ...OPTIONS, pictures }))).rejects.toThrow();
+    const pictures = () => new Uint8Array([1, 2, 3]);
+    const box = { x: 0, y: 0, width: 800, height: 800, align: 'left', valign: 'top' } as const;
+    const page = onePage({ ...draw(0, 1, 'A7'), commands: [{ kind: 'image', ref: 'mark', ...box }] });
+    await expect(buffer(printPdf([page], { ...OPTIONS, pictures }))).rejects.toThrow();
   });
 });

@@ -32,6 +32,8 @@ export interface EmbeddedFont {
 interface PdfImage {
   readonly label: string;
   readonly obj: PdfRef | null;
+  readonly width: number;
+  readonly height: number;
   embed(document: PDFKit.PDFDocument): void;
 }
 

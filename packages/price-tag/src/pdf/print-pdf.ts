@@ -7,6 +7,7 @@ import { type Mm, mmToHmm, mmToPt } from '../units.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './glyphs.ts';
 import { type Document, gatherPushes, openDocument, type PdfRef } from './pdfkit-internals.ts';
+import { type EmbeddedPicture, type PictureBytes, Pictures } from './pictures.ts';
 import { writeTag } from './tag-content.ts';
 
 /** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
@@ -30,8 +31,8 @@ export interface PdfOptions {
   readonly language: string;
   /** The document's date. The same date, pages and options give the same bytes. */
   readonly date: Date;
-  /** Bytes of the pictures (PNG or JPEG) that the drawings refer to. */
-  readonly pictures?: Readonly<Record<string, Uint8Array>>;
+  /** Bytes of the pictures (PNG or JPEG) that the drawings refer to; each is asked for once. */
+  readonly pictures?: PictureBytes;
 }
 
 /** Bytes waiting for the reader beyond which no further page is made. */
@@ -101,14 +102,15 @@ async function write(
   stream.once('close', () => wake());
 
   const fonts = embedFonts(document);
-  const { names, objects } = await embedPictures(document, options.pictures ?? {});
-  const resources = document.ref({ Font: fonts.resources, XObject: objects });
+  const pictures = new Pictures(document, options.pictures ?? (() => null));
+  const resources = document.ref({ Font: fonts.resources });
   resources.end();
-  const writer = new PageWriter(document, resources, fonts, names);
+  const writer = new PageWriter(document, resources, fonts);
   let made = 0;
   for await (const page of pages) {
     if (stream.destroyed) return;
-    writer.write(page);
+    const refs = pictureRefs(page);
+    writer.write(page, refs === null ? NO_PICTURES : await pictures.embedded(refs));
     made++;
     // The first page at once, so that whoever waits sees it come.
     if (made === 1 || made % PAGES_PER_TURN === 0) {
@@ -124,33 +126,43 @@ async function write(
   if (!stream.destroyed) document.end();
 }
 
+type PagePictures = ReadonlyMap<string, EmbeddedPicture>;
+
+const NO_PICTURES: PagePictures = new Map();
+
+/** What the pictures on a page are called; null where it shows none, as most do. */
+function pictureRefs({ tags }: PdfPage): Set<string> | null {
+  let refs: Set<string> | null = null;
+  for (const { drawing } of tags) {
+    for (const command of drawing.commands) {
+      if (command.kind !== 'image') continue;
+      refs ??= new Set();
+      refs.add(command.ref);
+    }
+  }
+  return refs;
+}
+
 class PageWriter {
   readonly #document: Document;
   readonly #resources: PdfRef;
   readonly #fonts: DocumentFonts;
-  readonly #pictures: ReadonlyMap<string, string>;
   readonly #out = new ByteWriter();
 
-  constructor(
-    document: Document,
-    resources: PdfRef,
-    fonts: DocumentFonts,
-    pictures: ReadonlyMap<string, string>,
-  ) {
+  constructor(document: Document, resources: PdfRef, fonts: DocumentFonts) {
     this.#document = document;
     this.#resources = resources;
     this.#fonts = fonts;
-    this.#pictures = pictures;
   }
 
-  write(page: PdfPage): void {
+  write(page: PdfPage, pictures: PagePictures): void {
     const { data: tree } = this.#document._root.data.Pages;
     const content = this.#document.ref({ Filter: 'FlateDecode' });
     const object = this.#document.ref({
       Type: 'Page',
       Parent: this.#document._root.data.Pages,
       MediaBox: [0, 0, mmToPt(page.width), mmToPt(page.height)],
-      Resources: this.#resources,
+      Resources: this.#resourcesWith(pictures),
       Contents: content,
     });
     tree.Kids.push(object);
@@ -158,11 +170,17 @@ class PageWriter {
     object.end();
     // The tree of pages needs its number alone; thousands of dictionaries would stay until the end.
     object.data = {};
-    this.#writePage(page);
+    this.#writePage(page, pictures);
     content.end(deflateSync(this.#out.view(), DEFLATE));
   }
 
-  #writePage({ height, tags, marks }: PdfPage): void {
+  #resourcesWith(pictures: PagePictures): PdfRef | Record<string, unknown> {
+    if (pictures.size === 0) return this.#resources;
+    const objects = [...pictures.values()].map(({ name, object }) => [name, object]);
+    return { Font: this.#fonts.resources, XObject: Object.fromEntries(objects) };
+  }
+
+  #writePage({ height, tags, marks }: PdfPage, pictures: PagePictures): void {
     const out = this.#out;
     out.clear();
     out.reserve(PAGE_BYTES);
@@ -173,7 +191,7 @@ class PageWriter {
       const bottom = mmToHmm(height) - mmToHmm(y) - tall;
       out.reserve(PAGE_BYTES);
       out.line(rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm`);
-      writeTag(out, drawing, this.#fonts, this.#pictures);
+      writeTag(out, drawing, this.#fonts, pictures);
       out.reserve(PAGE_BYTES);
       out.line('Q');
     }
@@ -190,25 +208,4 @@ class PageWriter {
     }
     out.line('S');
   }
-}
-
-/** Embeds the pictures before any page, one after the other, so that the bytes come in one order. */
-async function embedPictures(
-  document: Document,
-  pictures: Readonly<Record<string, Uint8Array>>,
-): Promise<{ names: ReadonlyMap<string, string>; objects: Record<string, PdfRef> }> {
-  const names = new Map<string, string>();
-  const objects: Record<string, PdfRef> = {};
-  for (const [ref, bytes] of Object.entries(pictures)) {
-    const image = document.openImage(Buffer.from(bytes));
-    if (image.obj === null) image.embed(document as unknown as PDFKit.PDFDocument);
-    const { obj } = image;
-    if (obj === null) continue;
-    const name = `P${names.size + 1}`;
-    names.set(ref, name);
-    objects[name] = obj;
-    // A PNG with transparency is unpacked off the thread.
-    while (obj.offset === undefined) await setImmediate();
-  }
-  return { names, objects };
 }

@@ -1,8 +1,10 @@
-import type { BoxCommand, Drawing, Ink, ModulesCommand } from '../drawing.ts';
+import type { BoxCommand, Drawing, ImageCommand, Ink, ModulesCommand } from '../drawing.ts';
 import { inkColour, rgb } from '../inks.ts';
+import { alignIn } from '../layout/canvas.ts';
 import type { Hmm } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { DocumentFonts } from './glyphs.ts';
+import type { EmbeddedPicture } from './pictures.ts';
 
 /** Share of a radius at which a Bézier curve's handles stand to draw a quarter of a circle. */
 const QUARTER = 0.5523;
@@ -15,13 +17,13 @@ const POINT_BYTES = 16;
  * Writes the operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in
  * hundredths of a millimetre: whole numbers, which are short. Consecutive runs share a text object; fonts
  * and colours are set only where they change.
- * @param pictures names of the pictures that the page's resources have, by reference
+ * @param pictures the pictures that the page's resources have, by reference
  */
 export function writeTag(
   out: ByteWriter,
   drawing: Drawing,
   fonts: DocumentFonts,
-  pictures: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, EmbeddedPicture>,
 ): void {
   const { height } = drawing;
   let inText = false;
@@ -104,10 +106,8 @@ export function writeTag(
         modules(out, command, height);
         break;
       case 'image': {
-        const name = pictures.get(command.ref);
-        if (name === undefined) break;
-        const { x, y, width, height: tall } = command;
-        out.line(`q\n${width} 0 0 ${tall} ${x} ${height - y - tall} cm\n/${name} Do\nQ`);
+        const picture = pictures.get(command.ref);
+        if (picture !== undefined) image(out, command, picture, height);
         break;
       }
     }
@@ -134,6 +134,16 @@ function modules(out: ByteWriter, command: ModulesCommand, height: Hmm): void {
     out.line('re');
   }
   out.line('f\nQ');
+}
+
+/** A picture as large as its box lets it be, in its own shape. */
+function image(out: ByteWriter, command: ImageCommand, picture: EmbeddedPicture, tagHeight: Hmm): void {
+  const scale = Math.min(command.width / picture.width, command.height / picture.height);
+  const width = Math.floor(picture.width * scale);
+  const height = Math.floor(picture.height * scale);
+  const x = alignIn(command.x, command.width, width, command.align);
+  const y = alignIn(command.y, command.height, height, command.valign);
+  out.line(`q\n${width} 0 0 ${height} ${x} ${tagHeight - y - height} cm\n/${picture.name} Do\nQ`);
 }
 
 function paintOperator({ fill, stroke }: BoxCommand): string {

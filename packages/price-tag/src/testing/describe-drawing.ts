@@ -30,6 +30,6 @@ function describeCommand(command: Command): string {
       return `${code} ${x} ${y} ${size} rectangles ${rects.length / 4} "${text}"`;
     }
     case 'image':
-      return `image ${command.ref} ${command.x} ${command.y} ${command.width} × ${command.height}`;
+      return `image ${command.ref} ${command.x} ${command.y} ${command.width} × ${command.height} ${command.align} ${command.valign}`;
   }
 }

@@ -34,7 +34,7 @@ async function freeName(
 }
 
 /** Ids of a brand's products, deleted ones too: a name stands in what they are found by. */
-async function productsOf(tx: Tx, brand: number): Promise<number[]> {
+export async function productsOf(tx: Tx, brand: number): Promise<number[]> {
   const rows = await tx.selectFrom('product').select('id').where('brand_id', '=', brand).execute();
   return rows.map((row) => row.id);
 }
@@ -120,7 +120,8 @@ export async function mergeInto(
     .where('id', '=', into)
     .execute();
   await rewriteSearchKeys(tx, products);
-  await hooks.productTextsChanged(tx, products);
+  // With the mark that it takes over come its own products too, by now with the others.
+  await hooks.productTextsChanged(tx, takesLogo ? await productsOf(tx, into) : products);
   await note(tx, change, 'brand', id, 'merged', {
     before: { name: row.name },
     after: { name: other.name, brand_id: into, count: products.length },

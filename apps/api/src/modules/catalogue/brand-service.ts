@@ -3,8 +3,9 @@ import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
+import { leaveLater } from '../../platform/files/leaving.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
-import { addBrand, changeName, lockBrand, mergeInto, removeBrand } from './brand-edit.ts';
+import { addBrand, changeName, lockBrand, mergeInto, productsOf, removeBrand } from './brand-edit.ts';
 import { type BrandFacts, readBrand, readBrands } from './brand-queries.ts';
 import { type Change, note, requireConfirmation, type Tools } from './change.ts';
 import { replaceFile } from './replace-file.ts';
@@ -45,8 +46,10 @@ export class BrandService {
   /** @throws AppError not_found, confirmation_needed, brand_in_use */
   async remove(change: Change, id: number, confirmed: boolean): Promise<void> {
     requireConfirmation(confirmed);
-    const logo = await transaction(this.#tools.db, (tx) => removeBrand(tx, change, id));
-    if (logo !== null) await this.#tools.files.remove(logo);
+    await transaction(this.#tools.db, async (tx) => {
+      const logo = await removeBrand(tx, change, id);
+      if (logo !== null) await leaveLater(tx, logo);
+    });
   }
 
   /** @throws AppError not_found, confirmation_needed, merge_with_itself, brand_unknown, stale_version */
@@ -57,12 +60,11 @@ export class BrandService {
     confirmed: boolean,
   ): Promise<AnswerOf<typeof mergeBrand>> {
     requireConfirmation(confirmed);
-    const { unusedLogo, ...answer } = await transaction(this.#tools.db, async (tx) => {
+    return transaction(this.#tools.db, async (tx) => {
       const { moved, unusedLogo } = await mergeInto(tx, change, this.#tools.hooks, id, body);
-      return { moved, unusedLogo, brand: await this.#one(tx, change.actor, body.into) };
+      if (unusedLogo !== null) await leaveLater(tx, unusedLogo);
+      return { moved, brand: await this.#one(tx, change.actor, body.into) };
     });
-    if (unusedLogo !== null) await this.#tools.files.remove(unusedLogo);
-    return answer;
   }
 
   /** @throws AppError not_found, file_not_a_picture, picture_too_large */
@@ -88,6 +90,7 @@ export class BrandService {
         before: { photo_key: before },
         after: { photo_key: key },
       });
+      await this.#tools.hooks.productTextsChanged(tx, await productsOf(tx, id));
       return before;
     });
     return this.#one(this.#tools.db, change.actor, id);

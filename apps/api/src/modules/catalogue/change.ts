@@ -12,7 +12,7 @@ export interface Change {
 
 /** What others have to do in the transaction that changes products. */
 export interface ProductHooks {
-  /** Name, short name, category, brand, barcode, premium or characters of these products were written. */
+  /** Name, short name, category, brand or its mark, barcode, premium, picture or characters of these products were written. */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { leaveLater } from '../../platform/files/leaving.ts';
 import type { Tools } from './change.ts';
 
 /**
  * Puts a picture into the place of another, or of none: the file is kept before the row points to it, and the
- * old one goes when nothing does any more.
+ * old one goes when nothing that was printed with it can be drawn again.
  * @param write points the row to the key, and gives the key that it pointed to before
  */
 export async function replaceFile(
@@ -13,12 +14,13 @@ export async function replaceFile(
   write: (tx: Tx, key: string | null) => Promise<string | null>,
 ): Promise<void> {
   const key = picture === null ? null : await files.put(picture, 'webp');
-  let before: string | null;
   try {
-    before = await transaction(db, (tx) => write(tx, key));
+    await transaction(db, async (tx) => {
+      const before = await write(tx, key);
+      if (before !== null) await leaveLater(tx, before);
+    });
   } catch (error) {
     if (key !== null) await files.remove(key);
     throw error;
   }
-  if (before !== null) await files.remove(before);
 }

@@ -170,6 +170,7 @@ export class CatalogueService {
         before: { photo_key: before },
         after: { photo_key: key },
       });
+      await this.#tools.hooks.productTextsChanged(tx, [id]);
       return before;
     });
     return this.#one(this.#tools.db, change.actor, id);

@@ -1,12 +1,12 @@
 import type { BodyOf, CustomerTag, printCustomerTag } from '@javon/contract';
-import { type Drawing, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
+import { type Drawing, layoutTag, monthlyPrice, resolveTag, type TagLayout } from '@javon/price-tag';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
-import { readTag, readTagTexts } from '../price-tags/public.ts';
+import { readTag, readTagTexts, tagPictures } from '../price-tags/public.ts';
 import { faultsOf, samplerFor } from '../tag-views/public.ts';
 import { type ClientRow, clientFor } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function customerTagOf(
   client: ClientRow,
   branch: Seen<BranchRow>,
   choice: Choice,
-): Promise<{ answer: CustomerTag; drawing: Drawing }> {
+): Promise<{ answer: CustomerTag; drawing: Drawing; layout: TagLayout }> {
   const { product, format } = choice;
   const language = choice.language ?? branch.tag_language;
   const question = { branchId: branch.id, language, asOf: null, only: [{ product, format }] };
@@ -49,7 +49,11 @@ export async function customerTagOf(
       ? null
       : { months, monthly: monthlyPrice(price, markup, months), promoBank };
   const { values, problems } = resolveTag(
-    { ...words, price, oldPrice, instalment, client: client.name },
+    {
+      ...words,
+      ...{ price, oldPrice, instalment, client: client.name },
+      pictures: tagPictures(words, sampler.stored),
+    },
     sampler.stored.sampler,
     language,
   );
@@ -58,6 +62,7 @@ export async function customerTagOf(
   const { id, sku, name } = tag.product;
   return {
     drawing,
+    layout: sampler.stored.layout,
     answer: {
       product: { id, sku, name, category: tag.product.category },
       ...{ client: clientFor(actor, client), format, language },

@@ -7,9 +7,11 @@ import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
+import { jobPictures } from '../price-tags/public.ts';
 import { customerTagOf } from './customer-tag.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -26,12 +28,13 @@ interface Asker {
  */
 export async function customerTagPdf(
   db: Db,
+  files: FileStore,
   asker: Asker,
   client: ClientRow,
   branch: Seen<BranchRow>,
   body: BodyOf<typeof printCustomerTag>,
 ): Promise<Readable> {
-  const { answer, drawing } = await customerTagOf(db, asker, client, branch, body);
+  const { answer, drawing, layout } = await customerTagOf(db, asker, client, branch, body);
   if (drawing === null || answer.problems.length > 0) {
     const path = `items.${body.product}.${body.format}`;
     throw new AppError('nothing_to_print', {
@@ -56,6 +59,11 @@ export async function customerTagPdf(
   });
   return printPdf(
     pagesOf(pages, () => drawing),
-    { title: `Javon ${branch.code} ${answer.product.sku}`, language: answer.language, date: new Date() },
+    {
+      title: `Javon ${branch.code} ${answer.product.sku}`,
+      language: answer.language,
+      date: new Date(),
+      pictures: jobPictures(files, [layout]),
+    },
   );
 }

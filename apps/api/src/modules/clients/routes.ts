@@ -8,6 +8,7 @@ import {
   showCustomerTag,
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { branchFor } from '../branches/public.ts';
@@ -15,7 +16,7 @@ import { customerTagOf } from './customer-tag.ts';
 import { customerTagPdf } from './print-tag.ts';
 import type { ClientService } from './service.ts';
 
-export function clientRoutes(db: Db, service: ClientService): Bound[] {
+export function clientRoutes(db: Db, service: ClientService, files: FileStore): Bound[] {
   return [
     permitted(findClient, (call) => service.find(call.actor, call.body.query)),
     permitted(showClient, (call) => service.show(call.actor, call.params.id)),
@@ -39,7 +40,7 @@ export function clientRoutes(db: Db, service: ClientService): Bound[] {
     permitted(printCustomerTag, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
       const client = await service.row(call.params.id);
-      const stream = await customerTagPdf(db, call, client, branch, call.body);
+      const stream = await customerTagPdf(db, files, call, client, branch, call.body);
       return new FileAnswer(stream, 'application/pdf', `javon-${call.body.format}.pdf`);
     }),
   ];

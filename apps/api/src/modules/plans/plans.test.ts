@@ -86,6 +86,12 @@ describe('instalment plans', () => {
     expect(await lines()).toEqual([]);
   });
 
+  it('one whose samplers are bound nowhere is not held by them', async () => {
+    await server.db.deleteFrom('category_sampler').execute();
+    expect(await plans()).toMatchObject([{ months: 12, used_by: { samplers: 0 } }]);
+    expect((await edit(12, { version: 1, active: false })).json()).toMatchObject({ active: false });
+  });
+
   it('an older version is refused with what stands now; of two at once one is', async () => {
     const both = await Promise.all([100, 200].map((markup_bp) => edit(12, { version: 1, markup_bp })));
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);

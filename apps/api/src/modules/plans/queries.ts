@@ -4,13 +4,19 @@ import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 
-/** The plans by month count, or one of them, with what uses each. */
+/**
+ * The plans by month count, or one of them, with what uses each: samplers that print (bound to a category, or of
+ * a campaign that is not over), segments that are not over, clients.
+ */
 export async function readPlans(db: Db, actor: Actor, months?: number): Promise<InstalmentPlan[]> {
   const can = heldOf(actor, ['settings.plans']);
   const { rows } = await sql<Omit<InstalmentPlan, 'can'>>`
     select p.months, p.markup_bp, p.active, p.version, json_build_object(
       'samplers', (select count(*)::int from sampler s join sampler_version v on v.id = s.current_version_id
-        where v.months = p.months and s.deleted_at is null),
+        where v.months = p.months and s.deleted_at is null and (
+          exists (select from category_sampler b where b.sampler_id = s.id)
+          or exists (select from analytic_price_tag c where c.sampler_id = s.id and c.state <> 'withdrawn'
+            and coalesce(c.ends >= ${dayOf(new Date())}, true)))),
       'segments', (select count(*)::int from segment s
         where s.months = p.months and s.deleted_at is null and s.ends >= ${dayOf(new Date())}),
       'clients', (select count(*)::int from client c where c.months = p.months and c.deleted_at is null)

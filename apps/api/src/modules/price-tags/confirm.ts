@@ -1,4 +1,4 @@
-import type { Format } from '@javon/contract';
+import type { BodyOf, confirmPrintJob, Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
@@ -7,16 +7,42 @@ import { AppError, fieldError, notFound } from '../../platform/errors/app-error.
 import { record } from '../../platform/history/record.ts';
 import type { BranchRow } from '../branches/public.ts';
 
+type Failed = NonNullable<BodyOf<typeof confirmPrintJob>['failed']>;
+
+interface JobTag {
+  readonly id: number;
+  readonly product_id: number;
+  readonly format: Format;
+}
+
+/**
+ * The ids of those tags of a job that did not come out; a product alone means all of its tags.
+ * @throws AppError invalid for what is not in the job
+ */
+function failedItems(items: readonly JobTag[], failed: Failed): number[] {
+  const byTag = new Map<string, number[]>();
+  for (const { id, product_id: product, format } of items) {
+    byTag.set(`${product} ${format}`, [id]);
+    byTag.set(String(product), [...(byTag.get(String(product)) ?? []), id]);
+  }
+  return failed.flatMap((one) => {
+    const key = typeof one === 'number' ? String(one) : `${one.product} ${one.format}`;
+    const ids = byTag.get(key);
+    if (ids === undefined) throw fieldError('failed', 'row_product_unknown', { sku: key });
+    return ids;
+  });
+}
+
 /**
  * Closes a print job: what came out hangs from now on, what failed returns to the queue.
- * @throws AppError not_found, job_already_confirmed; invalid for a product that is not in the job.
+ * @throws AppError not_found, job_already_confirmed; invalid for a tag that is not in the job.
  */
 export async function confirmJob(
   tx: Tx,
   actor: Actor,
   scope: Scope,
   jobId: number,
-  failed: readonly number[],
+  failed: Failed,
 ): Promise<{ confirmed: number; returned: number }> {
   const found = await tx
     .selectFrom('print_job')
@@ -30,12 +56,10 @@ export async function confirmJob(
 
   const items = await tx
     .selectFrom('print_job_item')
-    .select(['id', 'product_id'])
+    .select(['id', 'product_id', 'format'])
     .where('job_id', '=', jobId)
     .execute();
-  const inJob = new Set(items.map((item) => item.product_id));
-  const stranger = failed.find((product) => !inJob.has(product));
-  if (stranger !== undefined) throw fieldError('failed', 'row_product_unknown', { sku: String(stranger) });
+  const lost = failedItems(items as JobTag[], failed);
 
   // The tags first, in their usual order: a print that runs at this moment locks them in the same one.
   await sql`
@@ -44,7 +68,7 @@ export async function confirmJob(
     where i.job_id = ${jobId} order by t.product_id, t.format for update of t`.execute(tx);
   const outcome = await sql<{ outcome: string; n: number }>`
     with closed as (
-      update print_job_item set outcome = case when product_id = any(${[...failed]}::bigint[]) then 'failed' else 'confirmed' end
+      update print_job_item set outcome = case when id = any(${lost}::bigint[]) then 'failed' else 'confirmed' end
       where job_id = ${jobId} returning *
     ),
     tags as (

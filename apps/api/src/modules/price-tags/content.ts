@@ -1,8 +1,15 @@
-import { LANGUAGES, type Problem, resolveTag, type TagValues, textDigest } from '@javon/price-tag';
+import {
+  LANGUAGES,
+  type Problem,
+  pictureDigest,
+  resolveTag,
+  type TagValues,
+  textDigest,
+} from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
-import { readSamplerVersions, type StoredSampler } from './samplers.ts';
+import { readSamplerVersions, type SamplerWithUploads, tagPictures } from './samplers.ts';
 import { readTagTexts, type TagTexts } from './source.ts';
 
 /** Faults of the texts; those of the prices are found where today's prices are known. */
@@ -12,9 +19,24 @@ const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
   'barcode_invalid',
 ]);
 
-/** Digest of a tag's texts; the flag of a promo bank and a campaign's last day are compared as themselves. */
+/**
+ * Digest of a tag's texts, and after a dot that of its pictures where it has some; the flag of a promo bank and a
+ * campaign's last day are compared as themselves.
+ */
 export function digestOf(values: TagValues): string {
-  return textDigest({ ...values, promoBank: false, until: '' });
+  const texts = textDigest({ ...values, promoBank: false, until: '' });
+  const pictures = pictureDigest(values);
+  return pictures === '' ? texts : `${texts}.${pictures}`;
+}
+
+/** What of two digests differs. */
+export function differenceOf(
+  before: string | null,
+  after: string | null,
+): { texts: boolean; pictures: boolean } {
+  const [texts, pictures] = (before ?? '').split('.');
+  const [textsNow, picturesNow] = (after ?? '').split('.');
+  return { texts: texts !== textsNow, pictures: pictures !== picturesNow };
 }
 
 /** What a product's tag says by one sampler version. */
@@ -28,11 +50,16 @@ export interface Content {
 }
 
 /** Works out what a product's tag says by a sampler version, in each language. */
-function contentOf(productId: number, versionId: number, texts: TagTexts, stored: StoredSampler): Content {
+function contentOf(
+  productId: number,
+  versionId: number,
+  texts: TagTexts,
+  stored: SamplerWithUploads,
+): Content {
   const problems: Partial<Record<string, Problem[]>> = {};
   const digests = LANGUAGES.map((language) => {
     const { values, problems: found } = resolveTag(
-      { ...texts, price: 1, oldPrice: null, instalment: null },
+      { ...texts, price: 1, oldPrice: null, instalment: null, pictures: tagPictures(texts, stored) },
       stored.sampler,
       language,
     );
@@ -71,7 +98,7 @@ export interface WorkedOut {
 export async function workOutContent(
   db: Db,
   ids: readonly number[],
-  samplers: Map<number, StoredSampler>,
+  samplers: Map<number, SamplerWithUploads>,
 ): Promise<WorkedOut> {
   const { rows } = await sql<BoundRow>`
     select p.id as product_id, s.current_version_id as version_id, cs.format, null::bigint as campaign_id

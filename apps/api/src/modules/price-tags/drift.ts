@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Content, workOutContent } from './content.ts';
-import type { StoredSampler } from './samplers.ts';
+import type { SamplerWithUploads } from './samplers.ts';
 
 /** Products compared at a time: short enough that calls are answered in between. */
 const BATCH = 200;
@@ -61,7 +61,7 @@ function compare(kept: readonly Kept[], fresh: ReadonlyMap<string, Content>): st
 async function compareBatch(
   db: Db,
   ids: readonly number[],
-  samplers: Map<number, StoredSampler>,
+  samplers: Map<number, SamplerWithUploads>,
 ): Promise<{ own: string[]; ofCampaigns: string[]; products: number[] }> {
   return db
     .transaction()
@@ -98,7 +98,7 @@ async function findContentDrift(
   db: Db,
   mend?: (products: readonly number[]) => Promise<void>,
 ): Promise<Drift[]> {
-  const samplers = new Map<number, StoredSampler>();
+  const samplers = new Map<number, SamplerWithUploads>();
   const own: string[] = [];
   const ofCampaigns: string[] = [];
   for (let last = 0; ; ) {

@@ -17,8 +17,10 @@ import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { checkAddress, readCheckKey } from './check-code.ts';
-import { readSamplerVersions, type StoredSampler } from './samplers.ts';
+import { readSamplerVersions, type SamplerWithUploads } from './samplers.ts';
+import { jobPictures } from './tag-pictures.ts';
 
 /** Days for which a job's PDF can be fetched again. */
 const PDF_DAYS = 30;
@@ -107,7 +109,7 @@ interface ItemRow {
 async function planOf(
   db: Db,
   job: Seen<JobRow>,
-): Promise<{ pages: SheetPage[]; items: Map<string, ItemRow>; samplers: Map<number, StoredSampler> }> {
+): Promise<{ pages: SheetPage[]; items: Map<string, ItemRow>; samplers: Map<number, SamplerWithUploads> }> {
   const rows = await sql<ItemRow>`
     select i.id, i.seq, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru
     from print_job_item i join product p on p.id = i.product_id
@@ -190,7 +192,7 @@ async function* drawnPages(
   facts: (itemId: number) => PrintFacts,
   pages: readonly SheetPage[],
   items: ReadonlyMap<string, ItemRow>,
-  samplers: ReadonlyMap<number, StoredSampler>,
+  samplers: ReadonlyMap<number, SamplerWithUploads>,
 ): AsyncGenerator<PdfPage> {
   const order = [...new Set(pages.flatMap((page) => page.slots.map((slot) => slot.key)))];
   const position = new Map(order.map((key, index) => [key, index]));
@@ -221,7 +223,12 @@ async function* drawnPages(
  * The job's sheets as a PDF that is written while it is read; the same bytes each time.
  * @throws AppError not_found, job_expired
  */
-export async function jobPdf(db: Db, scope: Scope, id: number): Promise<{ stream: Readable; name: string }> {
+export async function jobPdf(
+  db: Db,
+  files: FileStore,
+  scope: Scope,
+  id: number,
+): Promise<{ stream: Readable; name: string }> {
   const job = await readJob(db, scope, id);
   if (!job.pdf_available) throw new AppError('job_expired');
   const { pages, items, samplers } = await planOf(db, job);
@@ -231,6 +238,10 @@ export async function jobPdf(db: Db, scope: Scope, id: number): Promise<{ stream
     title,
     language: 'uz',
     date: new Date(job.created_at),
+    pictures: jobPictures(
+      files,
+      [...samplers.values()].map(({ layout }) => layout),
+    ),
   });
   return { stream, name: `javon-${job.code}-${job.id}.pdf` };
 }

@@ -38,7 +38,7 @@ describe('price tags of a branch', () => {
       token,
       body: { items: products.map((product) => ({ product, format: 'A6' })), ...extra },
     });
-  const confirm = (id: number, failed: readonly number[] = []) =>
+  const confirm = (id: number, failed: readonly (number | object)[] = []) =>
     server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: { failed } });
   const printAndConfirm = async (products: readonly number[]): Promise<void> => {
     const job = (await print(products)).json<{ id: number }>();
@@ -88,6 +88,34 @@ describe('price tags of a branch', () => {
     const again = await confirm(job.id);
     expect(again.statusCode).toBe(409);
     expect(again.json<{ code: string }>().code).toBe('job_already_confirmed');
+  });
+
+  it('of one product in two formats the one that did not come out returns, the other hangs', async () => {
+    const [first = 0] = world.products;
+    const items = [
+      { product: first, format: 'A6' },
+      { product: first, format: 'A7' },
+    ];
+    const job = (await print([], { items })).json<{ id: number; items: number }>();
+    expect(job.items).toBe(2);
+    expect((await confirm(job.id, [{ product: first, format: 'A5' }])).statusCode).toBe(400);
+    expect((await confirm(job.id, [{ product: first, format: 'A7' }])).json()).toEqual({
+      confirmed: 1,
+      returned: 1,
+    });
+    const rows = await server.db
+      .selectFrom('price_tag')
+      .select(['format', 'failed'])
+      .where('product_id', '=', first)
+      .orderBy('format')
+      .execute();
+    expect(rows).toEqual([
+      { format: 'A6', failed: false },
+      { format: 'A7', failed: true },
+    ]);
+    // A product alone means all of its tags.
+    const again = (await print([], { items })).json<{ id: number }>();
+    expect((await confirm(again.id, [first])).json()).toEqual({ confirmed: 0, returned: 2 });
   });
 
   it('a changed name, another sampler version and a moved product each make a tag stale for their own reason', async () => {

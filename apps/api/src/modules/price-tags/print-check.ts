@@ -6,13 +6,15 @@ import { dayOf } from '../../platform/time/tashkent.ts';
 import { digestOf } from './content.ts';
 import { problemOf, problemsOf, type TagProblem } from './problems.ts';
 import type { TagQuestion } from './question.ts';
-import { readSamplerVersions, type StoredSampler } from './samplers.ts';
+import { readSamplerVersions, type SamplerWithUploads, tagPictures } from './samplers.ts';
 import { readTagTexts, type TagTexts } from './source.ts';
 import { type TagRow, tagRows } from './state.ts';
 
 export interface Refusal extends TagProblem {
   readonly product: number;
   readonly format: Format;
+  /** What the tag is known by; null for a product that is no more. */
+  readonly row: TagRow | null;
 }
 
 export interface Wanted {
@@ -26,7 +28,7 @@ export interface Ready extends Wanted {
   readonly row: TagRow;
   readonly values: TagValues;
   readonly digest: string;
-  readonly stored: StoredSampler;
+  readonly stored: SamplerWithUploads;
   readonly duplicate: boolean;
 }
 
@@ -34,13 +36,14 @@ export interface Ready extends Wanted {
 export function resolveRow(
   row: TagRow,
   texts: TagTexts,
-  stored: StoredSampler,
+  stored: SamplerWithUploads,
   language: TagQuestion['language'],
 ): { values: TagValues; digest: string; problem: TagProblem | null } {
   const { monthly, months } = row;
   const { values, problems } = resolveTag(
     {
       ...texts,
+      pictures: tagPictures(texts, stored),
       price: row.price,
       oldPrice: row.old_price,
       discountPercent: row.old_price === null ? null : row.discount_percent,
@@ -55,7 +58,7 @@ export function resolveRow(
 }
 
 /** True where all of a tag has its place on paper. */
-function fits(values: TagValues, { layout }: StoredSampler): boolean {
+function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
   return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
 }
 
@@ -76,9 +79,9 @@ export async function checkTags(
   const ready: Ready[] = [];
   const refused: Refusal[] = [];
   for (const one of wanted) {
-    const refuse = (problem: TagProblem) =>
-      refused.push({ product: one.product, format: one.format, ...problem });
     const row = byTag.get(`${one.product} ${one.format}`);
+    const refuse = (problem: TagProblem) =>
+      refused.push({ product: one.product, format: one.format, row: row ?? null, ...problem });
     const text = texts.get(one.product);
     const stored = row?.sampler_version_id ? samplers.get(row.sampler_version_id) : undefined;
     // Deleted between its choice on the screen and the print.

@@ -1,10 +1,10 @@
-import type { BodyOf, createPrintJob } from '@javon/contract';
+import { type BodyOf, type createPrintJob, MAX_JOB_ITEMS } from '@javon/contract';
 import { planSheets } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { type Actor, limitOf } from '../../platform/auth/actor.ts';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldError } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import type { BranchRow } from '../branches/public.ts';
@@ -26,7 +26,7 @@ interface PrintResult {
 const MAX_COPIES = 50;
 
 /** The same tag asked for twice is one tag with the copies of both. */
-function merge(items: Body['items']): Wanted[] {
+function merge(items: NonNullable<Body['items']>): Wanted[] {
   const byTag = new Map<string, Wanted>();
   for (const { product, format, copies = 1 } of items) {
     const key = `${product} ${format}`;
@@ -34,6 +34,26 @@ function merge(items: Body['items']): Wanted[] {
     byTag.set(key, { product, format, copies: Math.min(MAX_COPIES, before + copies) });
   }
   return [...byTag.values()];
+}
+
+/** The tags that a call asks for: named ones, or those of a segment's products, or a fault. */
+async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
+  if (items !== undefined && segment === undefined) return merge(items);
+  if (segment === undefined) throw fieldError('items', 'required');
+  if (items !== undefined) throw fieldError('items', 'unknown_field', { field: 'items' });
+  const known = await tx
+    .selectFrom('segment')
+    .select('id')
+    .where('id', '=', segment.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (known === undefined) throw notFound();
+  const { rows } = await sql<{ product: number }>`
+    select p.id as product from segment_product s join product p on p.id = s.product_id
+    where s.segment_id = ${segment.id} and p.deleted_at is null order by p.id limit ${MAX_JOB_ITEMS + 1}`.execute(
+    tx,
+  );
+  return rows.map(({ product }) => ({ product, format: segment.format, copies: 1 }));
 }
 
 /** Locks the rows of the wanted tags, making those that are not there, always in the same order. */
@@ -68,7 +88,7 @@ export async function print(
   body: Body,
   checkBase: string | null,
 ): Promise<PrintResult> {
-  const wanted = merge(body.items);
+  const wanted = await wantedOf(tx, body);
   const today = dayOf(new Date());
   if (body.as_of !== undefined && body.as_of < today) throw fieldError('as_of', 'date_in_past');
   const batch = limitOf(actor, 'price_tag.batch');

@@ -10,5 +10,13 @@ export { readTag, readTags } from './queries.ts';
 export type { TagLanguage } from './question.ts';
 export { refreshTagContent } from './refresh-content.ts';
 export { priceTagRoutes, questionOf } from './routes.ts';
-export { readSamplerVersions, type StoredSampler, samplerFacts } from './samplers.ts';
+export {
+  readSamplerVersions,
+  readUploads,
+  type SamplerWithUploads,
+  type StoredSampler,
+  samplerFacts,
+  tagPictures,
+} from './samplers.ts';
 export { readTagTexts, type TagTexts } from './source.ts';
+export { jobPictures } from './tag-pictures.ts';

@@ -1,6 +1,7 @@
 import type { TagReason } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { differenceOf } from './content.ts';
 import type { TagLanguage } from './question.ts';
 import type { TagRow } from './state.ts';
 
@@ -135,7 +136,11 @@ export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNam
     if (before.until !== row.until) reasons.push({ code: 'until', from: before.until, to: row.until });
     if (before.sampler !== row.sampler_version_id) reasons.push(plain('sampler'));
     // Another sampler or language shows other texts by itself.
-    else if (before.language === language && before.digest !== row.digest) reasons.push(plain('text'));
+    else if (before.language === language) {
+      const { texts, pictures } = differenceOf(before.digest, row.digest);
+      if (texts) reasons.push(plain('text'));
+      if (pictures) reasons.push(plain('picture'));
+    }
   }
   if (row.moved) reasons.push({ code: 'moved', from: null, to: row.shelf_name });
   return reasons;

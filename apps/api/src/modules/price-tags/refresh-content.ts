@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { workOutContent } from './content.ts';
-import type { StoredSampler } from './samplers.ts';
+import type { SamplerWithUploads } from './samplers.ts';
 
 /** Products whose content is worked out at a time; bounds the memory of a refresh of the whole chain. */
 const BATCH = 1000;
@@ -43,7 +43,7 @@ async function writeOfCampaigns(tx: Tx, rows: readonly unknown[]): Promise<void>
 async function refreshBatch(
   tx: Tx,
   ids: readonly number[],
-  samplers: Map<number, StoredSampler>,
+  samplers: Map<number, SamplerWithUploads>,
 ): Promise<void> {
   // Whoever saves a new version of one of these samplers waits until this is committed, and the other way
   // round: content never names a version that was replaced meanwhile.
@@ -96,7 +96,7 @@ function isList(of: ContentOf): of is readonly number[] {
  * last day.
  */
 export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
-  const samplers = new Map<number, StoredSampler>();
+  const samplers = new Map<number, SamplerWithUploads>();
   if (isList(of)) {
     for (let i = 0; i < of.length; i += BATCH) await refreshBatch(tx, of.slice(i, i + BATCH), samplers);
     return;

@@ -15,6 +15,7 @@ import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
@@ -60,7 +61,7 @@ async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall
   return { tag, drawing: layoutTag(values, stored.layout) };
 }
 
-export function priceTagRoutes(db: Db, sites: OwnSites): Bound[] {
+export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound[] {
   return [
     permitted(listTags, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
@@ -95,11 +96,14 @@ export function priceTagRoutes(db: Db, sites: OwnSites): Bound[] {
         );
         return {
           ...result,
-          refused: refused.map(({ product, format, code, params }) => ({
+          refused: refused.map(({ product, format, row, code, params }) => ({
             product,
             format,
             reason: code,
             message: say(call.language, code, params),
+            name: row && { uz: row.name_uz, ru: row.name_ru },
+            category: row?.category_id ?? null,
+            campaign: row?.campaign_id ?? null,
           })),
         };
       });
@@ -110,7 +114,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites): Bound[] {
     }),
     permitted(showPrintJob, (call) => readJobSheets(db, call.scope, call.params.id)),
     permitted(printJobPdf, async (call) => {
-      const { stream, name } = await jobPdf(db, call.scope, call.params.id);
+      const { stream, name } = await jobPdf(db, files, call.scope, call.params.id);
       return new FileAnswer(stream, 'application/pdf', name);
     }),
     permitted(confirmPrintJob, (call) =>

@@ -2,10 +2,12 @@ import type { LocalText, TagCharacter, TagProduct } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The texts of a product that a tag may show; prices come from the tag's state. */
+/** The texts and pictures of a product that a tag may show; prices come from the tag's state. */
 export interface TagTexts {
   readonly product: TagProduct;
   readonly characters: readonly TagCharacter[];
+  /** Keys of the product's picture and of its brand's mark. */
+  readonly pictureKeys: { readonly product: string | null; readonly brand: string | null };
 }
 
 interface Row {
@@ -20,6 +22,8 @@ interface Row {
   readonly short_name_kaa: string | null;
   readonly premium: boolean;
   readonly brand: string | null;
+  readonly picture_key: string | null;
+  readonly logo_key: string | null;
   readonly characters: readonly CharacterRow[] | null;
 }
 
@@ -56,6 +60,7 @@ function toTexts(row: Row): TagTexts {
       premium: row.premium,
     },
     characters: (row.characters ?? []).map((c) => ({ id: String(c.id), label: c.label, value: withUnit(c) })),
+    pictureKeys: { product: row.picture_key, brand: row.logo_key },
   };
 }
 
@@ -64,7 +69,7 @@ export async function readTagTexts(db: Db, productIds: readonly number[]): Promi
   if (productIds.length === 0) return new Map();
   const rows = await sql<Row>`
     select p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa,
-      p.short_name_uz, p.short_name_ru, p.short_name_kaa, p.premium, b.name as brand, c.characters
+      p.short_name_uz, p.short_name_ru, p.short_name_kaa, p.premium, p.picture_key, b.name as brand, b.logo_key, c.characters
     from unnest(${[...productIds]}::bigint[]) as asked (id)
     join product p on p.id = asked.id
     left join brand b on b.id = p.brand_id

@@ -108,6 +108,25 @@ describe('sources of a tag', () => {
     ]);
   });
 
+  it('of a segment are printed all at once, asked for by the segment alone', async () => {
+    const segment = await addSegment(server.db, {
+      ...{ begins: inDays(0), ends: inDays(9), months: 24, products: world.products },
+    });
+    const body = { segment: { id: segment, format: 'A6' } };
+    const send = (more: object) =>
+      server.call('POST', '/api/uz/print-jobs', { token: seller, body: { ...body, ...more } });
+    expect((await send({ items: [{ product: first, format: 'A6' }] })).statusCode).toBe(400);
+    expect((await send({ segment: { id: 999, format: 'A6' } })).statusCode).toBe(404);
+    expect((await send({ segment: undefined })).statusCode).toBe(400);
+    await server.db.updateTable('product').set({ price: null }).where('id', '=', first).execute();
+    const answer = await send({});
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({
+      items: 2,
+      refused: [{ product: first, reason: 'tag_no_price', name: { uz: expect.any(String) } }],
+    });
+  });
+
   it('of two segments the one that began last wins', async () => {
     await addSegment(server.db, { products: [first], months: 24, begins: inDays(-1) });
     await addSegment(server.db, { products: [first], months: 12, promoBank: true, begins: inDays(-2) });

@@ -4,11 +4,13 @@ import {
   type LayoutProblem,
   type LayoutProblemCode,
   missingGlyph,
+  PRODUCT_PICTURES,
   validateLayout,
 } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import { readUploads } from '../price-tags/public.ts';
 
 type Kind = SamplerSummary['kind'];
 type Words = { readonly uz: string; readonly ru: string; readonly kaa?: string | null | undefined };
@@ -120,6 +122,20 @@ function specIssues(kind: Kind, { spec, months }: SamplerDesign): FieldIssue[] {
   return found;
 }
 
+/** Pictures that the layout names and nobody has uploaded here, each at its part. */
+async function pictureIssues(db: Db, { parts }: SamplerDesign['layout']): Promise<FieldIssue[]> {
+  const known = await readUploads(
+    db,
+    parts.flatMap((part) => (part.kind === 'picture' ? [part.ref] : [])),
+  );
+  return parts.flatMap((part, index) => {
+    if (part.kind !== 'picture' || Object.hasOwn(known, part.ref)) return [];
+    if (PRODUCT_PICTURES.some((name) => name === part.ref)) return [];
+    const params = { part: partName({ parts }, String(index)), field: part.ref };
+    return [issue(`layout.parts.${index}.ref`, 'layout_picture_unknown', params)];
+  });
+}
+
 async function knownIssues(db: Db, { spec, months }: SamplerDesign): Promise<FieldIssue[]> {
   const found: FieldIssue[] = [];
   if (months !== null) {
@@ -161,7 +177,7 @@ export async function designIssues(
   const check = validateLayout(design.layout);
   const layout = check.ok
     ? design.layout.format === format
-      ? []
+      ? await pictureIssues(db, design.layout)
       : [issue('layout.format', 'layout_format', { format })]
     : check.problems.map((problem) => layoutIssue(design.layout, problem));
   const rest = [...specIssues(kind, design), ...wordIssues(design), ...(await knownIssues(db, design))];

@@ -1,4 +1,5 @@
 import {
+  addSamplerPicture,
   compareSamplerVersions,
   copySampler,
   createSampler,
@@ -7,6 +8,7 @@ import {
   exportSampler,
   importSampler,
   listSamplers,
+  PHOTO_MAX_BYTES,
   renameSampler,
   restoreSampler,
   returnSampler,
@@ -16,18 +18,24 @@ import {
   showSamplerVersion,
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { samplerFileText } from './file.ts';
+import { addPicture } from './pictures.ts';
 import { readChoices, readSampleProducts } from './sample-products.ts';
 import { SamplerService } from './service.ts';
 
-export function samplerRoutes(db: Db): Bound[] {
+export function samplerRoutes(db: Db, files: FileStore): Bound[] {
   const service = new SamplerService(db);
   return [
     permitted(listSamplers, (call) => service.list(call.actor, call.query)),
     permitted(sampleProducts, async (call) => ({ items: await readSampleProducts(db, call.query) })),
     permitted(samplerChoices, () => readChoices(db)),
+    permitted(addSamplerPicture, async (call) =>
+      addPicture(db, files, call, await readUpload(call.request, PHOTO_MAX_BYTES)),
+    ),
     permitted(showSampler, (call) => service.show(call.actor, call.params.id)),
     permitted(showSamplerVersion, (call) => service.version(call.actor, call.params.id, call.params.number)),
     permitted(compareSamplerVersions, (call) => service.compare(call.actor, call.params.id, call.query)),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { readTagTexts } from '../price-tags/public.ts';
+import { readPictures } from './pictures.ts';
 
 type Why = SampleProduct['why'];
 type Localised = SampleProduct['product']['name'];
@@ -80,6 +81,7 @@ export async function readSampleProducts(
           brand: product.brand,
           premium: product.premium,
         },
+        pictures: text.pictureKeys,
         characters: characters.map(({ id: character, label, value }) => ({
           id: character,
           label: localised(label),
@@ -94,9 +96,9 @@ export async function readSampleProducts(
   return items;
 }
 
-/** Characters in the order of their groups, and the plans in force. */
+/** Characters in the order of their groups, the plans in force, and the uploaded pictures. */
 export async function readChoices(db: Db): Promise<AnswerOf<typeof samplerChoices>> {
-  const [characters, plans] = await Promise.all([
+  const [characters, plans, pictures] = await Promise.all([
     sql<{ id: number; uz: string; ru: string; kaa: string | null; group_uz: string; group_ru: string }>`
       select c.id, c.name_uz as uz, c.name_ru as ru, c.name_kaa as kaa, g.name_uz as group_uz, g.name_ru as group_ru
       from character c join character_category g on g.id = c.character_category_id
@@ -107,6 +109,7 @@ export async function readChoices(db: Db): Promise<AnswerOf<typeof samplerChoice
       .where('active', '=', true)
       .orderBy('months')
       .execute(),
+    readPictures(db),
   ]);
   return {
     characters: characters.rows.map(({ id, uz, ru, kaa, group_uz, group_ru }) => ({
@@ -115,5 +118,6 @@ export async function readChoices(db: Db): Promise<AnswerOf<typeof samplerChoice
       group: { uz: group_uz, ru: group_ru },
     })),
     plans,
+    pictures,
   };
 }

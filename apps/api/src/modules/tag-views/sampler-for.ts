@@ -3,7 +3,7 @@ import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
-import { readSamplerVersions, type StoredSampler } from '../price-tags/public.ts';
+import { readSamplerVersions, type SamplerWithUploads } from '../price-tags/public.ts';
 
 /** What a tag asks for where the chain has no sampler of its kind. */
 function finishedSpec(kind: 2 | 3): SamplerSpec {
@@ -25,7 +25,7 @@ export interface ChosenSampler {
   /** Null for the finished design. */
   readonly id: number | null;
   readonly versionId: number | null;
-  readonly stored: StoredSampler;
+  readonly stored: SamplerWithUploads;
   readonly all: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -68,6 +68,6 @@ export async function samplerFor(
     id: chosen?.id ?? null,
     versionId: chosen?.version_id ?? null,
     all,
-    stored: stored ?? { sampler: finishedSpec(kind), layout: defaultLayout(kind, format) },
+    stored: stored ?? { sampler: finishedSpec(kind), layout: defaultLayout(kind, format), uploads: {} },
   };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
-import { questionOf, readSamplerVersions, readTag, readTagTexts } from '../price-tags/public.ts';
+import { questionOf, readSamplerVersions, readTag, readTagTexts, tagPictures } from '../price-tags/public.ts';
 import { faultsOf } from './faults.ts';
 import { samplerFor } from './sampler-for.ts';
 import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './sources.ts';
@@ -73,6 +73,7 @@ export async function tagViewOf(
   const resolved = resolveTag(
     {
       ...words,
+      pictures: tagPictures(words, stored),
       price,
       oldPrice: values.old_price,
       discountPercent: values.old_price === null ? null : prices.discount_percent,

@@ -398,6 +398,11 @@ export interface InstalmentPlan {
   version: Generated<number>;
 }
 
+export interface LeavingFile {
+  file_key: string;
+  leaves_at: string;
+}
+
 export interface Migration {
   at: Generated<string>;
   checksum: string;
@@ -838,6 +843,13 @@ export interface TagContent {
   sampler_version_id: number;
 }
 
+export interface TagPicture {
+  author_id: number | null;
+  created_at: Generated<string>;
+  file_key: string;
+  name: string;
+}
+
 export interface Users {
   blocked_at: string | null;
   branch_id: number | null;
@@ -895,6 +907,7 @@ export interface DB {
   import_part: ImportPart;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
+  leaving_file: LeavingFile;
   migration: Migration;
   notice: Notice;
   notice_mute: NoticeMute;
@@ -933,5 +946,6 @@ export interface DB {
   sign_in_failure: SignInFailure;
   tag_check_key: TagCheckKey;
   tag_content: TagContent;
+  tag_picture: TagPicture;
   users: Users;
 }

@@ -67,6 +67,21 @@ async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<
 }
 
 /**
+ * A kept picture as paper gets it: JPEG, on white, no larger than it has to be. The same bytes each time.
+ * @param side longest side in pixels
+ */
+export function printPicture(bytes: Buffer, side: number): Promise<Buffer> {
+  return takeTurn(() =>
+    sharp(bytes, OPTIONS)
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      // Marks are lines on plain ground: halved colours would fray them.
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  );
+}
+
+/**
  * A photo as it is kept: turned upright, cut to a square around what matters.
  * @throws AppError file_not_a_picture, picture_too_large
  */

@@ -1,4 +1,4 @@
-import { type BodyIn, confirmPrintJob, createPrintJob, type Format, takeDown } from '@javon/contract';
+import { type BodyIn, confirmPrintJob, createPrintJob, takeDown } from '@javon/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
@@ -7,7 +7,9 @@ import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
+import { keyedTags } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
+import type { TagKey } from './model/selection.ts';
 import { tagsChanged } from './queries.ts';
 
 export type PrintRequest = BodyIn<typeof createPrintJob>;
@@ -68,25 +70,17 @@ export function usePrint() {
   });
 }
 
-function named(
-  refusal: {
-    readonly product: number;
-    readonly format: Format;
-    readonly reason: string;
-    readonly message: string;
-  },
-  names: TagNames,
-): Refusal {
-  const known = names.get(`${refusal.product} ${refusal.format}`);
-  return { ...refusal, ...(known ?? { name: null, category: null, campaign: null }) };
+/** The refusal with what the page knows of its tag; the server's words on it hold where the page knows nothing. */
+function named(refusal: Refusal, names: TagNames): Refusal {
+  return { ...refusal, ...names.get(`${refusal.product} ${refusal.format}`) };
 }
 
 /** Says which tags of a job came out. */
 export function useConfirmJob(job: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (failed: readonly number[]) =>
-      call(confirmPrintJob, { params: { id: job }, body: { failed: [...failed] } }),
+    mutationFn: (failed: Iterable<TagKey>) =>
+      call(confirmPrintJob, { params: { id: job }, body: { failed: keyedTags(failed) } }),
     onSettled: () => tagsChanged(client),
   });
 }

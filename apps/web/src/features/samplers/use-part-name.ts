@@ -25,6 +25,8 @@ export function usePartName(): (part: string | Part) => string {
       return name === null ? part : name + number;
     }
     if (part.kind === 'text') return part.text[currentLanguage()] || part.text.uz || t('parts.text');
+    if (part.kind === 'picture' && (part.ref === 'product' || part.ref === 'brand'))
+      return t(`pictures.${part.ref}`);
     return known(part.kind, part.kind === 'value' ? part.value : '') ?? part.kind;
   };
 }

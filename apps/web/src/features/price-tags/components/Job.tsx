@@ -15,9 +15,10 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { counted } from '../counted.ts';
-import { itemsOf, productsFrom, productsOf } from '../model/job.ts';
+import { itemsOf, tagOf, tagsFrom, tagsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
+import type { TagKey } from '../model/selection.ts';
 import { freshPrint, useConfirmJob, usePrint } from '../print.ts';
 import { jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
@@ -78,9 +79,9 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const fresh = useStore(freshPrint);
   const isFresh = fresh?.job === job.id;
   const confirmJob = useConfirmJob(job.id);
-  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const [failed, setFailed] = useState<ReadonlySet<TagKey>>(new Set());
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
-  const products = useMemo(() => productsOf(job.pages), [job.pages]);
+  const tags = useMemo(() => tagsOf(job.pages), [job.pages]);
   const canConfirm = job.state === 'printed' && may('price_tag.confirm');
   const about = useMemo(
     () => ({ branch: job.branch.code, as_of: comingDay(job.as_of) }),
@@ -90,14 +91,14 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const isSame = (tag: Tag) =>
     tag.printed?.job === job.id && (tag.state === 'printed' || tag.state === 'current');
 
-  const toggle = (product: number) =>
+  const toggle = (tag: TagKey) =>
     setFailed((was) => {
       const next = new Set(was);
-      if (!next.delete(product)) next.add(product);
+      if (!next.delete(tag)) next.add(tag);
       return next;
     });
   const finish = () =>
-    confirmJob.mutate([...failed], {
+    confirmJob.mutate(failed, {
       onSuccess: ({ confirmed, returned }) => {
         const parts = [
           confirmed > 0 ? t('job.confirmed', { count: confirmed }) : null,
@@ -112,9 +113,8 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const print = usePrint();
   const [refusedAgain, setRefusedAgain] = useState<readonly Refusal[]>([]);
   const printAgain = async () => {
-    const tags = t('bar.tags', counted(job.items));
     const agreed = await confirm({
-      title: t('job.again_title', { tags }),
+      title: t('job.again_title', { tags: t('bar.tags', counted(job.items)) }),
       text: t('job.again_text'),
       action: t('job.again'),
     });
@@ -122,10 +122,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
     const { cut_marks, one_per_page } = job.sheet;
     const names = new Map(
       job.pages.flatMap((page) =>
-        page.slots.map((slot) => [
-          `${slot.product} ${slot.format}`,
-          { name: slot.name, category: null, campaign: null },
-        ]),
+        page.slots.map((slot) => [tagOf(slot), { name: slot.name, category: null, campaign: null }]),
       ),
     );
     print.mutate(
@@ -153,16 +150,16 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
       type="button"
       className={sheetStyles.below}
       aria-label={t('job.jam_named', { page: page + 1 })}
-      onClick={() => setFailed(new Set(productsFrom(job.pages, page)))}
+      onClick={() => setFailed(new Set(tagsFrom(job.pages, page)))}
     >
       {t('job.jam')}
     </button>
   );
 
   const over = (place: Place, page: number) => {
-    const product = place.shown?.product;
-    if (!canConfirm || product === undefined || !place.shown) return null;
-    const isFailed = failed.has(product);
+    if (!canConfirm || !place.shown) return null;
+    const tag = tagOf(place.shown);
+    const isFailed = failed.has(tag);
     const name = localised(place.shown.name);
     const label = t('job.place', { page: page + 1, place: place.place, name });
     return (
@@ -172,7 +169,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
         aria-pressed={isFailed}
         aria-label={`${label}: ${t('job.failed')}`}
         title={name}
-        onClick={() => toggle(product)}
+        onClick={() => toggle(tag)}
         onKeyDown={stepBetweenPlaces}
       >
         {isFailed ? (
@@ -185,7 +182,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
     );
   };
 
-  const all = products.length;
+  const all = tags.length;
   const action =
     failed.size === 0
       ? t('job.all_out')
@@ -262,10 +259,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
                 : t('job.failed_count', { count: failed.size })}
             </p>
           </div>
-          <Button
-            variant="default"
-            onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(products))}
-          >
+          <Button variant="default" onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(tags))}>
             {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
           </Button>
           <Button

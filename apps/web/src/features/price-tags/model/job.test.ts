@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, productsFrom, productsOf } from './job.ts';
+import { itemsOf, keyedTags, tagsFrom, tagsOf } from './job.ts';
 
 const slot = (product: number) => ({
   product,
@@ -30,7 +30,20 @@ describe('sheets of a print', () => {
   });
 
   it('lose from the sheet where the printer stopped all that had a copy on it or after it', () => {
-    expect(productsFrom(pages, 1)).toEqual([3, 4, 5, 6]);
-    expect(productsFrom(pages, 0)).toEqual(productsOf(pages));
+    expect(tagsFrom(pages, 1)).toEqual(['3 A6', '4 A6', '5 A6', '6 A6']);
+    expect(tagsFrom(pages, 0)).toEqual(tagsOf(pages));
+  });
+
+  it('hold one product in two formats as two tags', () => {
+    const both = [
+      { ...pages[0], slots: [slot(1)] },
+      { ...pages[0], slots: [{ ...slot(1), format: 'A7' as const }] },
+    ];
+    const sheets = both as typeof pages;
+    expect(tagsFrom(sheets, 1)).toEqual(['1 A7']);
+    expect(keyedTags(tagsOf(sheets))).toEqual([
+      { product: 1, format: 'A6' },
+      { product: 1, format: 'A7' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { AnswerOf, Format, showPrintJob } from '@javon/contract';
+import type { TagKey } from './selection.ts';
 
 type Pages = AnswerOf<typeof showPrintJob>['pages'];
 
@@ -6,18 +7,31 @@ type Pages = AnswerOf<typeof showPrintJob>['pages'];
 export function itemsOf(pages: Pages): { product: number; format: Format; copies: number }[] {
   const items = new Map<string, { product: number; format: Format; copies: number }>();
   for (const { product, format } of pages.flatMap((page) => page.slots)) {
-    const key = `${product} ${format}`;
+    const key = tagOf({ product, format });
     items.set(key, { product, format, copies: (items.get(key)?.copies ?? 0) + 1 });
   }
   return [...items.values()];
 }
 
-/** Products on a sheet and all after it: what is lost when the printer stops there. */
-export function productsFrom(pages: Pages, page: number): number[] {
-  return productsOf(pages.slice(page));
+/** The key of a tag of a job: one product may lie on its sheets in several formats. */
+export function tagOf({ product, format }: { readonly product: number; readonly format: Format }): TagKey {
+  return `${product} ${format}`;
 }
 
-/** Products of a job, each once, in the order of its sheets. */
-export function productsOf(pages: Pages): number[] {
-  return [...new Set(pages.flatMap((page) => page.slots.map((slot) => slot.product)))];
+/** Tags on a sheet and all after it: what is lost when the printer stops there. */
+export function tagsFrom(pages: Pages, page: number): TagKey[] {
+  return tagsOf(pages.slice(page));
+}
+
+/** Tags of a job, each once, in the order of its sheets. */
+export function tagsOf(pages: Pages): TagKey[] {
+  return [...new Set(pages.flatMap((page) => page.slots.map(tagOf)))];
+}
+
+/** The tags that the keys stand for. */
+export function keyedTags(keys: Iterable<TagKey>): { product: number; format: Format }[] {
+  return Array.from(keys, (key) => {
+    const [product, format] = key.split(' ');
+    return { product: Number(product), format: format as Format };
+  });
 }

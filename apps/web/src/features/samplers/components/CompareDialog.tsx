@@ -81,12 +81,12 @@ interface PictureProps {
 function Picture({ sampler, number, design }: PictureProps) {
   const { t } = useTranslation('samplers');
   const samples = useQuery(sampleProductsQuery(undefined, sampler.categories[0]?.id));
-  const plans = useQuery(choicesQuery).data?.plans;
+  const choices = useQuery(choicesQuery).data;
   const sample = samples.data?.items[0];
-  if (!sample || !plans) return null;
+  if (!sample || !choices) return null;
   const { kind } = sampler;
   const { drawing } = previewOf(
-    sourceOf(sample, kind, design.months, plans, today()),
+    sourceOf(sample, kind, design.months, choices, today()),
     kind,
     design,
     currentLanguage(),

@@ -6,6 +6,7 @@ import styles from './inspector.module.css';
 const CONDITIONS = [
   ...(['old_price', 'premium', 'promo_bank', 'instalment', 'discount', 'until'] as const),
   ...(['title', 'text', 'characters', 'barcode', 'client', 'check'] as const),
+  ...(['picture', 'brand_mark'] as const),
 ] as const satisfies readonly ConditionName[];
 
 interface ConditionFieldsProps {

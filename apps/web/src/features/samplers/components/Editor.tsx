@@ -58,14 +58,14 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
   const items = samples.data?.items ?? [];
   const sample = items.find((one) => one.product.id === shown) ?? items[0];
-  const plans = choices.data?.plans;
+  const known = choices.data;
   const day = today();
   const preview = useMemo(
     () =>
-      sample && plans
-        ? previewOf(sourceOf(sample, kind, design.months, plans, day), kind, design, language)
+      sample && known
+        ? previewOf(sourceOf(sample, kind, design.months, known, day), kind, design, language)
         : null,
-    [sample, plans, kind, design, language, day],
+    [sample, known, kind, design, language, day],
   );
   const later = useDeferredValue(design);
   const error = samples.error ?? choices.error;
@@ -156,9 +156,9 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
             <Suspense>
               {isLayout ? (
                 <Inspector history={history} selected={selected} onSelect={setSelected} />
-              ) : plans ? (
+              ) : known ? (
                 <Strip
-                  {...{ kind, samples: items, plans, design: later, today: day }}
+                  {...{ kind, samples: items, choices: known, design: later, today: day }}
                   onShow={(id, next) => {
                     setShown(id);
                     setLanguage(next);

@@ -49,13 +49,13 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
 
 function Picture({ kind }: { readonly kind: SamplerKind }) {
   const sample = useQuery(sampleProductsQuery()).data?.items.find(({ why }) => why === 'ordinary');
-  const plans = useQuery(choicesQuery).data?.plans;
+  const choices = useQuery(choicesQuery).data;
   const layout = defaultLayout(kind, FORMAT);
   const { width, height } = formatSize(FORMAT, layout.orientation);
   const drawing = () => {
-    if (!sample || !plans) return null;
-    const { spec, months } = newSpec(kind, plans);
-    const source = sourceOf(sample, kind, months, plans, today());
+    if (!sample || !choices) return null;
+    const { spec, months } = newSpec(kind, choices.plans);
+    const source = sourceOf(sample, kind, months, choices, today());
     return <TagDrawing drawing={previewOf(source, kind, { spec, layout }, currentLanguage()).drawing} fill />;
   };
   return (

@@ -2,6 +2,7 @@ import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag'
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
+import { PictureFields } from './PictureFields.tsx';
 import { StepField } from './StepField.tsx';
 
 interface PartStyleProps {
@@ -64,13 +65,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         <Words label={t('layout.words')} value={part.text} onChange={(text) => set('text', text)} />
       ) : null}
       {part.kind === 'picture' ? (
-        <TextInput
-          size="xs"
-          label={t('layout.ref')}
-          maxLength={L.nameLength}
-          value={part.ref}
-          onChange={(event) => set('ref', event.currentTarget.value)}
-        />
+        <PictureFields value={part.ref} onChange={(name) => set('ref', name)} />
       ) : null}
       <div className={styles.two}>
         {number('size', t('layout.size'), [floor, L.maxSize], 0.5)}

@@ -7,14 +7,14 @@ import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { type Plans, previewOf, sourceOf } from '../model/preview.ts';
+import { type Choices, previewOf, sourceOf } from '../model/preview.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './samplers.module.css';
 
 interface SamplerCardProps {
   readonly sampler: SamplerSummary;
   readonly sample: SampleProduct | undefined;
-  readonly plans: Plans;
+  readonly choices: Choices;
 }
 
 /** Height of the largest tag on a card, an A5 standing upright, in pixels. */
@@ -22,7 +22,7 @@ const LARGEST_PX = 184;
 const LARGEST_MM10 = 2100;
 
 /** One sampler of the list: its tag drawn small, its name, where it is bound and how much it printed. */
-export function SamplerCard({ sampler, sample, plans }: SamplerCardProps) {
+export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();
   const { kind, design, format, orientation, categories } = sampler;
@@ -31,8 +31,8 @@ export function SamplerCard({ sampler, sample, plans }: SamplerCardProps) {
     () =>
       sample === undefined
         ? null
-        : previewOf(sourceOf(sample, kind, design.months, plans, today()), kind, design, language).drawing,
-    [sample, kind, design, plans, language],
+        : previewOf(sourceOf(sample, kind, design.months, choices, today()), kind, design, language).drawing,
+    [sample, kind, design, choices, language],
   );
   const { width, height } = formatSize(format, orientation);
   // Small formats are drawn half as small again as true, so that they can still be told apart.

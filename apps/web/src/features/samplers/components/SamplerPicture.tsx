@@ -26,13 +26,13 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
   const sample =
     items.find((one) => one.product.id === shown) ?? items.find((one) => one.why === 'ordinary') ?? items[0];
   const { kind, design } = sampler;
-  const plans = choices.data?.plans;
+  const known = choices.data;
   const preview = useMemo(
     () =>
-      sample && plans
-        ? previewOf(sourceOf(sample, kind, design.months, plans, today()), kind, design, language)
+      sample && known
+        ? previewOf(sourceOf(sample, kind, design.months, known, today()), kind, design, language)
         : null,
-    [sample, plans, kind, design, language],
+    [sample, known, kind, design, language],
   );
   const error = samples.error ?? choices.error;
   const { width, height } = formatSize(sampler.format, sampler.orientation);

@@ -123,7 +123,7 @@ function Cards({ pages, isFiltered, onReset }: CardsProps) {
     <>
       <ul className={styles.cards} aria-label={t('samplers:list')}>
         {pages.rows.map((sampler) => (
-          <SamplerCard key={sampler.id} sampler={sampler} sample={sample} plans={choices.data.plans} />
+          <SamplerCard key={sampler.id} sampler={sampler} sample={sample} choices={choices.data} />
         ))}
       </ul>
       {pages.hasMore ? (

@@ -3,14 +3,14 @@ import { defaultLayout, LANGUAGES, type Language } from '@javon/price-tag';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { type Plans, type Preview, previewOf, sourceOf } from '../model/preview.ts';
+import { type Choices, type Preview, previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
 
 interface StripProps {
   readonly kind: SamplerKind;
   readonly samples: readonly SampleProduct[];
-  readonly plans: Plans;
+  readonly choices: Choices;
   readonly design: SamplerDesign;
   readonly today: string;
   /** A picture of this sampler's own format was pressed. */
@@ -32,7 +32,7 @@ function faultsOf({ drawing, problems }: Preview): number {
 }
 
 /** Every format in every language at once, each on the sample product that it fits worst. */
-export const Strip = memo(function Strip({ kind, samples, plans, design, today, onShow }: StripProps) {
+export const Strip = memo(function Strip({ kind, samples, choices, design, today, onShow }: StripProps) {
   const { t } = useTranslation('samplers');
   const rows = useMemo(
     () =>
@@ -42,7 +42,7 @@ export const Strip = memo(function Strip({ kind, samples, plans, design, today, 
         const tags = LANGUAGES.map((language) => {
           const drawn = samples.map((sample): Hardest => {
             const preview = previewOf(
-              sourceOf(sample, kind, design.months, plans, today),
+              sourceOf(sample, kind, design.months, choices, today),
               kind,
               { spec: design.spec, layout },
               language,
@@ -53,7 +53,7 @@ export const Strip = memo(function Strip({ kind, samples, plans, design, today, 
         });
         return { format, own, tags };
       }),
-    [kind, samples, plans, design, today],
+    [kind, samples, choices, design, today],
   );
   return (
     <section aria-label={t('form.strip')}>

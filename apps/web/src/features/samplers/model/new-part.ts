@@ -7,10 +7,10 @@ import {
   type TypeStyle,
 } from '@javon/price-tag';
 
-/** What can be added. Pictures come with a sampler's file alone: there is no store of them to choose from. */
+/** What can be added. */
 export const PART_KINDS = [
   ...(['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'] as const),
-  ...(['discount', 'barcode', 'qr', 'line', 'box'] as const),
+  ...(['discount', 'barcode', 'qr', 'picture', 'line', 'box'] as const),
 ] as const satisfies readonly PartKind[];
 
 const STYLE: TextStyle = {
@@ -56,7 +56,7 @@ export function newPart(kind: PartKind, layout: TagLayout, words: string): Part 
     case 'qr':
       return { kind, ...box(180, 180), align: 'center', valign: 'middle' };
     case 'picture':
-      return { kind, ...box(240, 160), ref: 'mark', align: 'center', valign: 'middle' };
+      return { kind, ...box(240, 160), ref: 'brand', align: 'center', valign: 'middle' };
     case 'line':
       return { kind, ...box(600, 0), thickness: 6, ink: 'black' };
     case 'box':

@@ -5,12 +5,20 @@ import {
   layoutTag,
   monthlyPrice,
   type Problem,
+  picturesFor,
   resolveTag,
   type TagSource,
 } from '@javon/price-tag';
 import type { SamplerKind } from '../paths.ts';
 
 export type Plans = AnswerOf<typeof samplerChoices>['plans'];
+/** What a sampler may name that its preview needs. */
+export type Choices = Pick<AnswerOf<typeof samplerChoices>, 'plans' | 'pictures'>;
+
+/** What a tag is made of, and the keys of all pictures that a layout might name. */
+export interface TriedSource extends TagSource {
+  readonly known: Readonly<Record<string, string | null>>;
+}
 
 /** Stands for the code of a print, which there is not yet: as long as a real one. */
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
@@ -23,9 +31,9 @@ export function sourceOf(
   sample: SampleProduct,
   kind: SamplerKind,
   months: number | null,
-  plans: Plans,
+  { plans, pictures }: Choices,
   today: string,
-): TagSource {
+): TriedSource {
   const { product, characters, price } = sample;
   const plan = plans.find((one) => one.months === months);
   const tried = kind === 2 && price !== null ? Math.ceil((price * TRIED_MARKUP) / ROUNDING) * ROUNDING : null;
@@ -42,6 +50,7 @@ export function sourceOf(
             monthly: monthlyPrice(price, plan.markup_bp, plan.months),
             promoBank: plan.markup_bp === 0,
           },
+    known: { ...Object.fromEntries(pictures.map(({ name, key }) => [name, key])), ...sample.pictures },
     campaign: kind === 2 ? { end: `${today.slice(0, 4)}-12-31` } : null,
   };
 }
@@ -53,12 +62,16 @@ export interface Preview {
 
 /** The tag of a source by a design, as it would be printed; `layout` must have passed the engine's check. */
 export function previewOf(
-  source: TagSource,
+  { known, ...source }: TriedSource,
   kind: SamplerKind,
   { spec, layout }: Pick<SamplerDesign, 'spec' | 'layout'>,
   language: Language,
 ): Preview {
-  const { values, problems } = resolveTag(source, { kind, ...spec }, language);
+  const { values, problems } = resolveTag(
+    { ...source, pictures: picturesFor(layout, known) },
+    { kind, ...spec },
+    language,
+  );
   const date = source.campaign?.end ?? '';
   return { drawing: layoutTag(values, layout, { check: CHECK, date }), problems };
 }

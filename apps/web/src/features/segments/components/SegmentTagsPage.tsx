@@ -17,7 +17,7 @@ import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchNeeded, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
 import { segmentQuery } from '../queries.ts';
-import { PrintShown } from './PrintShown.tsx';
+import { PrintAll } from './PrintAll.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './tags.module.css';
 
@@ -64,7 +64,15 @@ export function SegmentTagsPage() {
     <Page
       title={segment.name}
       count={pages.total}
-      actions={<PrintShown products={pages.rows} format={format} branch={branch} />}
+      actions={
+        <PrintAll
+          segment={segment.id}
+          count={pages.total ?? 0}
+          products={pages.rows}
+          format={format}
+          branch={branch}
+        />
+      }
       filters={
         <>
           <SegmentState state={segment.state} />

@@ -7,23 +7,27 @@ import { warn } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { usePrint } from '../../price-tags/public.ts';
 
-interface PrintShownProps {
+interface PrintAllProps {
+  readonly segment: number;
+  /** How many products the segment has. */
+  readonly count: number;
+  /** Those of them that the page has read. */
   readonly products: readonly SegmentProduct[];
   readonly format: Format;
   readonly branch: string | undefined;
 }
 
-/** Prints the tags of the products that are shown; those that must not go out are told by name on the way. */
-export function PrintShown({ products, format, branch }: PrintShownProps) {
+/** Prints the tags of all products of a segment, shown or not; those that must not go out are told by name. */
+export function PrintAll({ segment, count, products, format, branch }: PrintAllProps) {
   const { t } = useTranslation('segments');
   const may = useMay();
   const navigate = useNavigate();
   const print = usePrint();
-  if (!may('price_tag.print') || products.length === 0) return null;
+  if (!may('price_tag.print') || count === 0) return null;
   const onPrint = () =>
     print.mutate(
       {
-        body: { branch, items: products.map(({ id }) => ({ product: id, format })) },
+        body: { branch, segment: { id: segment, format } },
         names: new Map(
           products.map(({ id, name, category }) => [
             `${id} ${format}`,
@@ -44,7 +48,7 @@ export function PrintShown({ products, format, branch }: PrintShownProps) {
       loading={print.isPending}
       onClick={onPrint}
     >
-      {t('print_shown', { n: products.length })}
+      {t('print_all', { n: count })}
     </Button>
   );
 }

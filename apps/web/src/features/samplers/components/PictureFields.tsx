@@ -1,0 +1,64 @@
+import { addSamplerPicture } from '@javon/contract';
+import { PRODUCT_PICTURES } from '@javon/price-tag';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
+import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
+import { choicesQuery } from '../queries.ts';
+import styles from './inspector.module.css';
+
+interface PictureFieldsProps {
+  /** The name that the layout has for the picture. */
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** Which picture a part shows: the product's, the brand's mark, or one of those uploaded; another may be uploaded. */
+export function PictureFields({ value, onChange }: PictureFieldsProps) {
+  const { t } = useTranslation('samplers');
+  const client = useQueryClient();
+  const pictures = useQuery(choicesQuery).data?.pictures;
+  const ofProduct = PRODUCT_PICTURES.some((name) => name === value);
+  const isUnknown = pictures !== undefined && !ofProduct && !pictures.some(({ name }) => name === value);
+  const upload = async (file: File) => {
+    const { name } = await call(addSamplerPicture, { body: {}, file });
+    await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+    onChange(name);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset of the same look */}
+      <div className={styles.pictures} role="group" aria-label={t('layout.ref')}>
+        {PRODUCT_PICTURES.map((name) => (
+          <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
+            {t(`pictures.${name}`)}
+          </button>
+        ))}
+        {pictures?.map(({ name, url, created_at }) => {
+          const label = t('pictures.uploaded', { when: formatDateTime(created_at) });
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === value}
+              aria-label={label}
+              title={label}
+              onClick={() => onChange(name)}
+            >
+              <StoredPicture path={url} alt="" size={40} />
+            </button>
+          );
+        })}
+      </div>
+      {isUnknown ? <p className={styles.warning}>{t('pictures.unknown', { name: value })}</p> : null}
+      <PictureUpload
+        label={t('pictures.upload')}
+        help={t('pictures.help')}
+        onChoose={upload}
+        onRemove={async () => {}}
+      />
+    </>
+  );
+}
