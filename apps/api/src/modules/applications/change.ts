@@ -5,7 +5,7 @@ import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
+import { noteOf } from '../../platform/history/note.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { tellOfStep } from './notice.ts';
@@ -82,21 +82,7 @@ export async function addStep(
 }
 
 /** A line of the history about a request. */
-export async function note(
-  tx: Tx,
-  { actor, requestId }: Pick<Change, 'actor' | 'requestId'>,
-  row: Pick<ApplicationRow, 'id' | 'branch_id'>,
-  action: string,
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  await record(tx, {
-    ...{ userId: actor.userId, branchId: row.branch_id, entity: 'application', entityId: row.id, action },
-    ...(before === null ? {} : { before }),
-    ...(after === null ? {} : { after }),
-    requestId,
-  });
-}
+export const note = noteOf('application');
 
 /** Writes fields of a request and counts its version up. */
 export async function write(

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
+import { noteOf } from '../../platform/history/note.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { questionsOf } from './form.ts';
@@ -70,18 +70,4 @@ export async function begin(
 }
 
 /** A line of the history about a check list. */
-export async function note(
-  tx: Tx,
-  { actor, requestId }: Pick<Change, 'actor' | 'requestId'>,
-  row: Pick<CheckListRow, 'id' | 'branch_id'>,
-  action: string,
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  await record(tx, {
-    ...{ userId: actor.userId, branchId: row.branch_id, entity: 'check_list', entityId: row.id, action },
-    ...(before === null ? {} : { before }),
-    ...(after === null ? {} : { after }),
-    requestId,
-  });
-}
+export const note = noteOf('check_list');
