@@ -1,10 +1,11 @@
 import type { CustomerTag } from '@javon/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import styles from './clients.module.css';
 
 /** What a client's tag says, where each value comes from, and what keeps it from being printed. */
@@ -21,18 +22,14 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
       <h2>{t('values')}</h2>
       {tag.problems.length > 0 ? (
         <div className={styles.problems}>
-          <h3>
-            <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-            {t('problems')}
-          </h3>
-          <ul>
+          <Problems title={t('problems')}>
             {tag.problems.map((problem) => (
               <li key={problem.message}>{problem.message}</li>
             ))}
-          </ul>
+          </Problems>
         </div>
       ) : null}
-      <table className={styles.values}>
+      <FactTable className={styles.values}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('what')}</th>
@@ -74,7 +71,7 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
             <td colSpan={2}>{samplerName}</td>
           </tr>
         </tbody>
-      </table>
+      </FactTable>
       <p className={styles.quiet}>{t('not_counted')}</p>
     </section>
   );

@@ -1,5 +1,4 @@
 import type { Tag, TagView } from '@javon/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,9 @@ import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { knownTag } from '../model/refusals.ts';
 import { MendLink } from './MendLink.tsx';
@@ -37,18 +38,14 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
         </p>
         {view.problems.length > 0 ? (
           <div className={styles.problems}>
-            <h3>
-              <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-              {t('view.problems')}
-            </h3>
-            <ul>
+            <Problems title={t('view.problems')}>
               {view.problems.map((problem) => (
                 <li key={problem.message}>
                   {problem.message}{' '}
                   <MendLink reason={problem.code} product={tag.product.id} known={knownTag(tag)} />
                 </li>
               ))}
-            </ul>
+            </Problems>
           </div>
         ) : null}
       </section>
@@ -245,7 +242,7 @@ function Values({ view, asOf, branch }: TagFactsProps) {
   return (
     <section>
       <h2>{t('view.values')}</h2>
-      <table className={styles.values}>
+      <FactTable className={styles.values}>
         <thead>
           <tr>
             <th scope="col">{t('view.field')}</th>
@@ -269,7 +266,7 @@ function Values({ view, asOf, branch }: TagFactsProps) {
             ))}
           </tbody>
         ))}
-      </table>
+      </FactTable>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { Profile } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -22,7 +22,7 @@ export function ProfilePage() {
   return (
     <Page title={t('pages:profile')}>
       {data ? (
-        <div className={styles.page}>
+        <Sections>
           <Section title={t('profile:about')}>
             <Photo profile={data} />
             <Facts profile={data} />
@@ -40,29 +40,13 @@ export function ProfilePage() {
           <Section title={t('profile:sessions.title')}>
             <Sessions />
           </Section>
-        </div>
+        </Sections>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState />
       )}
     </Page>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  /** Name of the place in the address. */
-  readonly id?: string;
-  readonly children: ReactNode;
-}
-
-function Section({ title, id, children }: SectionProps) {
-  return (
-    <section id={id} className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
   );
 }
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { InstalmentPlans } from './InstalmentPlans.tsx';
 import { NightlyClearing } from './NightlyClearing.tsx';
 import { ServiceTokens } from './ServiceTokens.tsx';
-import styles from './settings.module.css';
 
 /** Settings of the whole chain, and the tokens of systems that bring its data. */
 export function SettingsPage() {
@@ -13,7 +12,7 @@ export function SettingsPage() {
   const may = useMay();
   return (
     <Page title={t('pages:settings')}>
-      <div className={styles.page}>
+      <Sections>
         <Section title={t('settings:shelves')}>
           <NightlyClearing />
         </Section>
@@ -25,16 +24,7 @@ export function SettingsPage() {
             <ServiceTokens />
           </Section>
         ) : null}
-      </div>
+      </Sections>
     </Page>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
   );
 }

@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+interface ProblemsProps {
+  readonly title: string;
+  /** The problems, each an item of a list. */
+  readonly children: ReactNode;
+}
+
+/** What stands in the way, in a box of its own. */
+export function Problems({ title, children }: ProblemsProps) {
+  return (
+    <div className={styles.problems}>
+      <h3>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </div>
+  );
+}
