@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVER_FLAGS } from '../../tools/lib/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../../tools/lib/server-flags.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -20,7 +20,7 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, script)], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', REQUESTS_PER_MINUTE: '0', ...env },
+    env: { ...process.env, ...SERVER_ENV, LOG_LEVEL: 'warn', PORT: '0', REQUESTS_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const origin = await new Promise<string>((resolve, reject) => {

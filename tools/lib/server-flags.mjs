@@ -1,6 +1,22 @@
+import path from 'node:path';
+import { STAMPS } from './root.mjs';
+
 /**
  * What Node is told when it runs the server. Its young generation stays small: under load it would grow to
  * three times 64 MB for no more calls a second (measured: 240 to 480 MB resident without, 190 with).
+ *
+ * Its old generation may hold 1 GB. V8 collects the sooner the less there may be: with the machine's own limit, of
+ * gigabytes, it lets a heap of 60 MB grow to twice that and more before it looks (measured over the chain's lists,
+ * 20 clients: up to 249 MB resident without, 205 with).
  * @type {readonly string[]}
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=4'];
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
+
+/**
+ * Where Node keeps what it has compiled: from the second start on the types need not be taken out of the sources
+ * again, and what does that is not loaded (measured: 26 MB less resident, and a start a third shorter).
+ * @type {Readonly<Record<string, string>>}
+ */
+export const SERVER_ENV = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(STAMPS, 'compiled'),
+};

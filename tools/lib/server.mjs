@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PINNED_NODE, projectEnv, ROOT } from './root.mjs';
 import { run, stopAll } from './run.mjs';
+import { SERVER_ENV } from './server-flags.mjs';
 
 const WITH_PARENT = new URL('./with-parent.mjs', import.meta.url).href;
 
@@ -14,7 +15,7 @@ export async function runTogether(programs) {
   const runs = programs.map(({ args, cwd = '.' }) =>
     run(PINNED_NODE, ['--import', WITH_PARENT, ...args], {
       cwd: path.resolve(ROOT, cwd),
-      env: projectEnv(),
+      env: projectEnv(SERVER_ENV),
       channel: true,
     }),
   );

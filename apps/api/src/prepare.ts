@@ -1,5 +1,9 @@
-import { ensureFirstAdministrator, ensureHistoryPartitions, prepareAccess } from './modules/access/public.ts';
-import { seedDemo } from './modules/demo/public.ts';
+import {
+  ensureFirstAdministrator,
+  ensureHistoryPartitions,
+  hasNoUsers,
+  prepareAccess,
+} from './modules/access/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { dayOf } from './platform/time/tashkent.ts';
@@ -12,6 +16,12 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
+/** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
+async function fillWithDemo(db: Db, config: Config): Promise<boolean> {
+  const { seedDemo } = await import('./modules/demo/public.ts');
+  return seedDemo(db, config);
+}
+
 /**
  * Puts into a migrated database what has to be there before the first call: the parts of the history,
  * permissions and roles, and in an empty one the demo data or the first administrator.
@@ -20,7 +30,7 @@ function isLoopback(host: string): boolean {
 export async function prepareDatabase(db: Db, config: Config): Promise<string | null> {
   await ensureHistoryPartitions(db, dayOf(new Date()));
   await prepareAccess(db);
-  if (config.demo && (await seedDemo(db, config))) {
+  if (config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, config))) {
     const empty = 'The database was empty and has the demo data now.';
     return isLoopback(config.host) ? empty : `${empty}\n  ${OPEN_DEMO}`;
   }

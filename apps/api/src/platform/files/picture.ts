@@ -6,6 +6,9 @@ const PHOTO_SIDE = 512;
 /** Largest picture that is decoded: a phone's camera fits, a bomb does not. */
 const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
 
+// Each picture is decoded once: what libvips would keep of it for a second time is memory and no more.
+sharp.cache(false);
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /** Decoders that work at once; each may hold a whole picture in memory. */
