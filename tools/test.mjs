@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then runs the checks, every test, and the browser journeys.
 // Plain JavaScript without dependencies: it also runs where nothing is installed yet, on Node 18.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureMachineTools, findChromium } from './lib/machine.mjs';
@@ -12,8 +12,19 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
 /** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
+/** A test in a browser waits for half of its time. */
+const CORES = Math.max(2, availableParallelism());
 const scratch = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
 const total = { passed: 0, failed: 0 };
+
+/**
+ * The part of a run's output that tells why it failed: vitest lists what passed before it.
+ * @param {string} output
+ */
+function whatWentWrong(output) {
+  const begin = output.search(/^.*⎯+ *(Failed|Unhandled|Startup Error)/m);
+  return begin < 0 ? output : output.slice(begin);
+}
 
 /** @param {unknown} error @returns {Outcome} */
 function asOutcome(error) {
@@ -33,7 +44,7 @@ async function step(name, work) {
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
-  if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
+  if (code !== 0) console.log(`\n${whatWentWrong(output).trimEnd()}\n`);
   return code === 0;
 }
 
@@ -65,13 +76,13 @@ async function webBuild() {
 }
 
 /**
- * @param {string} name @param {string[]} projects
+ * @param {string} name @param {string} projects which of vitest's projects @param {number} workers
  * @returns {Promise<Outcome>}
  */
-async function vitest(name, ...projects) {
+async function vitest(name, projects, workers) {
   const report = path.join(scratch, `${name}.json`);
   const args = [
-    ...projects.flatMap((project) => ['--project', project]),
+    ...['--project', projects, '--maxWorkers', String(workers)],
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
@@ -101,8 +112,8 @@ await main(async () => {
     (await step('npm packages', packages)) &&
     (await allOf(step('programs the tests need', machineTools), step('web build', webBuild))) &&
     (await step('checks', checks)) &&
-    (await step('unit and API tests', () => vitest('units', '!e2e'))) &&
-    (await step('browser tests', () => vitest('e2e', 'e2e')));
+    (await step('unit and API tests', () => vitest('units', '!e2e', CORES))) &&
+    (await step('browser tests', () => vitest('e2e', 'e2e', CORES + 1)));
   if (isStopping()) {
     console.log('Stopped.');
     return 130;

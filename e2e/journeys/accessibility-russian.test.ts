@@ -7,7 +7,7 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage();
 
 // A file for each language, so that both are judged at once.
-it('axe finds nothing on any screen, light and dark: ru', async () => {
+it('[NAV-4] axe finds nothing on any screen, light and dark, and its breadcrumbs end in its name: ru', async () => {
   const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru', browser: STILL });
   expect(await findingsOnScreens(page, await readRows(stage.site.db), 'ru')).toEqual([]);
 }, 180_000);

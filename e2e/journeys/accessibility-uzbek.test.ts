@@ -7,7 +7,7 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage();
 
 // A file for each language, so that both are judged at once.
-it('axe finds nothing on any screen, light and dark: uz', async () => {
+it('[NAV-4] axe finds nothing on any screen, light and dark, and its breadcrumbs end in its name: uz', async () => {
   const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'uz', browser: STILL });
   expect(await findingsOnScreens(page, await readRows(stage.site.db), 'uz')).toEqual([]);
 }, 180_000);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,21 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string with the word DATABASE where the name of a database goes. */
     postgresUrl: string;
+  }
+}
+
+/** Where Linux keeps files in memory alone. */
+const MEMORY = '/dev/shm';
+/** What the tests' databases and their log of changes take at most, in bytes. */
+const ROOM = 3 * 1024 ** 3;
+
+/** Each test copies a database of a thousand small files: in memory where there is room, else on the disk. */
+function roomyFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
   }
 }
 
@@ -35,10 +50,16 @@ async function fillDemo(url: string): Promise<void> {
 
 /** One PostgreSQL for the whole run, on data that is thrown away, with databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
+  const folder = mkdtempSync(path.join(roomyFolder(), 'javon-test-'));
   const postgres = await startEmbedded(folder, {
     // Nothing here outlives the run, so nothing has to reach the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '256MB',
+      max_connections: '300',
+    },
   });
   await ensureDatabase(postgres.url('postgres'), TEMPLATE_EMPTY);
   await migrate(postgres.url(TEMPLATE_EMPTY));

@@ -39,13 +39,16 @@ document.fonts.ready.then(() => {
 </script>`;
 }
 
-test.skipIf(!has('chromium'))('[PT-95] a browser sets each run as wide as the PDF does, to 0.1 mm', () => {
+/** As `npm test` names it. */
+const BROWSER = process.env.CHROME_PATH ?? 'chromium';
+
+test.skipIf(!has(BROWSER))('[PT-95] a browser sets each run as wide as the PDF does, to 0.1 mm', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'price-tag-'));
   try {
     const file = path.join(folder, 'tags.html');
     writeFileSync(file, page());
     const html = run(
-      'chromium',
+      BROWSER,
       '--headless',
       '--no-sandbox',
       '--virtual-time-budget=5000',
