@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { WORKER, withCheckListFiles } from './tools/check-list-files.ts';
 
 /** The API that the development server passes calls on to. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
@@ -39,15 +40,18 @@ function withoutJsonSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutUnusedHues(), withoutJsonSchemas(), react()],
+  plugins: [withoutUnusedHues(), withoutJsonSchemas(), react(), withCheckListFiles()],
   build: {
     target: 'es2023',
     manifest: true,
     // Small pictures inside styles would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', [WORKER]: `src/app/${WORKER}.ts` },
       // The contract only declares; what a screen does not use of it must not reach that screen.
       output: {
+        // Browsers look for a worker of the same name in every build.
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // What every page stands on, in one file that stays the same from build to build.

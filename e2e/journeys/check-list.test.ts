@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { type CheckList, showCheckList } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +30,12 @@ describe('a check list on a phone', () => {
     await arrive(page, `/check_list/${id}`);
     await settle(page);
 
+    const screenIsKept = () =>
+      page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistration('/check_list/'))?.active?.state,
+      );
+    await eventually(screenIsKept).toBe('activated');
+
     // Kept at each answer; a wrong one demands a comment.
     await press(page, 1, words.no);
     await question(page, 1).getByLabel(words.comment_asked).fill('Eshik oldi loy');
@@ -44,6 +52,12 @@ describe('a check list on a phone', () => {
     await question(page, 5).getByRole('textbox').blur();
     await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();
     expect((await kept()).answers).toHaveLength(2);
+    // The page is closed and opened again, still without a connection: one goes on behind what was said.
+    await page.reload();
+    await question(page, 6).waitFor();
+    await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();
+    await page.getByRole('button', { name: words.back, exact: true }).tap();
+    await eventually(() => question(page, 5).getByRole('textbox').inputValue()).toBe('21,5');
     // A photo waits as well, made small before it is kept.
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     const camera = question(page, 6).locator('input[type=file]');
@@ -97,8 +111,87 @@ describe('a check list on a phone', () => {
     await page.getByRole('option').first().click();
     await panel.getByRole('button', { name: words.ask }).click();
     await eventually(async () => (await kept()).answers[0]?.application ?? null).not.toBeNull();
+
+    // What the phone kept of the person goes when the person does.
+    const keptHere = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));
+    expect(await keptHere()).toHaveLength(2);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'shelf_access_token');
+    await stage.site.call('GET', '/api/uz/auth/logout', { token: cookie?.value ?? '' });
+    expectFault('401');
+    await page.reload();
+    await arrive(page, '/auth/login');
+    expect(await keptHere()).toEqual([]);
+  });
+
+  it('[OPS-2] comes up of the newest build, offline too, and keeps no older ones', async () => {
+    const house = await twoBuilds();
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    const title = () => page.title();
+    const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.at(-1)));
+    try {
+      for (const [build, left] of [
+        [1, ['1']],
+        [2, ['1', '2']],
+        [3, ['2', '3']],
+      ] as const) {
+        house.build = build;
+        // With a connection a page is of the new build at once, whatever was kept.
+        await page.goto(`${house.origin}/check_list/7`);
+        await eventually(title).toBe(`build ${build}`);
+        await page.evaluate(async () => {
+          const worker = await navigator.serviceWorker.register('/check-list-worker.js', {
+            scope: '/check_list/',
+            updateViaCache: 'none',
+          });
+          await worker.update();
+        });
+        await eventually(builds).toEqual(left);
+        await context.setOffline(true);
+        await page.reload();
+        await eventually(title).toBe(`build ${build}`);
+        await context.setOffline(false);
+      }
+      // Another address is none of its business.
+      await context.setOffline(true);
+      await expect(page.goto(`${house.origin}/users`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    } finally {
+      await context.close();
+      await house.close();
+    }
   });
 });
+
+/** A site whose page says of which build it is, with the worker of this build told of its files. */
+async function twoBuilds() {
+  const built = readFileSync(new URL('../../apps/web/dist/check-list-worker.js', import.meta.url), 'utf8');
+  const house = { build: 1, origin: '', close: async () => {} };
+  const script = () => `/assets/${house.build}.js`;
+  const worker = () =>
+    built
+      .replace(/(["'`])\/assets\/.*?\1/, `'${script()}'`)
+      .replace(/(["'`])[0-9a-f]{16}\1/, `'${house.build}'`);
+  const server = createServer((request, response) => {
+    const answer = (type: string, text: string) =>
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(text);
+    if (request.url === '/check-list-worker.js') answer('text/javascript', worker());
+    else if (request.url === script()) answer('text/javascript', `document.title = 'build ${house.build}'`);
+    else if (request.url?.startsWith('/assets/')) response.writeHead(404).end();
+    else answer('text/html', `<!doctype html><title></title><script src="${script()}"></script>`);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  house.origin = `http://127.0.0.1:${address.port}`;
+  house.close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  return house;
+}
 
 function question(page: Page, id: number) {
   return page.locator(`[data-question="${id}"]`);

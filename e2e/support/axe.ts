@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { type Rows, SCREENS, visit } from './screens.ts';
+import { type Rows, SCREENS, VIEWS, visit } from './screens.ts';
 import { type Language, WORDS } from './words.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
@@ -32,7 +32,7 @@ export async function findingsOnScreens(page: Page, rows: Rows, language: Langua
   const { frame, pages } = WORDS[language];
   const here = page.getByRole('navigation', { name: frame.breadcrumbs }).locator('[aria-current=page]');
   await page.goto('/no-access');
-  for (const one of SCREENS) {
+  for (const one of [...SCREENS, ...VIEWS]) {
     await visit(page, one, rows, language);
     const crumb = one.bare ? pages[one.crumb] : await here.textContent();
     if (crumb !== pages[one.crumb]) found.push(`${one.path}: breadcrumbs end in ${crumb}`);

@@ -157,6 +157,14 @@ export const SCREENS: readonly Screen[] = [
   screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
 
+/** Screens that stand at an address of the above, under its title. */
+export const VIEWS: readonly Screen[] = [
+  screen('/analytic_price_tag?add=true', 'analytic_price_tag', 'analytic_price_tag', 'CampaignEditor'),
+  screen('/priceTag?jobs=true', 'price_tag', 'price_tag', 'JobLog', {
+    at: () => '/priceTag?branch=TAS-01&jobs=true',
+  }),
+];
+
 function screen(
   path: string,
   name: string,

@@ -234,10 +234,11 @@ function closeConnections(app: FastifyInstance): void {
 }
 
 /** The streams of events, which end when the server closes: their readers go to another copy. */
-function openHub(app: FastifyInstance, { db, databaseUrl }: AppOptions): NoticeHub {
+function openHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions): NoticeHub {
   const onError = (error: Error) => app.log.warn({ err: error }, 'in the stream of events');
   const hub = new NoticeHub(db, new Listener(databaseUrl, onError), onError);
   app.addHook('preClose', () => hub.close());
+  metrics?.gauge('javon_event_streams', 'Open streams of events', () => hub.open);
   return hub;
 }
 

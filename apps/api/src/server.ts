@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHistoryPartitions } from './modules/access/public.ts';
-import { recountCampaignsRegularly } from './modules/analytic-price-tags/public.ts';
+import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
 import {
@@ -31,7 +31,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   tellOfTagsEachMorning,
   applyComingPricesRegularly,
   openListsRegularly,
-  recountCampaignsRegularly,
+  followCampaigns,
   (db, onError) => keepDirectorDays(db, countTags, onError),
   keepHistoryPartitions,
   checkTagsNightly,

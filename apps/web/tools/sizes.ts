@@ -6,35 +6,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 
 const DIST = path.join(path.dirname(fileURLToPath(import.meta.url)), '../dist');
-
-interface Chunk {
-  readonly file: string;
-  readonly src?: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
-export type Manifest = Readonly<Record<string, Chunk>>;
-
-/** Files that the given chunks bring along by static imports. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The manifest has no ${key}`);
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) files.add(css);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of keys) visit(key);
-  return files;
-}
 
 function gzipped(file: string): number {
   return gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length;
@@ -44,14 +18,6 @@ function sum(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += gzipped(file);
   return bytes;
-}
-
-function keysEnding(manifest: Manifest, ends: readonly string[]): string[] {
-  return ends.map((end) => {
-    const key = Object.keys(manifest).find((name) => name.endsWith(end));
-    if (!key) throw new Error(`The manifest has no chunk ending in ${end}`);
-    return key;
-  });
 }
 
 /** Chunks that the sign-in page loads besides the entry: its screen and its texts in Uzbek. */
@@ -69,11 +35,10 @@ const FRAME = [
 /** Gzipped bytes of first visits: the sign-in page, the frame, and each screen within the frame. */
 export function measure(): Record<string, number> {
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const theme = 'theme.js';
-  const frame = [...entry, ...keysEnding(manifest, FRAME)];
+  const frame = [PAGE_KEY, ...keysEnding(manifest, FRAME)];
   const sizes: Record<string, number> = {
-    login: sum([...filesOf(manifest, [...entry, ...keysEnding(manifest, LOGIN)]), theme]),
+    login: sum([...filesOf(manifest, [PAGE_KEY, ...keysEnding(manifest, LOGIN)]), theme]),
     frame: sum([...filesOf(manifest, frame), theme]),
   };
   for (const key of Object.keys(manifest).sort()) {

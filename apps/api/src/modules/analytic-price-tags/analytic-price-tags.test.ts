@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { tellEnded } from './ending.ts';
 import { recountCampaigns } from './recounting.ts';
 
 const TODAY = dayOf(new Date());
@@ -417,6 +418,56 @@ describe('analytics price tags', () => {
       (await call<Error>(analyst, 'PATCH', `/analytic-price-tags/${id}`, { version: version + 1, name: 'x' }))
         .body.code,
     ).toBe('campaign_over');
+  });
+
+  it('that end by their date are told once to those in whom tags of it hang, and head office sees who these are', async () => {
+    const { id } = await issued();
+    const products = world.products.slice(0, 3);
+    const job = (await print(sellerA, products)).body.id;
+    await call(sellerA, 'POST', `/print-jobs/${job}/confirm`, {});
+    expect(await tellEnded(server.db)).toBe(0);
+    const yesterday = addDays(TODAY, -1);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ begins: yesterday, ends: yesterday })
+      .where('id', '=', id)
+      .execute();
+    const both = await Promise.all([tellEnded(server.db), tellEnded(server.db)]);
+    expect(both.sort()).toEqual([0, 1]);
+    expect(await tellEnded(server.db)).toBe(0);
+    const told = async (token: string) => {
+      const { body } = await call<{ items: { target: string; params: { step: string } }[] }>(
+        token,
+        'GET',
+        '/notices?kind=campaign_issued',
+      );
+      return body.items.filter(({ target }) => target === `/analytic_price_tag/${id}`);
+    };
+    expect((await told(sellerA)).map(({ params }) => params.step)).toEqual(['ended']);
+    expect((await told(sellerB)).map(({ params }) => params.step)).toEqual(['issued']);
+
+    // On each tag of the branch it says why; for head office, who has not done it. (In another format than the
+    // category's the tag is on the take-down list: see the tests of the sources of a tag.)
+    const ended = async () =>
+      (
+        await call<{ items: { state: string; reasons: { code: string }[] }[] }>(
+          sellerA,
+          'GET',
+          '/price-tags?format=A6',
+        )
+      ).body.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'campaign_ended'));
+    const hanging = async () =>
+      (await log(id, 'branches', analyst, 'progress=hanging')).map((row) => [row.branch.code, row.hanging]);
+    expect((await ended()).map(({ state }) => state)).toEqual(['to_print', 'to_print', 'to_print']);
+    expect(await hanging()).toEqual([['TAS-01', 3]]);
+    expect((await shown(id, sellerA)).own).toMatchObject({ hanging: 3 });
+    expect(
+      (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body
+        .branches,
+    ).toBe(1);
+    const again = (await print(sellerA, products)).body.id;
+    await call(sellerA, 'POST', `/print-jobs/${again}/confirm`, {});
+    expect([await ended(), await hanging()]).toEqual([[], []]);
   });
 
   it('are late in branches that have not printed when the time is over, and these come first', async () => {

@@ -73,7 +73,7 @@ const PROGRESS: Readonly<
 };
 
 /** What still hangs of a campaign that is over, by branch; nothing is counted before. */
-export function hangingByBranch(row: CampaignRow): RawBuilder<unknown> {
+export function hangingByBranch(row: Pick<CampaignRow, 'id' | 'phase'>): RawBuilder<unknown> {
   if (row.phase !== 'ended' && row.phase !== 'withdrawn')
     return sql`(select 0::bigint as branch_id, 0 as hanging where false)`;
   return sql`(

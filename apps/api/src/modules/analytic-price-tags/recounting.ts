@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { regularly } from '../../platform/time/regularly.ts';
+import { tellEnded } from './ending.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Any number of its own: of several servers one does it. */
@@ -33,7 +34,11 @@ export async function recountCampaigns(db: Db): Promise<number> {
   return counted;
 }
 
-/** Counts now and then until stopped; a failure waits for the next time. */
-export function recountCampaignsRegularly(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(EVERY_MS, () => recountCampaigns(db), onError);
+/** Counts now and then until stopped, and tells of what has ended; a failure waits for the next time. */
+export function followCampaigns(db: Db, onError: (error: Error) => void): () => void {
+  const follow = async () => {
+    await tellEnded(db);
+    await recountCampaigns(db);
+  };
+  return regularly(EVERY_MS, follow, onError);
 }

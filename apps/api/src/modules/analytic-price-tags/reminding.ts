@@ -30,6 +30,6 @@ export async function remind(
   const branches = rows.map((one) => one.branch_id);
   if (branches.length === 0) return { branches: 0, people: 0 };
   await note(tx, change, id, 'reminded', null, { branches: branches.length });
-  const people = await tellBranches(tx, change, row, 'reminded', branches);
+  const people = await tellBranches(tx, change, row, over ? 'ended' : 'reminded', branches);
   return { branches: branches.length, people };
 }

@@ -3,6 +3,10 @@ import { notify } from '../notices/public.ts';
 import type { Change } from './change.ts';
 import type { CampaignRow } from './queries.ts';
 
+/** What is said of a campaign. */
+export type ToldCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
+type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
+
 /**
  * Tells the staff of branches what became of a campaign.
  * @returns how many people were told
@@ -10,9 +14,24 @@ import type { CampaignRow } from './queries.ts';
 export function tellBranches(
   tx: Tx,
   { actor }: Change,
-  row: Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>,
-  step: 'issued' | 'edited' | 'reminded' | 'withdrawn',
+  row: ToldCampaign,
+  step: NoticeStep,
   branches: readonly number[],
+): Promise<number> {
+  return tell(tx, row, step, branches, actor.userId);
+}
+
+/** Tells the staff of branches that a campaign is over by its date, and that what hangs of it is to come down. */
+export function tellOfEnd(tx: Tx, row: ToldCampaign, branches: readonly number[]): Promise<number> {
+  return tell(tx, row, 'ended', branches, null);
+}
+
+function tell(
+  tx: Tx,
+  row: ToldCampaign,
+  step: NoticeStep,
+  branches: readonly number[],
+  except: number | null,
 ): Promise<number> {
   const params = {
     name: row.name,
@@ -27,7 +46,7 @@ export function tellBranches(
       ...{ kind: 'campaign_issued', about: `campaign:${row.id}`, params },
       ...{ target: `/analytic_price_tag/${row.id}`, again: 'renew' },
     },
-    { branches, holding: 'analytic_price_tag', except: actor.userId },
+    { branches, holding: 'analytic_price_tag', except },
   );
 }
 

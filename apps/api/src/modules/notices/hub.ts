@@ -65,6 +65,11 @@ export class NoticeHub {
     for (const timer of this.#timers) timer.unref();
   }
 
+  /** Streams that are open. */
+  get open(): number {
+    return this.#count;
+  }
+
   /**
    * Makes sure that a person may open another stream, and that it will hear.
    * @throws AppError too_many_requests, overloaded

@@ -28,7 +28,7 @@ export interface NoticeParams {
     readonly end: string;
     /** How many products it has. */
     readonly count: number;
-    readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn';
+    readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
   };
   tags_stale: { readonly branch_code: string /** How many tags to print. */; readonly count: number };
   check_list_due: {

@@ -33,6 +33,17 @@ export class Metrics {
     });
   }
 
+  /** Shows a number as it is whenever somebody asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      ...{ name, help },
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
   /** Measures every call of an app. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {

@@ -11,13 +11,25 @@ import {
 } from '@javon/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
+import { HttpFailure } from '../../shared/http/failure.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** One check list with its answers. It stays at hand while the connection is away. */
-export const checkListQuery = (id: number) =>
+/**
+ * One check list with its answers. It stays at hand while the connection is away.
+ * @param kept the list as it was kept, for a page that was loaded without a connection
+ */
+export const checkListQuery = (id: number, kept?: () => CheckList | undefined) =>
   queryOptions({
     queryKey: [showCheckList.id, id],
-    queryFn: ({ signal }) => call(showCheckList, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(showCheckList, { params: { id } }, { signal });
+      } catch (error) {
+        const list = error instanceof HttpFailure && error.kind === 'network' ? kept?.() : undefined;
+        if (list === undefined) throw error;
+        return list;
+      }
+    },
     gcTime: 24 * 3_600_000,
   });
 

@@ -1,11 +1,13 @@
 import type { Me, PermissionKey, RoleEntry } from '@javon/contract';
 import { call } from '../http/call.ts';
+import { HttpFailure } from '../http/failure.ts';
 import { sessionLost } from '../http/report.ts';
 import { sessionCalls } from '../http/session-calls.ts';
 import { accessToken, clearTokens } from '../http/tokens.ts';
 import { lasting } from '../storage.ts';
 import { createHappening, createStore, useStore } from '../store.ts';
 import { decide, isAllowed, type Visitor } from './decide.ts';
+import { forgetKept, keep, keptValue } from './kept.ts';
 import { type SeenAs, seenAs } from './seen-as.ts';
 
 interface Loaded {
@@ -22,7 +24,28 @@ export const signedOut = createHappening<'chosen' | 'lost'>();
 async function fetchVisitor(): Promise<Loaded> {
   const { me, userRoles } = await sessionCalls();
   const [person, roles] = await Promise.all([call(me, {}), call(userRoles, {})]);
+  forgetOthers({ person, roles });
   return throughEyes({ person, roles });
+}
+
+/** Keeps who is there, so that a screen which works without a connection comes up without one. */
+export function keepVisitor(): void {
+  const known = loaded.get();
+  if (known && seenAs.get() === null) keep('visitor', known);
+}
+
+/** Who was kept, where the network alone is missing; asked for anew as soon as it is back. */
+function keptVisitor(error: unknown): Loaded {
+  const kept = keptValue('visitor') as Loaded | null;
+  if (!(error instanceof HttpFailure) || error.kind !== 'network' || kept === null) throw error;
+  window.addEventListener('online', () => void renewVisitor().catch(() => undefined), { once: true });
+  return kept;
+}
+
+/** Forgets what was kept of somebody else: a session may end without a word. */
+function forgetOthers({ person }: Loaded): void {
+  const kept = keptValue('visitor') as Loaded | null;
+  if (kept !== null && kept.person.id !== person.id) forgetKept();
 }
 
 /** The person as someone with the role that is looked through. */
@@ -56,6 +79,7 @@ export function loadVisitor(): Promise<Loaded> {
   const known = loaded.get();
   if (known) return Promise.resolve(known);
   loading ??= fetchVisitor()
+    .catch(keptVisitor)
     .then((value) => {
       loaded.set(value);
       return value;
@@ -101,6 +125,7 @@ export async function signOut(): Promise<void> {
 function leave(how: 'chosen' | 'lost'): void {
   // Listeners first: a form keeps its input under the name of the person who leaves.
   signedOut.emit(how);
+  forgetKept();
   endSeeingAs();
 }
 sessionLost.on(() => {

@@ -1,11 +1,18 @@
+import type { CheckList } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { seenAs } from '../../../shared/session/seen-as.ts';
+import { keepVisitor, usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { dropList, keepList, keptList } from '../kept-lists.ts';
+import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
+import { keepScreen } from '../worker.ts';
 import { FillIn } from './FillIn.tsx';
 import { Result } from './Result.tsx';
 
@@ -14,9 +21,13 @@ export function FillPage() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data, error, refetch } = useQuery(checkListQuery(Number(id)));
+  const person = usePerson()?.id ?? 0;
+  const { data, error, refetch } = useQuery(checkListQuery(Number(id), () => keptList(person, Number(id))));
+  useAtHand(person, data);
+  // Where one goes on depends on what was said before, sent or not.
+  const { ready } = useOutboxItems();
   // What is at hand stays on the screen while the connection is away.
-  if (data === undefined) {
+  if (data === undefined || !ready) {
     return (
       <Page title={t('one')}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
@@ -29,4 +40,19 @@ export function FillPage() {
   ) : (
     <Result list={data} title={title} />
   );
+}
+
+/** Whoever fills a list in can load it again without a connection: page, person and list are kept. */
+function useAtHand(person: number, list: CheckList | undefined): void {
+  const fills = list?.can.includes('check_list.fill') === true;
+  useEffect(() => {
+    if (!fills || seenAs.get() !== null) return;
+    keepVisitor();
+    keepScreen();
+  }, [fills]);
+  useEffect(() => {
+    if (list === undefined || seenAs.get() !== null) return;
+    if (fills) keepList(person, list);
+    else dropList(person, list.id);
+  }, [person, list, fills]);
 }

@@ -5,7 +5,7 @@ import {
   CheckboxField,
   FieldRow,
   NumberField,
-  SelectField,
+  ShortSelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
 import type { DraftQuestion } from '../template-form.ts';
@@ -24,7 +24,7 @@ interface QuestionEditorProps {
 export function QuestionEditor({ path, number, question, mover }: QuestionEditorProps) {
   const { t } = useTranslation('check_lists');
   const demands = (['comment', 'photo'] as const).map((what) => (
-    <SelectField
+    <ShortSelectField
       key={what}
       name={`${path}.${what}`}
       label={t(`demand_${what}`)}
@@ -45,7 +45,7 @@ export function QuestionEditor({ path, number, question, mover }: QuestionEditor
         <TextField name={`${path}.text.ru`} label={t('text_ru')} maxLength={FORM_MAX.text} />
       </FieldRow>
       <FieldRow>
-        <SelectField
+        <ShortSelectField
           name={`${path}.kind`}
           label={t('kind')}
           options={QUESTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -54,7 +54,7 @@ export function QuestionEditor({ path, number, question, mover }: QuestionEditor
           <NumberField name={`${path}.weight`} label={t('weight')} min={0} max={FORM_MAX.weight} />
         ) : null}
         {question.kind === 'yes_no' ? (
-          <SelectField
+          <ShortSelectField
             name={`${path}.right`}
             label={t('right')}
             options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}

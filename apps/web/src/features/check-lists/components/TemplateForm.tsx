@@ -21,7 +21,7 @@ import {
   FieldRow,
   Form,
   NumberField,
-  SelectField,
+  ShortSelectField,
   SubmitButton,
   SwitchField,
   TextField,
@@ -125,13 +125,13 @@ function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) 
   const { t } = useTranslation('check_lists');
   return (
     <FieldRow>
-      <SelectField
+      <ShortSelectField
         name="every"
         label={t('fields.schedule')}
         options={SCHEDULES.map((value) => ({ value, label: t(`every.${value}`) }))}
       />
       {every === 'week' ? (
-        <SelectField
+        <ShortSelectField
           name="weekday"
           label={t('weekday')}
           options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekdays.${day}`) }))}

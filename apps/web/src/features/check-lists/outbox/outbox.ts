@@ -38,6 +38,8 @@ function heldBy(error: HttpFailure): Held {
  */
 export class Outbox {
   readonly items = createStore<readonly OutboxItem[]>([]);
+  /** What was kept of the person's is read. */
+  readonly ready = createStore(false);
   /** The last try did not get through. */
   readonly away = createStore(false);
   readonly #store: BoxStore;
@@ -64,6 +66,7 @@ export class Outbox {
       const fresh = this.items.get().filter((item) => item.person === person);
       const keys = new Set(fresh.map(({ key }) => key));
       this.items.set([...kept.filter(({ key }) => !keys.has(key)), ...fresh].sort((a, b) => a.at - b.at));
+      this.ready.set(true);
     }
     await this.flush();
   }

@@ -24,11 +24,17 @@ function send(item: OutboxItem) {
 const outbox = new Outbox(browserStore(), send);
 
 /** Keeps the outbox going while a screen of check lists stands, and gives what waits in it. */
-export function useOutboxItems(): { readonly items: readonly OutboxItem[]; readonly away: boolean } {
+export function useOutboxItems(): {
+  readonly items: readonly OutboxItem[];
+  readonly away: boolean;
+  /** What waited before the page was loaded is there. */
+  readonly ready: boolean;
+} {
   const client = useQueryClient();
   const person = usePerson()?.id;
   const items = useStore(outbox.items);
   const away = useStore(outbox.away);
+  const ready = useStore(outbox.ready);
   useEffect(() => {
     if (person === undefined) return;
     const run = () => void outbox.start(person, (list, answer) => answerCame(client, list, answer));
@@ -40,7 +46,7 @@ export function useOutboxItems(): { readonly items: readonly OutboxItem[]; reado
       document.removeEventListener('visibilitychange', run);
     };
   }, [client, person]);
-  return { items, away };
+  return { items, away, ready };
 }
 
 /** The outbox of one list: what waits, and ways to add to it. */

@@ -6,6 +6,7 @@ export * from './MultiSelectField.tsx';
 export * from './PasswordField.tsx';
 export * from './RadioField.tsx';
 export * from './SelectField.tsx';
+export * from './ShortSelectField.tsx';
 export * from './SwitchField.tsx';
 export * from './text-fields.tsx';
 export { type AnyContractForm, bodyOf, useContractForm } from './use-contract-form.ts';

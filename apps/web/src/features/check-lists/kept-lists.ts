@@ -1,0 +1,35 @@
+import type { CheckList } from '@javon/contract';
+import { keep, keptValue } from '../../shared/session/kept.ts';
+
+/** Lists that are kept: those that somebody fills in at once are few. */
+const MOST = 3;
+
+interface Kept {
+  /** Whose they are: a phone may be shared. */
+  readonly person: number;
+  /** The last seen first. */
+  readonly lists: readonly CheckList[];
+}
+
+function read(person: number): readonly CheckList[] {
+  const kept = keptValue('check-lists') as Kept | null;
+  return kept?.person === person && Array.isArray(kept.lists) ? kept.lists : [];
+}
+
+/** Keeps a list as it stands, so that it can be filled in on a page that is loaded without a connection. */
+export function keepList(person: number, list: CheckList): void {
+  const others = read(person).filter(({ id }) => id !== list.id);
+  keep('check-lists', { person, lists: [list, ...others].slice(0, MOST) } satisfies Kept);
+}
+
+/** Lets a list go that is filled in no more. */
+export function dropList(person: number, id: number): void {
+  const lists = read(person);
+  if (lists.some((one) => one.id === id))
+    keep('check-lists', { person, lists: lists.filter((one) => one.id !== id) } satisfies Kept);
+}
+
+/** A list as it was kept. */
+export function keptList(person: number, id: number): CheckList | undefined {
+  return read(person).find((one) => one.id === id);
+}

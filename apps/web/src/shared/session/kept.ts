@@ -1,0 +1,22 @@
+import { lasting, readJson } from '../storage.ts';
+
+/** What may be kept of a person for work without a connection; gone when the person leaves. */
+const NAMES = ['visitor', 'check-lists'] as const;
+type Name = (typeof NAMES)[number];
+
+const keyOf = (name: Name) => `javon.kept.${name}`;
+
+/** Keeps a value until the person leaves. */
+export function keep(name: Name, value: unknown): void {
+  lasting.write(keyOf(name), JSON.stringify(value));
+}
+
+/** What was kept; null where nothing was. */
+export function keptValue(name: Name): unknown {
+  return readJson(lasting, keyOf(name));
+}
+
+/** Forgets all that was kept of a person. */
+export function forgetKept(): void {
+  for (const name of NAMES) lasting.remove(keyOf(name));
+}

@@ -1,0 +1,41 @@
+/** What is read of Vite's manifest. */
+export interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Key of the page in the manifest. */
+export const PAGE_KEY = 'index.html';
+
+/** Files that the given chunks bring along by static imports. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}`);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+/** The key that ends like each of the given. @throws Error for one that is not there */
+export function keysEnding(manifest: Manifest, ends: readonly string[]): string[] {
+  return ends.map((end) => {
+    const key = Object.keys(manifest).find((name) => name.endsWith(end));
+    if (!key) throw new Error(`The manifest has no chunk ending in ${end}`);
+    return key;
+  });
+}
