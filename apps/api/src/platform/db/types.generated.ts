@@ -27,6 +27,7 @@ export interface AnalyticPriceTag {
   author_id: number | null;
   begins: string;
   created_at: Generated<string>;
+  end_told_at: string | null;
   ends: string | null;
   format: string;
   id: Generated<number>;
