@@ -81,6 +81,8 @@ export default defineConfig({
           { test: /packages[\\/]contract[\\/]/, sideEffects: false },
           // A form without lists to choose from does without their code.
           { test: /src[\\/]shared[\\/]ui[\\/]form[\\/]/, sideEffects: false },
+          // What a feature shows to others comes along only as far as they use it.
+          { test: /src[\\/]features[\\/].*\.tsx?$/, sideEffects: false },
         ],
       },
     },

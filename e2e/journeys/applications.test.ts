@@ -2,15 +2,13 @@ import type { Application, Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
 import { arrive, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
+import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
 
-async function ask<T>(path: string): Promise<T> {
-  const { phone, password } = PEOPLE.merchandiser;
-  const token = await stage.site.signIn(phone, password);
-  return (await stage.site.call('GET', `/api/uz${path}`, { token })).json<T>();
-}
+const { ask: send, emptyShelf, goods } = shelfWork(stage);
+const ask = <T>(path: string) => send<T>('GET', path);
 
 const WISH = 'Birinchi tovarni olib qoʻying, oʻrniga joy kerak';
 
@@ -82,4 +80,58 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   expect(after.placements).toHaveLength(shelf.placements.length - 1);
   await page.getByRole('link', { name: shelf.name }).click();
   await arrive(page, `/shelf/${shelf.id}`);
+});
+
+it('[APP-1] a request whose shelf changed in the same place is not completed over it: it is drawn anew', {
+  timeout: 60_000,
+}, async () => {
+  const [product] = await goods();
+  const { id: empty, version } = await emptyShelf('Toʻqnashuv');
+  const stands = (storey: number, id?: number) => ({
+    ...(id ? { id } : {}),
+    face: 1,
+    storey,
+    x_mm: 0,
+    product: product?.id,
+  });
+  const put = (at: number, placements: unknown[]) =>
+    send<Shelf>('PUT', `/shelves/${empty}/placements`, { version: at, placements });
+  const shelf = await put(version, [stands(1)]);
+  const there = shelf.placements[0]?.id;
+  const begun = await send<Application>(
+    'POST',
+    '/applications',
+    {
+      ...{ shelf: shelf.id, comment: 'Yuqoriga koʻtaring', begin: '2026-01-01', end: '2199-01-01' },
+      proposal: { version: shelf.version, placements: [stands(3, there)] },
+    },
+    PEOPLE.director,
+  );
+  await put(shelf.version, [stands(2, there)]);
+
+  const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser });
+  await page.goto(`/application/${begun.id}`);
+  await settle(page);
+  await page.getByRole('button', { name: 'Ishga olish' }).click();
+  expectFault('409');
+  await page.getByRole('button', { name: 'Bajarildi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bajarildi' }).click();
+  await page.getByText('Hech narsa oʻzgarmadi').waitFor();
+  expect((await ask<Application>(`/applications/${begun.id}`)).status).toBe(2);
+  expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ storey: 2 }]);
+
+  // Drawn on the shelf as it is now, it is completed.
+  await page.getByRole('button', { name: 'Rejani qayta chizish' }).click();
+  const boxes = page.getByRole('listbox').getByRole('option');
+  await boxes.first().click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Rejani saqlash' }).click();
+  await page.getByRole('button', { name: 'Bajarildi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bajarildi' }).click();
+  await page.getByText('Ariza bajarildi, reja javonga qoʻllandi').waitFor();
+  expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ id: there, storey: 3 }]);
 });

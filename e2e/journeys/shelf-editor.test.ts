@@ -1,59 +1,20 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eventually, noteSaying, settle } from '../support/page.ts';
-import { type Account, PEOPLE } from '../support/people.ts';
+import { PEOPLE } from '../support/people.ts';
+import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage, type VisitOptions } from '../support/stage.ts';
 
 const stage = useStage();
+const { ask, emptyShelf, goods } = shelfWork(stage);
 const MERCHANDISER = PEOPLE.merchandiser;
-
-interface ShelfOut {
-  readonly id: number;
-  readonly version: number;
-  readonly placements: readonly {
-    readonly id: number;
-    readonly storey: number;
-    readonly x_mm: number;
-    readonly front_quantity: number;
-    readonly product: { readonly id: number; readonly name: { readonly uz: string } };
-  }[];
-}
-
-async function ask<T>(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-  as: Account = MERCHANDISER,
-) {
-  const token = await stage.site.signIn(as.phone, as.password);
-  const headers = method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {};
-  const answer = await stage.site.call(method, `/api/uz${path}`, { token, body, headers });
-  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
-  return answer.json<T>();
-}
 
 const shelfNow = (id: number) => ask<ShelfOut>('GET', `/shelves/${id}`);
 /** Where things stand: storey and left edge, from the floor up. */
 const places = async (id: number) =>
   (await shelfNow(id)).placements.map((one) => [one.storey, one.x_mm]).sort();
-
-/** An empty straight shelf of TAS-01 for smartphones, 2 m long with three storeys. */
-function emptyShelf(name: string): Promise<ShelfOut> {
-  return ask<ShelfOut>('POST', '/shelves', {
-    ...{ branch: 'TAS-01', name, type: 'straight', main_mm: 2000, storey_count: 3, height_mm: 400 },
-    ...{ depth_mm: 400, bottom_mm: 150, categories: [1] },
-  });
-}
-
-/** Products of the first category that have sizes, in the order of the editor's list. */
-async function goods(): Promise<readonly { readonly id: number; readonly name: { readonly uz: string } }[]> {
-  const { items } = await ask<{
-    items: { id: number; name: { uz: string }; width_mm: number | null; front_quantity: number }[];
-  }>('GET', '/products?category=1&branch=TAS-01&limit=20');
-  return items.filter((one) => one.width_mm !== null);
-}
 
 async function openEditor(id: number, options: VisitOptions = {}) {
   const visit = await stage.enter({ as: MERCHANDISER, ...options });
@@ -65,30 +26,6 @@ async function openEditor(id: number, options: VisitOptions = {}) {
 const boxes = (page: Page) => page.locator('[data-placement]');
 const row = (page: Page, name: string) => page.getByRole('button', { name: `Qoʻlga olish: ${name}` }).first();
 const saved = (page: Page) => noteSaying(page, 'Javon saqlandi').first().waitFor();
-
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** A point of a storey on the screen; `across` from 0 at its left end to 1. */
-async function onStorey(page: Page, storey: number, across: number): Promise<{ x: number; y: number }> {
-  const box = await page
-    .locator('[data-canvas] rect[data-zone]')
-    .nth(storey - 1)
-    .boundingBox();
-  if (!box) throw new Error(`Storey ${storey} is not on the screen`);
-  return { x: box.x + box.width * across, y: box.y + box.height * 0.7 };
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  await page.mouse.up();
-}
 
 describe('a shelf that is edited', () => {
   it('by mouse: dragged from the list and between places, undone, saved; what another saved is merged', async () => {
@@ -208,5 +145,16 @@ describe('a shelf that is edited', () => {
     await touch('touchMove', { x: free.x - 60, y: free.y });
     await touch('touchEnd');
     await eventually(async () => Math.round((await middle(boxes(page))).x - before.x)).toBeLessThan(-30);
+    // Two fingers that part make it larger.
+    const wide = async () => Math.round((await boxes(page).boundingBox())?.width ?? 0);
+    const narrow = await wide();
+    const pinch = async (type: 'touchStart' | 'touchMove', apart: number) => {
+      const touchPoints = [-apart, apart].map((by, id) => ({ x: free.x + by, y: free.y, id }));
+      await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await pinch('touchStart', 20);
+    for (const apart of [30, 45, 60]) await pinch('touchMove', apart);
+    await touch('touchEnd');
+    await eventually(wide).toBeGreaterThan(narrow * 2);
   });
 });

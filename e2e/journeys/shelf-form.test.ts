@@ -1,7 +1,8 @@
 import type { Shelf } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
-import { arrive, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
+import { drag, middle } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
@@ -86,5 +87,36 @@ describe('drawing a shelf', () => {
     await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
     await noteSaying(page, '2-saqlash qaytarildi').waitFor();
     expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
+  });
+
+  it('[SHF-1] tables are moved on the plan by the mouse and turned by the keys, and back again', async () => {
+    const { page } = await stage.enter({ as: merchandiser });
+    await page.goto('/shelf/add');
+    await settle(page);
+    await page.getByLabel('Nomi').fill('Stollar bilan');
+    await page.getByPlaceholder('Filialni tanlang').click();
+    await page.getByRole('option', { name: /^TAS-01/ }).click();
+    await page.getByRole('button', { name: 'Olti oʻrinli' }).click();
+    const table = page.getByRole('button', { name: /^1-stol: Olti oʻrinli/ });
+    const spotOf = async () => (await table.getAttribute('aria-label'))?.split('. ')[1];
+    const row = await spotOf();
+    const { x, y } = await middle(table);
+    await drag(page, { x, y }, { x: x + 80, y: y + 10 });
+    await eventually(spotOf).not.toBe(row);
+    const dragged = await spotOf();
+    await table.press('BracketRight');
+    await eventually(spotOf).toContain('burilishi 15°');
+    await table.press('Control+KeyZ');
+    await eventually(spotOf).toBe(dragged);
+    // The same by fields.
+    await page.getByLabel('Oʻrtasi chapdan, sm').fill('-40');
+    await page.getByLabel('Burilishi, °').fill('90');
+    await eventually(spotOf).toMatch(/^Chapdan −40 sm.* 90°$/);
+    await page.getByRole('button', { name: 'Javon qoʻshish' }).first().click();
+    await page.waitForURL(/\/shelf\/\d+$/);
+    const token = await stage.site.signIn(merchandiser.phone, merchandiser.password);
+    const path = `/api/uz/shelves/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    const saved = (await stage.site.call('GET', path, { token })).json<Shelf>();
+    expect(saved.tables[0]?.spot).toMatchObject({ x_mm: -400, turn: 90 });
   });
 });

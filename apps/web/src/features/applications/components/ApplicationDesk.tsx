@@ -1,5 +1,4 @@
 import type { Application } from '@javon/contract';
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -22,15 +21,16 @@ import type { ShelfClash } from '../use-steps.ts';
 import { ApplicationDoings } from './ApplicationDoings.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
+import type { Shown } from './ShownSwitch.tsx';
 
 // What is said of a request comes after its drawing; what changed since, only when something did.
 const ApplicationPanel = lazy(() =>
   import('./ApplicationPanel.tsx').then((module) => ({ default: module.ApplicationPanel })),
 );
+const ShownSwitch = lazy(() =>
+  import('./ShownSwitch.tsx').then((module) => ({ default: module.ShownSwitch })),
+);
 const ClashPanel = lazy(() => import('./ClashPanel.tsx').then((module) => ({ default: module.ClashPanel })));
-
-const SHOWN = ['proposed', 'now'] as const;
-type Shown = (typeof SHOWN)[number];
 
 interface ApplicationDeskProps {
   readonly application: Application;
@@ -88,13 +88,9 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
           }
           tools={
             proposed && !clash && application.can.includes('shelf.show') ? (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('shown')}
-                value={shown}
-                onChange={setShown}
-                data={SHOWN.map((value) => ({ value, label: t(`shown_${value}`) }))}
-              />
+              <Suspense>
+                <ShownSwitch value={shown} onChange={setShown} />
+              </Suspense>
             ) : null
           }
           panel={

@@ -1,4 +1,3 @@
-import type { PlacingProblem } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,33 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './carry.module.css';
-
-/** Words for what keeps goods from a place. */
-export function useProblemText(): (problem: PlacingProblem) => string {
-  const { t } = useTranslation('shelf_editor');
-  return (problem) => {
-    switch (problem.code) {
-      case 'no_width':
-      case 'no_height':
-      case 'no_depth':
-        return t(`problems.${problem.code}`, {
-          needs: formatCm(problem.needs),
-          free: formatCm(problem.free),
-        });
-      case 'not_stackable':
-        return t('problems.not_stackable', { count: problem.most });
-      case 'too_many_on_storey':
-        return t('problems.too_many', { count: problem.max });
-      case 'count_out_of_range':
-        return t('problems.count', { min: problem.min, max: problem.max });
-      case 'product_without_size':
-        return t('problems.no_size');
-      case 'no_storey':
-      case 'no_placement':
-        return t('problems.no_storey');
-    }
-  };
-}
+import { useProblemText } from './problem-text.ts';
 
 /** Says of what is in hand whether it fits where it is held, and why not; lets one force it or let go. */
 export function CarryBar({ edit }: { readonly edit: PlanEdit }) {

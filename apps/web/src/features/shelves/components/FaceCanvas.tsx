@@ -8,8 +8,10 @@ import {
 } from '@javon/planogram';
 import {
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -23,17 +25,17 @@ import { takeEditKey } from '../editing/edit-keys.ts';
 import type { Marks } from '../editing/marks.ts';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import { CarryBar, useProblemText } from './CarryBar.tsx';
-import carryStyles from './carry.module.css';
-import { Ghosts } from './Ghosts.tsx';
 import { GoneBoxes } from './GoneBoxes.tsx';
 import { type BoxLooks, PlacementBoxes } from './PlacementBoxes.tsx';
+import { useProblemText } from './problem-text.ts';
 import styles from './shelf.module.css';
-import { useCanvasPresses } from './use-canvas-presses.ts';
 import { useView } from './use-view.ts';
 import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
+
+const CarryBar = lazy(() => import('./CarryBar.tsx').then((module) => ({ default: module.CarryBar })));
+const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ default: module.EditLayer })));
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -68,15 +70,7 @@ export function FaceCanvas(props: FaceCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const top = elevation.extent.y + elevation.extent.height;
   const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation]);
-  const viewNow = useRef<ReturnType<typeof useView>['view']>(null);
-  const panNow = useRef<(dx: number, dy: number) => void>(() => undefined);
-  const band = useCanvasPresses({
-    ...{ canvas, edit, surface: props.surface, face, elevation, top, view: viewNow },
-    pan: (dx, dy) => panNow.current(dx, dy),
-  });
   const { view, screen, fit, zoom, panPixels, onKeys, show } = useView(canvas, extent);
-  viewNow.current = view;
-  panNow.current = panPixels;
 
   // What is chosen from elsewhere, or walked to, comes onto the screen.
   const [only] = selected.size === 1 ? selected : [];
@@ -222,8 +216,15 @@ export function FaceCanvas(props: FaceCanvasProps) {
               {elevation.bands.map((one) => (
                 <StoreyLabel key={one.storey} band={one} top={top} view={view} />
               ))}
-              {edit ? <Ghosts edit={edit} face={face} top={top} view={view} /> : null}
-              {band ? <rect className={carryStyles.band} {...band} /> : null}
+              {edit ? (
+                <Suspense>
+                  <EditLayer
+                    {...{ canvas, edit, face, elevation, top, view }}
+                    surface={props.surface}
+                    pan={panPixels}
+                  />
+                </Suspense>
+              ) : null}
             </svg>
           </>
         ) : null}
@@ -232,7 +233,11 @@ export function FaceCanvas(props: FaceCanvasProps) {
       <p id={`${id}-keys`} className="visually-hidden">
         {edit ? t('shelf_editor:keys.short') : t('shelves:view.keys')}
       </p>
-      {edit ? <CarryBar edit={edit} /> : null}
+      {edit ? (
+        <Suspense>
+          <CarryBar edit={edit} />
+        </Suspense>
+      ) : null}
       <ZoomButtons onZoom={zoom} onFit={fit} />
     </div>
   );

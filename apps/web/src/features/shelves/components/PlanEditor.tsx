@@ -18,7 +18,6 @@ import { Legend } from './Legend.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import styles from './shelf.module.css';
 import { useDrawn } from './use-drawn.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
 
 const EditTools = lazy(() => import('./EditTools.tsx').then((module) => ({ default: module.EditTools })));
 const FromAbove = lazy(() => import('./FromAbove.tsx').then((module) => ({ default: module.FromAbove })));
@@ -30,6 +29,7 @@ const ProductList = lazy(() =>
 const SpaceView = lazy(() =>
   import('../space/SpaceView.tsx').then((module) => ({ default: module.SpaceView })),
 );
+const ViewSwitch = lazy(() => import('./ViewSwitch.tsx').then((module) => ({ default: module.ViewSwitch })));
 
 interface PlanEditorProps {
   /** Of the shelf, for readers. */
@@ -134,8 +134,8 @@ export function PlanEditor(props: PlanEditorProps) {
           />
         ) : null}
         <div className={styles.tools}>
-          <ViewSwitch value={view} onChange={openView} />
           <Suspense fallback={<span className={styles.lookRoom} />}>
+            <ViewSwitch value={view} onChange={openView} />
             <LookMenu at={at} onLook={onLook} />
           </Suspense>
           {isEditing ? (

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import { useProblemText } from './CarryBar.tsx';
 import styles from './inspector.module.css';
+import { useProblemText } from './problem-text.ts';
 import { Stepper } from './Stepper.tsx';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;

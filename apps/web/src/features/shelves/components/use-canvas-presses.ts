@@ -7,14 +7,13 @@ import type { View } from '../view.ts';
 
 interface Options {
   readonly canvas: RefObject<HTMLElement | null>;
-  /** Null: the drawing is only looked at. */
-  readonly edit: PlanEdit | null;
+  readonly edit: PlanEdit;
   readonly surface: RefObject<Surface | null>;
   readonly face: Face;
   readonly elevation: Elevation;
   /** Height of the drawing's upper edge above the floor. */
   readonly top: Mm;
-  readonly view: RefObject<View | null>;
+  readonly view: View;
   readonly pan: (dx: number, dy: number) => void;
 }
 
@@ -39,11 +38,10 @@ export function useCanvasPresses(options: Options): Band | null {
 
   useEffect(() => {
     const target = canvas.current;
-    if (!target || !edit) return;
+    if (!target) return;
     const millimetres = (x: number, y: number) => {
       const edge = target.getBoundingClientRect();
-      const view = latest.current.view.current;
-      if (!view) return null;
+      const { view } = latest.current;
       return {
         x: view.left + (x - edge.left) / view.scale,
         height: latest.current.top - (view.top + (y - edge.top) / view.scale),
@@ -56,8 +54,8 @@ export function useCanvasPresses(options: Options): Band | null {
       locate: (x, y, grab) => {
         const at = millimetres(x, y);
         const { face } = latest.current;
-        const storey = at?.isInside ? storeyUnder(face.storeys, at.height) : undefined;
-        if (!at || !storey) return null;
+        const storey = at.isInside ? storeyUnder(face.storeys, at.height) : undefined;
+        if (!storey) return null;
         return { face: face.face, storey: storey.storey, x: Math.round(at.x - grab) };
       },
     };
@@ -98,8 +96,8 @@ export function useCanvasPresses(options: Options): Band | null {
         window.removeEventListener('pointerup', onEnd);
         window.removeEventListener('pointercancel', onEnd);
         setBand(null);
-        const view = latest.current.view.current;
-        if (!isDrawn || !view || next.type === 'pointercancel') return;
+        const { view } = latest.current;
+        if (!isDrawn || next.type === 'pointercancel') return;
         const { x, y, width, height } = boxOf(next);
         const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
         const upper = latest.current.top - (view.top + y / view.scale);
@@ -132,7 +130,7 @@ export function useCanvasPresses(options: Options): Band | null {
             edit.lift(id, 'drag', event.altKey);
             navigator.vibrate?.(20);
             const lead = edit.plan.get().placements.find((one) => one.id === id);
-            return at && lead ? Math.max(0, Math.min(at.x - lead.x, widthOf(lead))) : 0;
+            return lead ? Math.max(0, Math.min(at.x - lead.x, widthOf(lead))) : 0;
           },
         );
         if (!isTouch) event.stopImmediatePropagation();

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+const { ask, emptyShelf, goods } = shelfWork(stage);
+
+describe('the desk of a shelf', () => {
+  it('[SHF-4] [SHF-7] several are taken by a band, the rest is arranged after a look at it, what is sold out goes, another branch gets a copy', {
+    timeout: 60_000,
+  }, async () => {
+    const few = (await goods()).slice(0, 3);
+    const { id, version } = await emptyShelf('Ish stoli');
+    await ask('PUT', `/shelves/${id}/placements`, {
+      version,
+      placements: few.map((one, i) => ({ face: 1, storey: 1, x_mm: 100 + i * 400, product: one.id })),
+    });
+    const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+    await page.goto(`/shelf/${id}?edit=true`);
+    await settle(page);
+    const boxes = page.locator('[data-placement]');
+    await eventually(() => boxes.count()).toBe(3);
+
+    // A band from the upper storey down to the second of the three takes two.
+    const { x, y } = await middle(boxes.nth(1));
+    await drag(page, await onStorey(page, 2, 0.01), { x, y });
+    await page.getByRole('heading', { name: '2 ta tovar', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // Nothing is changed while one looks.
+    await page.getByRole('button', { name: 'Avto joylash' }).click();
+    await page.getByRole('button', { name: 'Koʻrib chiqish' }).click();
+    const apply = page.getByRole('button', { name: 'Qoʻllash', exact: true });
+    await apply.waitFor();
+    await page.locator('[data-mark="added"]').first().waitFor();
+    const now = () => ask<ShelfOut>('GET', `/shelves/${id}`);
+    expect((await now()).placements).toHaveLength(3);
+    await apply.click();
+    await eventually(() => boxes.count()).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    await noteSaying(page, 'Javon saqlandi').first().waitFor();
+    const arranged = (await now()).placements;
+    const soldOut = arranged[0]?.product;
+    if (arranged.length <= 3 || !soldOut) throw new Error('Nothing was arranged');
+
+    // The branch sells its last one of them.
+    const { db } = stage.site;
+    const branch = db.selectFrom('branch').select('id').where('code', '=', 'TAS-01');
+    const { id: branch_id } = await branch.executeTakeFirstOrThrow();
+    await db
+      .insertInto('branch_balance')
+      .values({ branch_id, product_id: soldOut.id, quantity: 0 })
+      .onConflict((c) => c.columns(['branch_id', 'product_id']).doUpdateSet({ quantity: 0 }))
+      .execute();
+    await page.getByRole('button', { name: 'Tugaganlar' }).click();
+    const panel = page.getByRole('region', { name: 'Tugaganlar' });
+    await panel.getByRole('button', { name: 'Olib tashlash' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(soldOut.name.uz).waitFor();
+    await question.getByRole('button', { name: 'Olib tashlash' }).click();
+    await noteSaying(page, '1 joy boʻshatildi').waitFor();
+    const left = (await now()).placements;
+    expect(left).toHaveLength(arranged.length - 1);
+    expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);
+
+    // What the other branch lacks is told before anything is copied there.
+    await page.getByRole('button', { name: 'Amallar', exact: true }).click();
+    await page.getByRole('button', { name: 'Boshqa filialga nusxalash' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Boshqa filialga nusxalash' });
+    await dialog.getByLabel('Filiallar').click();
+    await page.getByRole('option', { name: /^SAM-01/ }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Farqlarni koʻrish' }).click();
+    await dialog.getByRole('region', { name: 'Filiallardagi farqlar' }).waitFor();
+    await dialog.getByRole('button', { name: '1 ta filialga nusxalash' }).click();
+    await noteSaying(page, 'Javon 1 ta filialga nusxalandi').waitFor();
+    const { items } = await ask<{ items: ShelfOut[] }>('GET', '/shelves?branch=SAM-01&search=Ish stoli');
+    expect(items).toHaveLength(1);
+  });
+
+  it('in space it is walked around; where the browser cannot, the plan and the reason stand in its place', async () => {
+    const { id } = await emptyShelf('Fazoda');
+    const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+    await page.goto(`/shelf/${id}?view=3d`);
+    await settle(page);
+    const drawn = page.getByRole('application', { name: 'Fazoda: 3D koʻrinishi' });
+    await drawn.locator('canvas').waitFor();
+    const seen = async () => (await drawn.screenshot()).toString('base64');
+    const before = await seen();
+    await drawn.focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => (await seen()) === before).toBe(false);
+
+    const { page: old } = await stage.enter({ as: PEOPLE.merchandiser });
+    await old.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await old.goto(`/shelf/${id}?view=3d`);
+    await settle(old);
+    await old.getByText('Brauzer 3D koʻrsata olmaydi.').waitFor();
+    await old.getByRole('img', { name: 'Fazoda: 3D koʻrinishi' }).waitFor();
+  });
+});

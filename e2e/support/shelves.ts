@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Account, PEOPLE } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** A shelf as far as journeys look at it. */
+export interface ShelfOut {
+  readonly id: number;
+  readonly version: number;
+  readonly placements: readonly {
+    readonly id: number;
+    readonly storey: number;
+    readonly x_mm: number;
+    readonly front_quantity: number;
+    readonly product: { readonly id: number; readonly name: { readonly uz: string } };
+  }[];
+}
+
+/** Shelves and goods of a stage's demo, made and asked for beside the browser. */
+export function shelfWork(stage: Stage) {
+  async function ask<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    as: Account = PEOPLE.merchandiser,
+  ) {
+    const token = await stage.site.signIn(as.phone, as.password);
+    const headers = method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const answer = await stage.site.call(method, `/api/uz${path}`, { token, body, headers });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+    return answer.json<T>();
+  }
+
+  /** An empty straight shelf of TAS-01 for smartphones, 2 m long with three storeys. */
+  function emptyShelf(name: string): Promise<ShelfOut> {
+    return ask<ShelfOut>('POST', '/shelves', {
+      ...{ branch: 'TAS-01', name, type: 'straight', main_mm: 2000, storey_count: 3, height_mm: 400 },
+      ...{ depth_mm: 400, bottom_mm: 150, categories: [1] },
+    });
+  }
+
+  /** Products of the first category that have sizes, in the order of the editor's list. */
+  async function goods(): Promise<
+    readonly { readonly id: number; readonly name: { readonly uz: string } }[]
+  > {
+    const { items } = await ask<{
+      items: { id: number; name: { uz: string }; width_mm: number | null; front_quantity: number }[];
+    }>('GET', '/products?category=1&branch=TAS-01&limit=20');
+    return items.filter((one) => one.width_mm !== null);
+  }
+
+  return { ask, emptyShelf, goods };
+}
+
+/** Middle of something on the screen. */
+export async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A point of a storey on the screen; `across` from 0 at its left end to 1. */
+export async function onStorey(
+  page: Page,
+  storey: number,
+  across: number,
+): Promise<{ x: number; y: number }> {
+  const box = await page
+    .locator('[data-canvas] rect[data-zone]')
+    .nth(storey - 1)
+    .boundingBox();
+  if (!box) throw new Error(`Storey ${storey} is not on the screen`);
+  return { x: box.x + box.width * across, y: box.y + box.height * 0.7 };
+}
+
+/** Drags the mouse from one point to another. */
+export async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
