@@ -272,6 +272,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   });
+  // What a form of another site can send unasked is no call.
+  app.removeContentTypeParser('text/plain');
   handleErrors(app, BODY_LIMIT);
   closeConnections(app);
   options.metrics?.watch(app);
@@ -282,7 +284,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(helmet, securityHeaders(config));
   if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
-  await app.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'] });
+  // Answers alone: nobody who calls packs what they send, and what is packed may be a bomb.
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['gzip', 'deflate'],
+    globalDecompression: false,
+  });
   if (config.requestsPerMinute > 0) {
     await app.register(rateLimit, {
       max: config.requestsPerMinute,

@@ -15,7 +15,7 @@ import {
   makeAccessWorld,
   multipart,
 } from './access-world.ts';
-import { testServer } from './harness.ts';
+import { copyOf, type TestServer, testServer } from './harness.ts';
 import { TEMPLATE_DEMO } from './templates.ts';
 
 const LOCAL = ALL_ROUTES.filter((route) => route.base === 'local');
@@ -60,6 +60,7 @@ async function send(
   route: RouteDescriptor,
   request: Request,
   token?: string,
+  server: Pick<TestServer, 'call'> = world.server,
 ): Promise<LightMyRequestResponse> {
   const address = route.path.replace(/:([a-z_]+)/gi, (_, name: string) =>
     encodeURIComponent(String(request.params?.[name] ?? 1)),
@@ -73,7 +74,7 @@ async function send(
         ? {}
         : { body: request.body }
       : multipart(request.upload, 'kind' in request.upload ? PRICES : photo);
-  return world.server.call(route.method, `/api/uz${address}?${query}`, {
+  return server.call(route.method, `/api/uz${address}?${query}`, {
     ...(token === undefined ? {} : { token }),
     ...body,
   });
@@ -188,6 +189,32 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
           tried.leaks += 1;
           await expectNoLeak(caller, route, answer, `${caller.name}, asked for more`);
         }
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'nothing is written by reading, so that seeing as a role and another site’s picture change nothing',
+    async () => {
+      // A second server whose connections may not write answers every GET as the first does.
+      const options = encodeURIComponent('-c default_transaction_read_only=on -c timezone=UTC');
+      const reader = await copyOf({ url: `${world.server.url}?options=${options}` }, { DATA_DIR: folder });
+      const token = world.callers.find((caller) => caller.isAdmin)?.token ?? '';
+      try {
+        const wrote: string[] = [];
+        for (const route of LOCAL.filter(
+          ({ method, access }) => method === 'GET' && access.kind !== 'service',
+        )) {
+          const one = CASES[route.id];
+          if (one === undefined) continue;
+          const answer = await send(route, await one.own(world), token, reader);
+          if (answer.statusCode >= 500) wrote.push(route.id);
+        }
+        // Sign-out is a GET because the specification says so; it needs the header that another site cannot set.
+        expect(wrote).toEqual(['logout']);
+      } finally {
+        await reader.close();
       }
     },
     PATIENCE,

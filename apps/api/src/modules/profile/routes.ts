@@ -30,7 +30,7 @@ export function profileRoutes(service: ProfileService): Bound[] {
     signedIn(endOwnSession, async (call) => ({ ended: await service.endSession(call, call.params.id) })),
     signedIn(endOtherSessions, async (call) => ({ ended: await service.endOthers(call) })),
     signedIn(showFile, async (call) => {
-      const file = await service.file(call.params.key);
+      const file = await service.file(call.actor, call.params.key);
       const headers = { 'cache-control': FOREVER, 'content-length': String(file.size) };
       return new FileAnswer(file.read(), file.type, call.params.key, headers);
     }),

@@ -20,6 +20,7 @@ import {
   writePatch,
 } from '../people/public.ts';
 import { requireOwnPassword } from '../session/public.ts';
+import { mayBeGiven } from './kept-pictures.ts';
 
 /** Who works on the own profile, in which call. */
 export interface Own {
@@ -159,8 +160,9 @@ export class ProfileService {
     });
   }
 
-  /** @throws AppError not_found */
-  async file(key: string): Promise<StoredFile> {
+  /** @throws AppError not_found, also for a photo of another branch's work */
+  async file(actor: Actor, key: string): Promise<StoredFile> {
+    if (!(await mayBeGiven(this.#db, actor, key))) throw notFound();
     const file = await this.#files.find(key);
     if (file === null) throw notFound();
     return file;

@@ -22,5 +22,5 @@ export async function requireOwnPassword(
     await noteFailure(db, person.phone, address);
     throw fieldError(field, 'password_wrong');
   });
-  await forgetFailures(db, person.phone);
+  await forgetFailures(db, person.phone, address);
 }

@@ -58,7 +58,7 @@ export class SessionService {
       // Only someone who knows the password learns what became of the account.
       if (found.blocked_at !== null) throw new AppError('account_blocked', { log });
       if (found.status !== 'active') throw new AppError('account_inactive', { log });
-      await forgetFailures(this.#db, phone);
+      await forgetFailures(this.#db, phone, client.address);
       return found;
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;

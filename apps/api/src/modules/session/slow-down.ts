@@ -6,17 +6,37 @@ import { AppError } from '../../platform/errors/app-error.ts';
 const FREE = { phone: 5, address: 30 } as const;
 const LONGEST_SECONDS = 900;
 const FORGOTTEN_AFTER = '1 hour';
+/** How long an address is known from where somebody signed in. */
+const KNOWN_FOR = '90 days';
 
-function keysOf(phone: string, address: string): { key: string; free: number }[] {
+/**
+ * What an attempt counts for. Where the number's holder has signed in before, failures count apart from those of
+ * the rest of the world: a stranger who goes on guessing slows down strangers, not the holder.
+ */
+async function keysOf(db: Db, phone: string, address: string): Promise<{ key: string; free: number }[]> {
+  const known = await db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .select('session.id')
+    .where('users.phone', '=', phone)
+    .where('users.status', '<>', 'deleted')
+    .where('session.address', '=', address)
+    .where('session.created_at', '>', sql<string>`now() - ${KNOWN_FOR}::interval`)
+    .limit(1)
+    .executeTakeFirst();
   return [
-    { key: `phone:${phone}`, free: FREE.phone },
+    { key: phoneKey(phone, known === undefined ? null : address), free: FREE.phone },
     { key: `address:${address}`, free: FREE.address },
   ];
 }
 
+function phoneKey(phone: string, knownAddress: string | null): string {
+  return knownAddress === null ? `phone:${phone}` : `phone:${phone} at ${knownAddress}`;
+}
+
 /** @throws AppError sign_in_slowed while this phone number or this address has to wait. */
 export async function requireNotSlowed(db: Db, phone: string, address: string): Promise<void> {
-  const keys = keysOf(phone, address).map((k) => k.key);
+  const keys = (await keysOf(db, phone, address)).map((k) => k.key);
   const row = await db
     .selectFrom('sign_in_failure')
     .select(sql<number>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
@@ -28,7 +48,7 @@ export async function requireNotSlowed(db: Db, phone: string, address: string): 
 
 /** Counts a failure; beyond the free ones each doubles the wait, from one second up to a quarter of an hour. */
 export async function noteFailure(db: Db, phone: string, address: string): Promise<void> {
-  for (const { key, free } of keysOf(phone, address)) {
+  for (const { key, free } of await keysOf(db, phone, address)) {
     await sql`
       insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, now())
       on conflict (key) do update set
@@ -41,9 +61,16 @@ export async function noteFailure(db: Db, phone: string, address: string): Promi
   }
 }
 
-/** Forgets the failures of a phone number after it signed in; those of the address stay. */
-export async function forgetFailures(db: Db, phone: string): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('key', '=', `phone:${phone}`).execute();
+/**
+ * Forgets the failures of a phone number after it signed in from an address; those of others there stay, and
+ * those of strangers elsewhere.
+ */
+export async function forgetFailures(db: Db, phone: string, address: string): Promise<void> {
+  const [own] = await keysOf(db, phone, address);
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('key', '=', own?.key ?? '')
+    .execute();
 }
 
 const turns = new Map<string, Promise<unknown>>();

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
@@ -78,6 +79,33 @@ describe('settings', () => {
       expect(shown).toThrow(Object.keys(env)[0]);
       expect(shown).not.toThrow(/s3cr/);
     }
+  });
+
+  it('that are secret may stand in a file, which is read without the end of its line', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'javon-secrets-'));
+    try {
+      writeFileSync(path.join(folder, 'card'), `${'k'.repeat(40)}\n`);
+      writeFileSync(path.join(folder, 'url'), 'postgres://javon:s3cret@db/javon\n');
+      const env = { CARD_KEY_FILE: 'card', DATABASE_URL_FILE: path.join(folder, 'url') };
+      expect(readConfig(env, folder)).toMatchObject({
+        cardKey: 'k'.repeat(40),
+        databaseUrl: 'postgres://javon:s3cret@db/javon',
+      });
+      expect(() => readConfig({ ...env, CARD_KEY: 'k'.repeat(40) }, folder)).toThrow('not both');
+      expect(() => readConfig({ CARD_KEY_FILE: 'none' }, folder)).toThrow(/CARD_KEY_FILE.*ENOENT/);
+      writeFileSync(path.join(folder, 'card'), 's3cr');
+      const short = () => readConfig(env, folder);
+      expect(short).toThrow('CARD_KEY');
+      expect(short).not.toThrow(/s3cr/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('lead people to a messenger, and run nothing', () => {
+    for (const link of ['https://t.me/javon', 'tg://resolve?domain=javon'])
+      expect(readConfig({ MESSENGER_LINK: link }, '/').messenger).toBe(link);
+    expect(() => readConfig({ MESSENGER_LINK: 'javascript:alert(1)' }, '/')).toThrow('MESSENGER_LINK');
   });
 
   it('name the proxies by number or by address', () => {

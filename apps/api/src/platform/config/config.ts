@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
@@ -11,6 +12,15 @@ const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 /** Settings whose value is never shown, a wrong one neither. */
 const SECRET = /PASSWORD|KEY|^DATABASE_URL$/;
+
+/** Secrets that may stand in a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
+const FROM_FILES = [
+  'DATABASE_URL',
+  'DEFAULT_PASSWORD',
+  'ADMIN_PASSWORD',
+  'CARD_KEY',
+  'S3_SECRET_KEY',
+] as const;
 
 /** Addresses and networks, separated by commas: `10.0.0.5, 10.1.0.0/16`. */
 function areAddresses(text: string): boolean {
@@ -93,7 +103,7 @@ const environment = z.object({
   DEVELOPMENT_API: optionalUrl.default(''),
   ALLOWED_SITES: sites,
   OTHER_SITE: optionalUrl.default(''),
-  MESSENGER_LINK: z.union([z.literal(''), z.url()]).default(''),
+  MESSENGER_LINK: z.union([z.literal(''), z.url({ protocol: /^(https?|tg)$/ })]).default(''),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
   METRICS_PORT: port.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,7 +111,10 @@ const environment = z.object({
 });
 
 /** Names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...FROM_FILES.map((name) => `${name}_FILE`),
+];
 
 /** Settings of one server, checked. */
 export interface Config {
@@ -144,11 +157,31 @@ export interface Config {
   readonly trustProxy: number | string;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings with those that stand in files. @throws ConfigError for a file that cannot be read, or both ways */
+function withFiles(env: Environment, cwd: string): Environment {
+  const found: Record<string, string> = {};
+  for (const name of FROM_FILES) {
+    const file = env[`${name}_FILE`];
+    if (file === undefined || file === '') continue;
+    if (env[name]) throw new ConfigError(`Set ${name} or ${name}_FILE, not both`);
+    try {
+      found[name] = readFileSync(path.resolve(cwd, file), 'utf8').trim();
+    } catch (error) {
+      const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`${name}_FILE: the file that it names cannot be read (${code})`);
+    }
+  }
+  return { ...env, ...found };
+}
+
 /**
  * Reads and checks the settings.
  * @throws ConfigError naming every setting that is wrong, with what it should be.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
+export function readConfig(given: Environment, cwd: string): Config {
+  const env = withFiles(given, cwd);
   const result = environment.safeParse(env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {

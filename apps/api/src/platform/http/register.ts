@@ -19,6 +19,7 @@ import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
+import { UploadTurns } from './upload-turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -94,7 +95,12 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
 }
 
-function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound): void {
+function addRoute(
+  app: FastifyInstance,
+  prefix: string,
+  { route, handle }: Bound,
+  uploads: UploadTurns,
+): void {
   app.route({
     method: route.method,
     url: `${prefix}${route.path}`,
@@ -129,7 +135,9 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         service: request.service,
         scope,
       } as unknown as PermittedCall<RouteDescriptor>;
-      return send(reply, route, await handle(call));
+      const owner = String(request.actor?.userId ?? request.ip);
+      const answer = route.multipart ? await uploads.take(owner, () => handle(call)) : await handle(call);
+      return send(reply, route, answer);
     },
   });
 }
@@ -158,7 +166,8 @@ export async function registerRoutes(
 
   app.decorateRequest('actor', null);
   app.decorateRequest('service', null);
-  for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one);
+  const uploads = new UploadTurns();
+  for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one, uploads);
 
   for (const language of SERVER_LANGUAGES) {
     await app.register(async (scoped) => {
@@ -173,7 +182,7 @@ export async function registerRoutes(
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))
-        addRoute(scoped, `/api/${language}`, one);
+        addRoute(scoped, `/api/${language}`, one, uploads);
       scoped.all(`/api/${language}/*`, async () => {
         throw new AppError('not_found');
       });

@@ -3,7 +3,7 @@ import { tabOnly } from '../../storage.ts';
 const PREFIX = 'javon.draft.';
 
 /** Fields that are never written down, whoever forgets to name them. */
-const ALWAYS_SECRET = /password|card/;
+const ALWAYS_SECRET = /password|card|pinfl/;
 
 interface Draft {
   readonly person: number;

@@ -1,0 +1,52 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { UploadTurns } from './upload-turns.ts';
+
+/** Works that end when they are told to. */
+function uploads(turns: UploadTurns) {
+  const begun: { readonly owner: string; readonly end: () => void }[] = [];
+  const send = (owner: string) =>
+    turns.take(owner, () => new Promise<void>((end) => begun.push({ owner, end })));
+  return { begun, send };
+}
+
+describe('uploads', () => {
+  it('of one caller are two at once, of all together six; the others wait and come in their order', async () => {
+    const { begun, send } = uploads(new UploadTurns());
+    const all = ['a', 'a', 'a', 'b', 'b', 'c', 'c', 'd', 'a'].map(send);
+    await soon();
+    const owners = () => begun.map((one) => one.owner).join('');
+    expect(owners()).toBe('aabbcc');
+    // The place of b's goes to d, as a has its two already.
+    begun[2]?.end();
+    await soon();
+    expect(owners()).toBe('aabbccd');
+    begun[0]?.end();
+    await soon();
+    expect(owners()).toBe('aabbccda');
+    for (let i = 0; i < begun.length; i++) {
+      begun[i]?.end();
+      await soon();
+    }
+    await Promise.all(all);
+    expect(owners()).toBe('aabbccdaa');
+  });
+
+  it('give their place back when they fail', async () => {
+    const turns = new UploadTurns();
+    for (let i = 0; i < 10; i++)
+      await expect(turns.take('a', () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken');
+    expect(await turns.take('a', async () => 'kept')).toBe('kept');
+  });
+
+  it('are refused where a hundred wait already', async () => {
+    const { begun, send } = uploads(new UploadTurns());
+    const all = Array.from({ length: 102 }, () => send('a'));
+    await expect(send('a')).rejects.toMatchObject({ code: 'overloaded' });
+    for (let i = 0; i < begun.length; i++) {
+      begun[i]?.end();
+      await soon();
+    }
+    await Promise.all(all);
+  });
+});

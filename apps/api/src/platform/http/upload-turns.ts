@@ -1,0 +1,52 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** Uploads that are in memory at once: of all callers, and of one. */
+const AT_ONCE = { all: 6, one: 2 } as const;
+/** Uploads that wait for their turn; their bytes have not been read. */
+const LONGEST_QUEUE = 100;
+
+/**
+ * Lets a bounded number of uploads in: each holds a whole file in memory until its call is answered. Those of one
+ * caller wait for one another, so that nobody takes all places.
+ */
+export class UploadTurns {
+  readonly #working = new Map<string, number>();
+  readonly #waiting: { readonly owner: string; readonly begin: () => void }[] = [];
+  #count = 0;
+
+  /** @throws AppError overloaded where too many wait already */
+  async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#hasRoom(owner)) this.#enter(owner);
+    else {
+      if (this.#waiting.length >= LONGEST_QUEUE) throw new AppError('overloaded');
+      await new Promise<void>((begin) => this.#waiting.push({ owner, begin }));
+    }
+    try {
+      return await work();
+    } finally {
+      this.#leave(owner);
+    }
+  }
+
+  #hasRoom(owner: string): boolean {
+    return this.#count < AT_ONCE.all && (this.#working.get(owner) ?? 0) < AT_ONCE.one;
+  }
+
+  #enter(owner: string): void {
+    this.#count += 1;
+    this.#working.set(owner, (this.#working.get(owner) ?? 0) + 1);
+  }
+
+  #leave(owner: string): void {
+    this.#count -= 1;
+    const left = (this.#working.get(owner) ?? 1) - 1;
+    if (left === 0) this.#working.delete(owner);
+    else this.#working.set(owner, left);
+    const next = this.#waiting.findIndex((one) => this.#hasRoom(one.owner));
+    if (next < 0) return;
+    const [one] = this.#waiting.splice(next, 1);
+    if (one === undefined) return;
+    this.#enter(one.owner);
+    one.begin();
+  }
+}
