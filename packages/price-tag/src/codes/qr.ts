@@ -29,6 +29,9 @@ const VERSIONS: readonly VersionSpec[] = [
 ];
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+/** Values of the alphanumeric mode by character code. */
+const ALPHANUMERIC_VALUE = new Uint8Array(128);
+for (let i = 0; i < ALPHANUMERIC.length; i++) ALPHANUMERIC_VALUE[ALPHANUMERIC.charCodeAt(i)] = i;
 const LEVEL_M = 0;
 
 // Logarithms of GF(256) over x^8 + x^4 + x^3 + x^2 + 1.
@@ -48,8 +51,15 @@ interface Frame {
   readonly path: Uint16Array;
   /** For each mask all modules but the data's, and what the mask turns round: by rows, then by columns. */
   readonly masks: readonly Int32Array[];
+  /** Logarithms of the generator's coefficients. */
   readonly generator: Uint8Array;
 }
+
+/** Modules of the code under work, by rows and then by columns; used again, for codes are made one at a time. */
+const MOST_MODULES = 2 * 29;
+const data = new Int32Array(MOST_MODULES);
+let tried = new Int32Array(MOST_MODULES);
+let best = new Int32Array(MOST_MODULES);
 
 const frames: (Frame | undefined)[] = [];
 
@@ -69,38 +79,40 @@ export function qrCode(text: string): Qr | null {
   frames[version] ??= makeFrame(version + 1, spec);
   const frame = frames[version];
   const codewords = new Uint8Array(spec.codewords);
-  const data = codewords.subarray(0, spec.codewords - spec.ecc);
-  writeBits(text, alphanumeric, data);
-  codewords.set(remainder(data, frame.generator), data.length);
+  writeBits(text, alphanumeric, codewords, spec.codewords - spec.ecc);
+  writeRemainder(codewords, frame.generator);
   return { text, size: frame.size, rects: mergeModules(mask(frame, codewords), frame.size) };
 }
 
-function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array): void {
-  const { length } = bytes;
+/** Writes a text into the first `length` bytes. */
+function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array, length: number): void {
   let at = 0;
-  const put = (value: number, count: number): void => {
-    for (let bit = count - 1; bit >= 0; bit--, at++) {
-      if ((value >> bit) & 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (0x80 >> (at & 7));
-    }
+  let held = 0;
+  let count = 0;
+  const put = (value: number, bits: number): void => {
+    held = (held << bits) | value;
+    count += bits;
+    for (; count >= 8; count -= 8) bytes[at++] = held >> (count - 8);
+    held &= (1 << count) - 1;
   };
   if (alphanumeric) {
     put(0b0010, 4);
     put(text.length, 9);
-    for (let i = 0; i + 1 < text.length; i += 2) {
-      put(ALPHANUMERIC.indexOf(text.charAt(i)) * 45 + ALPHANUMERIC.indexOf(text.charAt(i + 1)), 11);
-    }
-    if (text.length % 2 === 1) put(ALPHANUMERIC.indexOf(text.charAt(text.length - 1)), 6);
+    const valueAt = (i: number): number => ALPHANUMERIC_VALUE[text.charCodeAt(i)] ?? 0;
+    for (let i = 0; i + 1 < text.length; i += 2) put(valueAt(i) * 45 + valueAt(i + 1), 11);
+    if (text.length % 2 === 1) put(valueAt(text.length - 1), 6);
   } else {
     put(0b0100, 4);
     put(text.length, 8);
     for (let i = 0; i < text.length; i++) put(text.charCodeAt(i), 8);
   }
-  // The terminator is up to four light bits, which are there already; then whole bytes of padding.
-  at = Math.min(at + 4, length * 8);
-  for (let byte = (at + 7) >> 3, pad = 0xec; byte < length; byte++, pad ^= 0xec ^ 0x11) bytes[byte] = pad;
+  // The terminator is up to four light bits; then whole bytes of padding.
+  put(0, Math.min(4, (length - at) * 8 - count));
+  if (count > 0) put(0, 8 - count);
+  for (let pad = 0xec; at < length; pad ^= 0xec ^ 0x11) bytes[at++] = pad;
 }
 
-/** Coefficients of (x - 1)(x - 2)(x - 4)… without the leading 1. */
+/** Logarithms of the coefficients of (x - 1)(x - 2)(x - 4)… without the leading 1; none of them is 0. */
 function generatorPolynomial(degree: number): Uint8Array {
   const out = new Uint8Array(degree);
   out[degree - 1] = 1;
@@ -109,28 +121,27 @@ function generatorPolynomial(degree: number): Uint8Array {
       out[j] = multiply(out[j] ?? 0, EXP[i] ?? 0) ^ (out[j + 1] ?? 0);
     }
   }
-  return out;
+  return out.map((coefficient) => LOG[coefficient] ?? 0);
 }
 
 function multiply(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0);
 }
 
-function remainder(data: Uint8Array, generator: Uint8Array): Uint8Array {
+/** Writes the error correction of the bytes before it into the last bytes: the remainder of their division. */
+function writeRemainder(codewords: Uint8Array, generator: Uint8Array): void {
   const degree = generator.length;
-  const out = new Uint8Array(degree);
-  for (const byte of data) {
-    const factor = byte ^ (out[0] ?? 0);
-    out.copyWithin(0, 1);
-    out[degree - 1] = 0;
+  const length = codewords.length - degree;
+  const rest = new Uint8Array(codewords);
+  for (let i = 0; i < length; i++) {
+    const factor = rest[i] ?? 0;
     if (factor === 0) continue;
     const log = LOG[factor] ?? 0;
-    for (let i = 0; i < degree; i++) {
-      const term = generator[i] ?? 0;
-      if (term !== 0) out[i] = (out[i] ?? 0) ^ (EXP[(LOG[term] ?? 0) + log] ?? 0);
+    for (let j = 0; j < degree; j++) {
+      rest[i + 1 + j] = (rest[i + 1 + j] ?? 0) ^ (EXP[(generator[j] ?? 0) + log] ?? 0);
     }
   }
-  return out;
+  codewords.set(rest.subarray(length), length);
 }
 
 // ISO/IEC 18004 table 10: row, column.
@@ -229,23 +240,25 @@ function formatBits(maskIndex: number): number {
   return ((data << 10) | rest) ^ 0b101010000010010;
 }
 
-/** Rows of the code under the mask that reads best. */
+/** Rows of the code under the mask that reads best; valid until the next code. */
 function mask(frame: Frame, codewords: Uint8Array): Int32Array {
   const { size, path } = frame;
-  const data = new Int32Array(size * 2);
-  for (let i = 0; i < codewords.length * 8; i++) {
-    const cell = path[i] ?? 0;
-    if (((codewords[i >> 3] ?? 0) >> (7 - (i & 7))) & 1) put(data, size, cell >> 5, cell & 31);
+  data.fill(0);
+  let i = 0;
+  for (const codeword of codewords) {
+    for (let bit = 0x80; bit > 0; bit >>= 1, i++) {
+      if ((codeword & bit) === 0) continue;
+      const cell = path[i] ?? 0;
+      put(data, size, cell >> 5, cell & 31);
+    }
   }
-  let best = new Int32Array(size * 2);
-  let modules = new Int32Array(size * 2);
   let least = Number.POSITIVE_INFINITY;
   for (const turns of frame.masks) {
-    for (let i = 0; i < modules.length; i++) modules[i] = (data[i] ?? 0) ^ (turns[i] ?? 0);
-    const penalty = penaltyOf(modules, size);
+    for (let line = 0; line < size * 2; line++) tried[line] = (data[line] ?? 0) ^ (turns[line] ?? 0);
+    const penalty = penaltyOf(tried, size, least);
     if (penalty < least) {
       least = penalty;
-      [best, modules] = [modules, best];
+      [best, tried] = [tried, best];
     }
   }
   return best;
@@ -257,13 +270,17 @@ function countBits(value: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** How hard the pattern is to read: the four rules of ISO/IEC 18004 7.8.3.1, on whole rows and columns. */
-function penaltyOf(modules: Int32Array, size: number): number {
+/**
+ * How hard the pattern is to read: the four rules of ISO/IEC 18004 7.8.3.1, on whole rows and columns. Given up,
+ * with whatever it has come to, when it is no less than `least`.
+ */
+function penaltyOf(modules: Int32Array, size: number, least: number): number {
   const all = (1 << size) - 1;
   let penalty = 0;
   let dark = 0;
   let above = 0;
   for (let line = 0; line < size * 2; line++) {
+    if (penalty >= least) return penalty;
     const x = modules[line] ?? 0;
     const light = ~x & all;
     penalty += runs(x) + runs(light);
@@ -291,12 +308,18 @@ function runs(x: number): number {
   return fives === 0 ? 0 : countBits(fives) + 2 * countBits(fives & ~(fives << 1));
 }
 
+/** Rectangles that go on from the row above, and those of this row: places in the list. */
+let open = new Int32Array(16);
+let here = new Int32Array(16);
+/** The list itself: at most a rectangle for each two columns of a row, four numbers each. */
+const list = new Int32Array(29 * 15 * 4);
+
 /** Dark modules as few rectangles: runs along the rows, equal runs under each other joined. */
 function mergeModules(rows: Int32Array, size: number): number[] {
-  const rects: number[] = [];
-  let open: number[] = [];
+  let length = 0;
+  let opened = 0;
   for (let row = 0; row < size; row++) {
-    const here: number[] = [];
+    let count = 0;
     let next = 0;
     let bits = rows[row] ?? 0;
     while (bits !== 0) {
@@ -304,17 +327,23 @@ function mergeModules(rows: Int32Array, size: number): number[] {
       const width = 31 - Math.clz32(~(bits >>> start) & -~(bits >>> start));
       bits &= ~(((1 << width) - 1) << start);
       // Rectangles still open are in order of their column, as these runs are.
-      while (next < open.length && (rects[open[next] ?? 0] ?? 0) < start) next++;
-      const rect = open[next] ?? -1;
-      if (rect >= 0 && rects[rect] === start && rects[rect + 2] === width) {
-        rects[rect + 3] = (rects[rect + 3] ?? 0) + 1;
-        here.push(rect);
+      while (next < opened && (list[open[next] ?? 0] ?? 0) < start) next++;
+      const rect = next < opened ? (open[next] ?? 0) : -1;
+      if (rect >= 0 && list[rect] === start && list[rect + 2] === width) {
+        list[rect + 3] = (list[rect + 3] ?? 0) + 1;
+        here[count++] = rect;
       } else {
-        here.push(rects.length);
-        rects.push(start, row, width, 1);
+        here[count++] = length;
+        list[length++] = start;
+        list[length++] = row;
+        list[length++] = width;
+        list[length++] = 1;
       }
     }
-    open = here;
+    [open, here] = [here, open];
+    opened = count;
   }
+  const rects = new Array<number>(length);
+  for (let i = 0; i < length; i++) rects[i] = list[i] ?? 0;
   return rects;
 }

@@ -1,13 +1,15 @@
 const SPACE = 0x20;
+const BACKSLASH = 0x5c;
+const RETURN = 0x0d;
 const NEW_LINE = 0x0a;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 
-/** Hex digits of a byte, as two ASCII codes in one number. */
-const HEX = Uint16Array.from({ length: 256 }, (_, byte) => {
-  const text = byte.toString(16).padStart(2, '0');
-  return text.charCodeAt(0) * 256 + text.charCodeAt(1);
-});
+/** What a byte is written as after a backslash in a literal string; 0 for one that stands for itself. */
+const ESCAPED = new Uint8Array(256);
+for (const byte of [BACKSLASH, 0x28, 0x29]) ESCAPED[byte] = byte;
+// A bare return would be read as the end of a line.
+ESCAPED[RETURN] = 0x72;
 
 /**
  * Content stream operators into bytes that are used again for each page: strings would be made, joined,
@@ -63,6 +65,13 @@ export class ByteWriter {
     const bytes = this.#bytes;
     let at = this.#at;
     let rest = value;
+    // Most are rows and columns of a code.
+    if (rest >= 0 && rest < 10) {
+      bytes[at] = ZERO + rest;
+      bytes[at + 1] = SPACE;
+      this.#at = at + 2;
+      return;
+    }
     if (rest < 0) {
       bytes[at++] = MINUS;
       rest = -rest;
@@ -79,16 +88,15 @@ export class ByteWriter {
     this.#at = at;
   }
 
-  /** A number below 65,536 as four hex digits. */
-  hex4(value: number): void {
-    const bytes = this.#bytes;
-    const high = HEX[value >> 8] ?? 0;
-    const low = HEX[value & 255] ?? 0;
-    const at = this.#at;
-    bytes[at] = high >> 8;
-    bytes[at + 1] = high & 255;
-    bytes[at + 2] = low >> 8;
-    bytes[at + 3] = low & 255;
-    this.#at = at + 4;
+  /** A number below 65,536 as two bytes of a literal string: up to four bytes. */
+  pair(value: number): void {
+    this.#literal(value >> 8);
+    this.#literal(value & 255);
+  }
+
+  #literal(byte: number): void {
+    const escaped = ESCAPED[byte] ?? 0;
+    if (escaped !== 0) this.#bytes[this.#at++] = BACKSLASH;
+    this.#bytes[this.#at++] = escaped === 0 ? byte : escaped;
   }
 }

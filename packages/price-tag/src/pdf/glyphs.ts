@@ -37,7 +37,7 @@ export class Glyphs {
     this.#figures = figuresOf(weight);
   }
 
-  /** Writes a run, four hex digits a glyph: one look-up a letter, since nothing depends on its neighbours. */
+  /** Writes a run, two bytes a glyph: one look-up a letter, since nothing depends on its neighbours. */
   write(out: ByteWriter, text: string, tabular: boolean): void {
     const table = tabular ? TABULAR_BIT : 0;
     for (let i = 0; i < text.length; i++) {
@@ -49,7 +49,7 @@ export class Glyphs {
         index = this.#add(unit, tabular);
         this.#index[table + unit] = index;
       }
-      out.hex4(index);
+      out.pair(index);
     }
   }
 

@@ -60,10 +60,10 @@ export function writeTag(
       out.ascii('1 0 0 1 ');
       out.int(command.x);
       out.int(height - command.y);
-      out.ascii('Tm\n<');
+      out.ascii('Tm\n(');
       out.reserve(text.length * GLYPH_BYTES + COMMAND_BYTES);
       fonts.byWeight[weight].write(out, text, command.tabular);
-      out.line('>Tj');
+      out.line(')Tj');
       continue;
     }
     if (inText) out.line('ET');

@@ -12,7 +12,7 @@ import { record } from '../../platform/history/record.ts';
 /** Longest side as it is kept, pixels: 10 cm at 300 dots an inch. */
 const SIDE = 1200;
 /** Most pictures that the chain keeps for its samplers; versions never change, so none is ever taken away. */
-export const MAX_PICTURES = 200;
+const MAX_PICTURES = 200;
 /** Letters of the name: 64 bits of the bytes' hash. */
 const NAME_LETTERS = 16;
 
