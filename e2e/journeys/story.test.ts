@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, settle, typeSignIn } from '../support/page.ts';
+import { arrive, noteSaying, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -113,6 +113,60 @@ describe('from a changed price to a right tag', () => {
     // And the seller sees it in the queue.
     await page.goto(`/priceTag?category=${category}&format=A6`);
     await page.getByRole('row', { name: new RegExp(right.product.sku) }).waitFor();
+  });
+
+  it('the printer stops at the third sheet: two are confirmed out of the log, the rest returns and is printed once more', {
+    timeout: 60_000,
+  }, async () => {
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const get = async <T>(url: string): Promise<T> =>
+      (await stage.site.call('GET', `/api/uz${url}`, { token })).json<T>();
+    const tags = async (query: string) =>
+      (await get<{ items: (QueueTag & { problems: unknown[] })[] }>(`/price-tags?limit=200&${query}`)).items;
+    const fine = [...(await tags('state=to_print&format=A6')), ...(await tags('state=current&format=A6'))];
+    const chosen = fine.filter(({ problems }) => problems.length === 0).slice(0, 12);
+    expect(chosen).toHaveLength(12);
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', {
+      token,
+      body: { items: chosen.map((tag) => ({ product: tag.product.id, format: 'A6' })) },
+    });
+    const { id, sheets } = made.json<{ id: number; sheets: number }>();
+    expect(sheets, made.body).toBe(3);
+
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/priceTag');
+    await settle(page);
+    await page.getByRole('button', { name: 'Chop etishlar' }).click();
+    await page.getByRole('heading', { name: 'Chop etishlar tarixi' }).waitFor();
+    const ofJob = page.locator(`a[href*="job=${id}"]`).first();
+    await ofJob.click();
+    await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
+    await page.getByRole('button', { name: '3-varaqdan boshlab chiqmadi' }).click();
+    await page.getByText('4 ta yorliq chiqmadi').waitFor();
+    await page.getByRole('button', { name: 'Qolganini tasdiqlash' }).click();
+    await noteSaying(page, '8 ta yorliq tasdiqlandi, 4 tasi navbatga qaytdi').waitFor();
+
+    // Those of the third sheet, and no others, are back in the queue for that reason.
+    const shown = await get<{ pages: { slots: { product: number }[] }[] }>(`/print-jobs/${id}`);
+    const lost = shown.pages[2]?.slots.map(({ product }) => product) ?? [];
+    const returned = async () =>
+      (await tags('state=to_print&format=A6'))
+        .filter(({ reasons }) => reasons.some(({ code }) => code === 'print_failed'))
+        .map(({ product }) => product.id);
+    expect(
+      (await returned()).filter((product) => chosen.some((tag) => tag.product.id === product)).sort(),
+    ).toEqual(lost.sort());
+
+    // The same again, out of the log.
+    await page.goto(`/priceTag?jobs=true&job=${id}`);
+    await page.getByRole('button', { name: 'Shuni yana chop etish' }).click();
+    const pdf = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Shuni yana chop etish' }).click();
+    expect((await pdf).status()).toBe(200);
+    await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
+    await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
+    await noteSaying(page, '12 ta yorliq tasdiqlandi').waitFor();
+    expect((await returned()).filter((product) => lost.includes(product))).toEqual([]);
   });
 });
 

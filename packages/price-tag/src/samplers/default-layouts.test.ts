@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest';
 import { FORMAT_NAMES } from '../formats.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
+import type { PicturePart } from '../layout/types.ts';
 import { validateLayout } from '../layout/validate.ts';
+import { picturesFor } from '../pictures.ts';
 import { resolveTag } from '../resolve.ts';
+import type { SamplerKind } from '../source.ts';
 import { describeDrawing } from '../testing/describe-drawing.ts';
-import { sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
+import { PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
+import type { TagValues } from '../values.ts';
 import { defaultLayout } from './default-layouts.ts';
 
 const designs = FORMAT_NAMES.flatMap((format) => ([1, 2, 3] as const).map((kind) => [format, kind] as const));
 
-test.each(designs)('[PT-60] the %s design of kind %i draws what it drew', async (format, kind) => {
-  const tags = [
+const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
+
+/** A tag in each language: an ordinary one, one with the longest name, one of a promo bank. */
+function tagsOf(kind: SamplerKind): TagValues[] {
+  return [
     resolveTag(TELEVISION, sampler(kind), 'uz').values,
     resolveTag(WASHER, sampler(kind), 'ru').values,
+    resolveTag(PHONE, sampler(kind), 'kaa').values,
   ];
-  const drawn = tags.map((values) =>
-    describeDrawing(
-      layoutTag(values, defaultLayout(kind, format), { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' }),
-    ),
-  );
+}
+
+test.each(designs)('[PT-60] the %s design of kind %i draws what it drew', async (format, kind) => {
+  const layout = defaultLayout(kind, format);
+  const drawn = tagsOf(kind).map((values) => describeDrawing(layoutTag(values, layout, { check: CHECK })));
   await expect(drawn.join('\n')).toMatchFileSnapshot(`golden/${format}-${kind}.txt`);
 });
 
@@ -29,16 +37,24 @@ test.each(designs)(
   async (format, kind) => {
     const layout = defaultLayout(kind, format, TURNED[format]);
     expect(validateLayout(layout)).toEqual({ ok: true, layout });
-    const tags = [
-      resolveTag(TELEVISION, sampler(kind), 'uz').values,
-      resolveTag(WASHER, sampler(kind), 'ru').values,
-    ];
-    const drawings = tags.map((values) =>
-      layoutTag(values, layout, { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' }),
-    );
+    const drawings = tagsOf(kind).map((values) => layoutTag(values, layout, { check: CHECK }));
     for (const { notes } of drawings) expect(notes.filter(({ level }) => level === 'error')).toEqual([]);
     await expect(drawings.map(describeDrawing).join('\n')).toMatchFileSnapshot(
       `golden/${format}-${TURNED[format]}-${kind}.txt`,
     );
   },
 );
+
+test('[PT-19] [PT-38] a design with the product’s picture, its brand’s mark and the chain’s draws what it drew', async () => {
+  const design = defaultLayout(1, 'A6');
+  const box = { w: 250, h: 150, align: 'right', valign: 'top' } as const;
+  const parts = ['product', 'brand', 'm-0123456789abcdef'].map(
+    (ref, i): PicturePart => ({ kind: 'picture', ref, x: 30 + i * 270, y: 1200, ...box }),
+  );
+  const layout = { ...design, parts: [...design.parts, ...parts] };
+  expect(validateLayout(layout)).toEqual({ ok: true, layout });
+  const known = { product: 'KEY-P', brand: 'KEY-B', 'm-0123456789abcdef': 'KEY-M', other: 'KEY-O' };
+  const source = { ...TELEVISION, pictures: picturesFor(layout, known) };
+  const drawn = layoutTag(resolveTag(source, sampler(1), 'uz').values, layout, { check: CHECK });
+  await expect(describeDrawing(drawn)).toMatchFileSnapshot('golden/A6-pictures.txt');
+});
