@@ -1,5 +1,6 @@
 import type { Shelf } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/axe.ts';
 import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { drag, middle } from '../support/shelves.ts';
@@ -108,6 +109,7 @@ describe('drawing a shelf', () => {
     await eventually(spotOf).toContain('burilishi 15°');
     await table.press('Control+KeyZ');
     await eventually(spotOf).toBe(dragged);
+    expect(await findings(page)).toEqual([]);
     // The same by fields.
     await page.getByLabel('Oʻrtasi chapdan, sm').fill('-40');
     await page.getByLabel('Burilishi, °').fill('90');

@@ -57,7 +57,7 @@ function supportPrints(supports: Supports, face: FacePrint): SupportPrint[] {
   }));
 }
 
-/** Tables that nobody put anywhere, in rows as long as the shelf or a little longer. */
+/** Tables in rows as long as the shelf or a little longer. */
 function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   const rows: PlanTable[][] = [];
   let length = 0;
@@ -73,12 +73,14 @@ function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   return rows;
 }
 
-/** Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. */
+/**
+ * Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. Each has its place in the
+ * rows whether it stands there or not, so that moving one leaves the others where they are.
+ */
 function spotsOf(shape: ShelfShape, shelf: Bounds): TableSpot[] {
-  const loose = shape.tables.filter((table) => table.spot === null);
   const spots = new Map<PlanTable, TableSpot>();
   let top = shelf.y + shelf.height + AISLE;
-  for (const row of rowsOfTables(loose, Math.max(shelf.width, TABLE_ROW))) {
+  for (const row of rowsOfTables(shape.tables, Math.max(shelf.width, TABLE_ROW))) {
     const length = row.reduce((sum, table) => sum + table.length + TABLE_GAP, -TABLE_GAP);
     const width = Math.max(...row.map((table) => table.width));
     let x = shelf.x + (shelf.width - length) / 2;

@@ -1,7 +1,7 @@
 import { type ShelfPlan, sceneOf } from '@javon/planogram';
 import { useComputedColorScheme } from '@mantine/core';
 import { Canvas } from '@react-three/fiber';
-import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoomButtons } from '../components/ZoomButtons.tsx';
 import { FIELD, lookByKey, nearer, openingLook } from './camera.ts';
@@ -34,7 +34,12 @@ export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceScen
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours change with its scheme
   const colours = useMemo(spaceColours, [scheme]);
   const scene = useMemo(() => sceneOf(plan), [plan]);
-  const opening = useMemo(() => openingLook(scene, window.innerWidth / window.innerHeight), [scene]);
+  // As wide as the place is that it opens in; unknown until that is on the page.
+  const [aspect, setAspect] = useState<number | null>(null);
+  const measure = useCallback((stage: HTMLElement | null) => {
+    if (stage) setAspect((was) => was ?? stage.clientWidth / Math.max(1, stage.clientHeight));
+  }, []);
+  const opening = useMemo(() => openingLook(scene, plan.type, aspect ?? 1), [scene, plan.type, aspect]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const handle = orbit.current;
@@ -47,6 +52,7 @@ export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceScen
   return (
     <div className={styles.space}>
       <div
+        ref={measure}
         className={styles.stage}
         role="application"
         aria-label={t('label', { name })}
@@ -55,21 +61,23 @@ export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceScen
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <Canvas
-          frameloop="demand"
-          dpr={[1, 2]}
-          camera={{ position: [...opening.eye], fov: FIELD, near: 0.05, far: 200 }}
-          onPointerMissed={() => onChoose(null)}
-        >
-          <color attach="background" args={[colours.ground]} />
-          <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
-          <directionalLight position={[4, 8, 6]} intensity={1.6} />
-          <directionalLight position={[-6, 5, -4]} intensity={0.5} />
-          <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
-          <Furniture plan={plan} scene={scene} colours={colours} />
-          <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={onChoose} />
-          <Orbit ref={orbit} opening={opening} />
-        </Canvas>
+        {aspect === null ? null : (
+          <Canvas
+            frameloop="demand"
+            dpr={[1, 2]}
+            camera={{ position: [...opening.eye], fov: FIELD, near: 0.05, far: 200 }}
+            onPointerMissed={() => onChoose(null)}
+          >
+            <color attach="background" args={[colours.ground]} />
+            <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
+            <directionalLight position={[4, 8, 6]} intensity={1.6} />
+            <directionalLight position={[-6, 5, -4]} intensity={0.5} />
+            <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
+            <Furniture plan={plan} scene={scene} colours={colours} />
+            <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={onChoose} />
+            <Orbit ref={orbit} opening={opening} />
+          </Canvas>
+        )}
       </div>
       <p id={`${id}-keys`} className={styles.keys}>
         {t('keys')}

@@ -1,4 +1,4 @@
-import { EYE_LEVEL, type Scene } from '@javon/planogram';
+import { EYE_LEVEL, type Scene, type ShelfType } from '@javon/planogram';
 
 /** A point in space in metres: to the right, up, towards the shopper. */
 export type Spot = readonly [number, number, number];
@@ -23,10 +23,15 @@ function rangeOf(lengths: readonly number[]): [number, number] {
 
 /**
  * The look with which a shelf opens: from the height of the eyes, a step to the side, from as far as is needed to
- * see all of it.
- * @param aspect width of the screen in its heights
+ * see all of it. What has its wing on the right is looked into from the left.
+ * @param aspect width of the picture in its heights
  */
-export function openingLook({ boards, height }: Pick<Scene, 'boards' | 'height'>, aspect: number): Look {
+export function openingLook(
+  { boards, height }: Pick<Scene, 'boards' | 'height'>,
+  type: ShelfType,
+  aspect: number,
+): Look {
+  const side = type === 'right_l' ? -1 : 1;
   // The shelf itself: tables stand about and are seen as one walks around.
   const corners = boards.flatMap((board) => board.outline);
   const [left, right] = rangeOf(corners.map(([x]) => x));
@@ -39,7 +44,7 @@ export function openingLook({ boards, height }: Pick<Scene, 'boards' | 'height'>
   const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, up) * 1.1 + depth / 4);
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
   const eye: Spot = [
-    target[0] + distance * 0.42,
+    target[0] + side * distance * 0.42,
     Math.max(EYE_LEVEL / METRE, high * 0.95) + distance * 0.06,
     target[2] + distance * 0.9,
   ];

@@ -14,13 +14,21 @@ const block: GoodsBlock = {
 };
 
 describe('looking at a shelf in space', () => {
-  const look = openingLook(sceneOf(plan), 1.6);
+  const look = openingLook(sceneOf(plan), 'u', 1.6);
 
   it('opens from before the shelf, at the height of the eyes, and farther away on a phone', () => {
     expect(look.eye[2]).toBeGreaterThan(look.target[2] + 1);
     expect(look.eye[1]).toBeGreaterThanOrEqual(1.5);
-    const phone = openingLook(sceneOf(plan), 0.6);
+    const phone = openingLook(sceneOf(plan), 'u', 0.6);
     expect(distance(phone.eye, phone.target)).toBeGreaterThan(distance(look.eye, look.target));
+  });
+
+  it('opens from the side on which no wing stands in the way', () => {
+    const aside = (type: 'left_l' | 'right_l') => {
+      const { eye, target } = openingLook(sceneOf({ ...plan, type }), type, 1.6);
+      return Math.sign(eye[0] - target[0]);
+    };
+    expect([aside('left_l'), aside('right_l')]).toEqual([1, -1]);
   });
 
   it('turns around the shelf at the same distance, never under the floor', () => {
