@@ -140,3 +140,22 @@ export type NumericPermissionKey = KeysOfType<'numeric'>;
 export function isGranting(value: unknown): boolean {
   return value === 'all' || value === 'own' || value === '1' || value === 1;
 }
+
+/** Screens that open to whoever may do something on them, though the role does not name the screen itself. */
+const OPENED_BY: readonly (readonly [PermissionKey, readonly PermissionKey[]])[] = [
+  ['import', ['goods.import', 'users.add']],
+];
+
+/** What a role may do as the browser is told: with the screens that open by what is done on them. */
+export function withOpenedScreens<Entry extends { readonly key: string; readonly value: string | number }>(
+  entries: readonly Entry[],
+): (Entry | { readonly key: PermissionKey; readonly value: '1' })[] {
+  const granted = new Set(entries.filter(({ value }) => isGranting(value)).map(({ key }) => key));
+  const opened = OPENED_BY.flatMap(([screen, by]) =>
+    !granted.has(screen) && by.some((key) => granted.has(key)) ? [screen] : [],
+  );
+  return [
+    ...entries.filter(({ key }) => !opened.some((screen) => screen === key)),
+    ...opened.map((key) => ({ key, value: '1' as const })),
+  ];
+}

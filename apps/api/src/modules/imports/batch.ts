@@ -3,8 +3,9 @@ import type { ServiceData } from '@javon/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
+import { contentOf } from '../../platform/sheets/content.ts';
 import { COLUMNS } from './columns.ts';
-import type { Run } from './kind.ts';
+import type { Kind, Run, Sheet } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
 import { trySharedTurn } from './lock.ts';
 import { Report } from './report.ts';
@@ -65,13 +66,13 @@ export async function writeBatch(
   );
   const report = new Report();
   const sheet = {
-    rows: [[], ...rows] as Cell[][],
+    content: contentOf([[], ...rows] as Cell[][]),
     headings: { row: FIRST_ROW - 1, columns, others: [] },
     createMissing: false,
     actor: null,
     sparse: true,
   };
-  await kind.check(tx, sheet, report);
+  await judgeAll(kind, tx, sheet, report);
   const { bad, ...counts } = report.counts;
   if (bad > 0) throw badRows(report, bad, fields);
   const run: Run = {
@@ -81,8 +82,14 @@ export async function writeBatch(
     requestId,
     newPasswordHash: () => Promise.reject(new Error('A batch brings no people')),
   };
-  const texts = report.staged.length === 0 ? [] : await kind.apply(tx, run, rowsAtHand(report.staged));
-  return { counts, texts };
+  if (report.staged.length === 0) return { counts, texts: [] };
+  const staged = rowsAtHand(report.staged);
+  await kind.prepare?.(tx, 'apply', staged);
+  return { counts, texts: await kind.apply(tx, run, staged) };
+}
+
+async function judgeAll(kind: Kind, tx: Tx, sheet: Sheet, report: Report): Promise<void> {
+  for await (const block of kind.check(tx, sheet, report)) void block;
 }
 
 function badRows(report: Report, count: number, fields: readonly BatchField[]): AppError {

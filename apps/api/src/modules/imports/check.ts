@@ -5,15 +5,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import type { Rows } from '../../platform/sheets/cell.ts';
+import type { SheetContent } from '../../platform/sheets/content.ts';
 import { rememberColumns, rememberedColumns } from './chosen-columns.ts';
-import { type Chosen, type Headings, headingRow, headingsIn, meanings, recognise } from './headings.ts';
+import { type Chosen, headingRow, headingsIn, meanings, recognise } from './headings.ts';
+import { CheckKeeper } from './keep-check.ts';
 import { KINDS } from './kinds/all.ts';
-import { keepLines } from './lines.ts';
-import { Report, type StagedRow } from './report.ts';
+import { Report } from './report.ts';
 
-/** Rows of one part: what is applied in one go and counted as progress. */
-const PART = 2000;
 /** Days after which the rows of a check that nobody applied are let go. */
 const KEPT_DAYS = 7;
 /** Days for which an import can be looked at row by row, and undone. */
@@ -24,7 +22,7 @@ const STATEMENT_MS = 50_000;
 export interface Upload {
   readonly kind: ImportKind;
   readonly fileName: string;
-  readonly rows: Rows;
+  readonly content: SheetContent;
   readonly createMissing: boolean;
   /** What the person said of the columns; null to go by headings and by what was said before. */
   readonly chosen: Chosen | null;
@@ -40,60 +38,22 @@ export interface Upload {
  */
 export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const kind = KINDS[upload.kind];
-  const names = headingsIn(upload.rows, headingRow(upload.rows, kind.columns));
+  const { content, createMissing, actor } = upload;
+  const names = headingsIn(content.head, headingRow(content.head, kind.columns));
   const chosen = upload.chosen ?? (await rememberedColumns(db, upload.kind, names)) ?? new Map();
-  const headings = recognise(upload.rows, kind.columns, upload.language, chosen);
-  if (upload.rows.length <= headings.row) throw new AppError('sheet_empty');
-  const report = new Report();
-  const { rows, createMissing, actor } = upload;
-  await kind.check(db, { rows, headings, createMissing, actor }, report);
+  const headings = recognise(content.head, kind.columns, upload.language, chosen);
+  if (content.length <= headings.row) throw new AppError('sheet_empty');
   return transaction(db, async (tx) => {
+    await allowLongWork(tx, STATEMENT_MS);
     if (upload.chosen !== null) await rememberColumns(tx, upload.kind, names, upload.chosen, actor.userId);
-    return keep(tx, upload, headings, names, report);
+    const report = new Report();
+    const keeper = await CheckKeeper.begin(tx, upload, headings, names);
+    const sheet = { content, headings, createMissing, actor };
+    for await (const block of kind.check(tx, sheet, report)) await keeper.keep(block, report);
+    await keeper.end(report);
+    await letGo(tx);
+    return keeper.id;
   });
-}
-
-async function keep(
-  tx: Tx,
-  upload: Upload,
-  headings: Headings,
-  names: readonly string[],
-  report: Report,
-): Promise<number> {
-  await allowLongWork(tx, STATEMENT_MS);
-  const { counts, staged } = report;
-  const run = await tx
-    .insertInto('import_run')
-    .values({
-      kind: upload.kind,
-      file_name: upload.fileName,
-      count_new: counts.new,
-      count_changed: counts.changed,
-      count_unchanged: counts.unchanged,
-      count_bad: counts.bad,
-      errors: JSON.stringify(report.errors),
-      changes: JSON.stringify(report.changes),
-      headings: JSON.stringify(names),
-      progress_total: staged.length,
-      author_id: upload.actor.userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  // With bad rows it can never be applied.
-  if (counts.bad === 0) await keepRows(tx, run.id, staged);
-  await keepLines(tx, run.id, upload.rows, headings.row, report);
-  await letGo(tx);
-  return run.id;
-}
-
-async function keepRows(tx: Tx, importId: number, staged: readonly StagedRow[]): Promise<void> {
-  for (let i = 0; i < staged.length; i += PART) {
-    const rows = staged.slice(i, i + PART);
-    await tx
-      .insertInto('import_part')
-      .values({ import_id: importId, part: i / PART, rows: JSON.stringify(rows), row_count: rows.length })
-      .execute();
-  }
 }
 
 /** Rows of imports that had their time. */
@@ -112,7 +72,7 @@ const LONGEST_SAMPLE = 60;
 export async function columnsOf(
   db: Db,
   kindName: ImportKind,
-  rows: Rows,
+  { head: rows }: SheetContent,
 ): Promise<AnswerOf<typeof readImportColumns>> {
   const kind = KINDS[kindName];
   const row = headingRow(rows, kind.columns);

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Rows } from '../../platform/sheets/cell.ts';
+import type { Block, SheetContent } from '../../platform/sheets/content.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
 import type { Report } from './report.ts';
 
 /** A sheet whose headings are recognised. */
 export interface Sheet {
-  readonly rows: Rows;
+  readonly content: SheetContent;
   readonly headings: Headings;
   /** Unknown characters and the like are made instead of being mistakes. */
   readonly createMissing: boolean;
@@ -30,7 +30,7 @@ export interface Run {
 
 /** Some staged rows, for use in SQL. */
 export interface Staged {
-  /** Something to select from: one row with the column `rows`, a jsonb list of staged rows. */
+  /** Something to select from: rows with the column `rows`, a jsonb list of staged rows. */
   readonly from: RawBuilder<unknown>;
   readonly count: number;
 }
@@ -51,8 +51,16 @@ export interface Kind {
   readonly columns: readonly ColumnSpec[];
   /** Headings that are none of the columns mean something too: characters. */
   readonly takesOthers?: boolean;
-  /** Compares the sheet with the database, whole, and reports each row. Writes nothing. */
-  check(db: Db, sheet: Sheet, report: Report): Promise<void>;
+  /**
+   * Compares the sheet with the database and reports each row, block by block: when it hands a block on, all
+   * that is to be said of its rows is reported. Writes nothing.
+   */
+  check(db: Db, sheet: Sheet, report: Report): AsyncIterable<Block>;
+  /**
+   * What has to be done with all staged rows before the first of them is written or taken back, so that they
+   * can be in any order.
+   */
+  prepare?(tx: Tx, step: 'apply' | 'undo', all: Staged): Promise<void>;
   /**
    * Writes staged rows, in a constant number of statements.
    * @returns ids of the products whose texts changed

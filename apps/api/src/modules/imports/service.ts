@@ -63,7 +63,7 @@ export class ImportService {
     const id = await checkUpload(this.#db, {
       kind: fields.kind,
       fileName,
-      rows: await readSheet(bytes),
+      content: await readSheet(bytes),
       createMissing: fields.create_missing === 'true',
       chosen: parseChosen(fields.columns),
       actor,

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Cell } from '../../platform/sheets/cell.ts';
+import type { Block } from '../../platform/sheets/content.ts';
 import type { Sheet } from './kind.ts';
 
 /** One row below the headings, its cells found by field. */
@@ -13,6 +14,12 @@ export interface SheetRow {
   has(field: string): boolean;
 }
 
+/** Some rows of the sheet, those of them below the headings that are not empty found by field. */
+export interface SheetPart {
+  readonly block: Block;
+  readonly lines: readonly SheetRow[];
+}
+
 /** Rows after which a check lets the server do something else. */
 const AT_ONCE = 500;
 
@@ -24,15 +31,14 @@ export async function* unhurried<Row>(rows: readonly Row[]): AsyncGenerator<Row>
   }
 }
 
-/** The rows below the headings that are not empty. */
-export async function* sheetRows({ rows, headings, sparse = false }: Sheet): AsyncGenerator<SheetRow> {
+function linesOf({ headings, sparse = false }: Sheet, { first, rows }: Block): SheetRow[] {
   const { columns } = headings;
-  for (let i = headings.row; i < rows.length; i++) {
-    if (i % AT_ONCE === 0) await others();
+  const lines: SheetRow[] = [];
+  for (let i = Math.max(0, headings.row - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     if (!sparse && cells.every((cell) => cell === null || cell === '')) continue;
-    yield {
-      row: i + 1,
+    lines.push({
+      row: first + i + 1,
       cells,
       cell: (field) => {
         const column = columns.get(field);
@@ -43,6 +49,20 @@ export async function* sheetRows({ rows, headings, sparse = false }: Sheet): Asy
         const column = columns.get(field);
         return column !== undefined && (!sparse || cells[column.index] !== undefined);
       },
-    };
+    });
   }
+  return lines;
+}
+
+/** The sheet bit by bit, letting the server do something else in between. */
+export async function* sheetParts(sheet: Sheet): AsyncGenerator<SheetPart> {
+  for (const block of sheet.content.blocks()) {
+    await others();
+    yield { block, lines: linesOf(sheet, block) };
+  }
+}
+
+/** The rows below the headings that are not empty. */
+export async function* sheetRows(sheet: Sheet): AsyncGenerator<SheetRow> {
+  for await (const { lines } of sheetParts(sheet)) yield* unhurried(lines);
 }

@@ -138,6 +138,11 @@ describe('staff from a sheet', () => {
       KIND,
     );
     expect((await get(`/imports/${adminRun.id}`, keeper)).statusCode).toBe(404);
+    // The role has no key of that screen, yet it is where staff are imported.
+    expect((await get('/role_perms/user_roles', keeper)).json()).toContainEqual({
+      key: 'import',
+      value: '1',
+    });
     expect((await get('/imports', keeper)).json<{ items: object[] }>().items).toHaveLength(2);
     // Who loses the branch between check and application adds nobody.
     const moved = await server.call('PATCH', `/api/uz/users/${staff.people.personnelA.id}`, {

@@ -9,6 +9,11 @@ export function partOf(importId: number, part: number, count: number): Staged {
   };
 }
 
+/** All of an import's staged rows. */
+export function allOf(importId: number, count: number): Staged {
+  return { from: sql`(select rows from import_part where import_id = ${importId})`, count };
+}
+
 /** Rows that are at hand. */
 export function rowsAtHand(rows: readonly object[]): Staged {
   return { from: sql`(select ${JSON.stringify(rows)}::jsonb as rows)`, count: rows.length };

@@ -10,7 +10,7 @@ import type { Run, Staged } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
 import { holdRun, tryTurn } from './lock.ts';
 import { tellOfEnd } from './notice.ts';
-import { partOf } from './staged.ts';
+import { allOf, partOf } from './staged.ts';
 
 /** Longest that one statement of an import may take. */
 const STATEMENT_MS = 10 * 60_000;
@@ -47,6 +47,8 @@ export interface Job {
    * @throws AppError when it is not to be had
    */
   claim(db: Db, id: number): Promise<Claimed>;
+  /** What comes before the first part. */
+  readonly step: 'apply' | 'undo';
   /** Does one part. */
   part(tx: Tx, run: Run, kind: ImportKind, staged: Staged): Promise<readonly number[]>;
 }
@@ -128,6 +130,8 @@ async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind)
     .where('import_id', '=', id)
     .orderBy('part')
     .execute();
+  const all = parts.reduce((sum, part) => sum + part.row_count, 0);
+  await KINDS[kind].prepare?.(tx, job.step, allOf(id, all));
   let done = 0;
   for (const { part, row_count: count } of parts) {
     const texts = await job.part(tx, run, kind, partOf(id, part, count));
@@ -144,6 +148,7 @@ export const APPLY: Job = {
   failed: 'failed',
   cancelled: 'cancelled',
   action: 'applied',
+  step: 'apply',
   /** @throws AppError import_has_bad_rows, import_not_checked */
   async claim(db, id) {
     const claimed = await claim(db, id, 'checked', 'running');
@@ -163,6 +168,7 @@ export const UNDO: Job = {
   failed: 'done',
   cancelled: 'done',
   action: 'undone',
+  step: 'undo',
   /** @throws AppError import_not_done */
   async claim(db, id) {
     const claimed = await claim(db, id, 'done', 'undoing');

@@ -12,6 +12,7 @@ import {
   type RoleSummary,
   type renameRole,
   type setRolePermissions,
+  withOpenedScreens,
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -173,7 +174,8 @@ export class RoleService {
     const row = await readRole(this.#db, id);
     if (row === undefined) throw notFound();
     if (row.is_admin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
-    return [...(await readValues(this.#db, id))].map(([key, value]) => ({ key, value })).sort(byKey);
+    const values = [...(await readValues(this.#db, id))].map(([key, value]) => ({ key, value }));
+    return withOpenedScreens(values).sort(byKey);
   }
 
   /** @throws AppError already_exists, role_permissions_copy_failed, role_above_own */

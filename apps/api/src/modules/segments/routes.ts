@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
+import { allRows } from '../../platform/sheets/content.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { addBySku, addProducts, removeProducts } from './products.ts';
 import { readSegment, readSegmentProducts, readSegments } from './queries.ts';
@@ -51,8 +52,8 @@ export function segmentRoutes(db: Db): Bound[] {
       addBySku(db, call, call.params.id, skusInText(call.body.text), 'lines'),
     ),
     permitted(importSegmentProducts, async (call) => {
-      const rows = await readSheet(await readUpload(call.request, FILE_LIMIT));
-      return addBySku(db, call, call.params.id, skusInSheet(rows), 'rows');
+      const sheet = await readSheet(await readUpload(call.request, FILE_LIMIT));
+      return addBySku(db, call, call.params.id, skusInSheet(allRows(sheet)), 'rows');
     }),
     permitted(removeSegmentProducts, (call) => removeProducts(db, call, call.params.id, call.body.products)),
   ];

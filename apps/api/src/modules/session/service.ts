@@ -6,6 +6,7 @@ import {
   PERMISSION_KEYS,
   type RoleEntry,
   type Tokens,
+  withOpenedScreens,
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -176,7 +177,7 @@ export class SessionService {
   /** What the guard in the browser compares route names with; an administrator holds everything. */
   async roleEntries(actor: Actor): Promise<RoleEntry[]> {
     if (actor.isAdmin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
-    return readEntries(this.#db, actor.roleId);
+    return withOpenedScreens(await readEntries(this.#db, actor.roleId));
   }
 
   /**

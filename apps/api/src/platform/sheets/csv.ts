@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Cell, SHEET_LIMITS } from './cell.ts';
+import type { Cell } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
@@ -33,18 +33,21 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Rows of a CSV.
- * @throws SheetError file_not_a_sheet, file_damaged, sheet_too_many_rows, sheet_too_many_columns
+ * Reads a CSV row by row.
+ * @param take may refuse the sheet by throwing
+ * @throws SheetError file_not_a_sheet, file_damaged, and what `take` throws
  */
-export function readCsv(bytes: Buffer): Cell[][] {
+export function readCsv(bytes: Buffer, take: (row: readonly Cell[]) => void): void {
   const text = decode(bytes);
   if (NOT_TEXT.test(text.slice(0, 100_000)) || MARKUP.test(text.slice(0, 1000)))
     throw new SheetError('file_not_a_sheet');
-  const { data, errors } = Papa.parse<string[]>(text, {
+  let isCut = false;
+  Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
-    // One more than is taken, to tell a full sheet from one that is too long; the rest is not even parsed.
-    preview: SHEET_LIMITS.rows + 1,
+    step({ data, errors }) {
+      isCut ||= errors.some(({ code }) => code === 'MissingQuotes');
+      take(data.map((cell) => (cell.trim() === '' ? null : cell)));
+    },
   });
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetError('file_damaged');
-  return data.map((row) => row.map((cell) => (cell.trim() === '' ? null : cell)));
+  if (isCut) throw new SheetError('file_damaged');
 }

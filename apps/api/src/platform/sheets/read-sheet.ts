@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode, ErrorParams } from '@javon/contract';
 import { AppError } from '../errors/app-error.ts';
-import { type Cell, type Rows, SHEET_LIMITS } from './cell.ts';
+import { SHEET_LIMITS } from './cell.ts';
+import { type Packed, type SheetContent, unpacked } from './content.ts';
 
 export type FromWorker =
-  | { readonly rows: Cell[][] }
-  | { readonly end: true }
+  | { readonly packed: Packed }
   | { readonly code: ErrorCode; readonly params: ErrorParams };
 
 const MEMORY_MB = 512;
@@ -17,13 +17,14 @@ const TIME_MS = 40_000;
  * @throws AppError file_not_a_sheet, file_damaged, file_too_large, sheet_empty, sheet_too_many_rows,
  *   sheet_too_many_columns
  */
-export function readSheet(bytes: Buffer): Promise<Rows> {
+export function readSheet(bytes: Buffer): Promise<SheetContent> {
   return new Promise((resolve, reject) => {
+    const copy = new Uint8Array(bytes);
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: new Uint8Array(bytes),
+      workerData: copy,
+      transferList: [copy.buffer],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const rows: Cell[][] = [];
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       settle();
@@ -32,8 +33,7 @@ export function readSheet(bytes: Buffer): Promise<Rows> {
     const tooMuch = () => new AppError('sheet_too_many_rows', { params: { max: SHEET_LIMITS.rows } });
     const timer = setTimeout(() => finish(() => reject(tooMuch())), TIME_MS);
     worker.on('message', (message: FromWorker) => {
-      if ('rows' in message) rows.push(...message.rows);
-      else if ('end' in message) finish(() => resolve(rows));
+      if ('packed' in message) finish(() => resolve(unpacked(message.packed)));
       else finish(() => reject(new AppError(message.code, { params: message.params })));
     });
     worker.on('error', (cause: NodeJS.ErrnoException) =>

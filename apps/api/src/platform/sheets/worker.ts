@@ -3,17 +3,17 @@ import { readRows } from './read-rows.ts';
 import type { FromWorker } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** Rows that go to the server in one message, so that it can answer others between two of them. */
-const AT_ONCE = 2000;
-
-function tell(message: FromWorker): void {
-  parentPort?.postMessage(message);
+function tell(message: FromWorker, moved: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, [...moved]);
 }
 
 try {
-  const rows = await readRows(Buffer.from(workerData as Uint8Array));
-  for (let i = 0; i < rows.length; i += AT_ONCE) tell({ rows: rows.slice(i, i + AT_ONCE) });
-  tell({ end: true });
+  const bytes = workerData as Uint8Array<ArrayBuffer>;
+  const packed = await readRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  tell(
+    { packed },
+    packed.blocks.map(({ buffer }) => buffer),
+  );
 } catch (error) {
   tell(
     error instanceof SheetError

@@ -62,17 +62,18 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Rows of the first sheet of an XLSX.
- * @throws SheetError file_not_a_sheet, file_damaged, file_too_large, sheet_too_many_rows, sheet_too_many_columns
+ * Reads the rows of the first sheet of an XLSX.
+ * @param take may refuse the sheet by throwing
+ * @throws SheetError file_not_a_sheet, file_damaged, file_too_large, sheet_too_many_rows, sheet_too_many_columns,
+ *   and what `take` throws
  */
-export async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
+export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
   const entries = entriesOf(bytes);
   if (!entries.some(({ name }) => name === 'xl/workbook.xml' || name.startsWith('xl/worksheets/')))
     throw new SheetError('file_not_a_sheet');
   try {
     requireModest(bytes, entries);
-    const rows = await readSheet(bytes);
-    return rows.map((row) => row.map(cellOf));
+    for (const row of await readSheet(bytes)) take(row.map(cellOf));
   } catch (cause) {
     if (cause instanceof SheetError) throw cause;
     throw new SheetError('file_damaged', {}, cause);

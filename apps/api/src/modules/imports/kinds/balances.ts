@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { sheetRows, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
 import { inBatches, productsBySku } from './lookups.ts';
 import { MAX_BALANCE } from './product-row.ts';
 
@@ -16,10 +17,12 @@ interface BalanceRow {
   readonly quantity: number;
 }
 
-async function readAll(sheet: Sheet, report: Report): Promise<BalanceRow[]> {
+/** Rows by branch and SKU, to find those that come twice. */
+type Seen = Map<string, number>;
+
+function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): BalanceRow[] {
   const rows: BalanceRow[] = [];
-  const seen = new Map<string, number>();
-  for await (const line of sheetRows(sheet)) {
+  for (const line of lines) {
     const bad = (field: string, read: Read<unknown>) => {
       if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     };
@@ -65,16 +68,29 @@ async function storedBalances(
   return new Map(rows.map((row) => [`${row.branch_id} ${row.product_id}`, row.quantity]));
 }
 
-async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
-  const rows = await readAll(sheet, report);
+async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
+  const seen: Seen = new Map();
   const branches = await branchesByCode(db);
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  for await (const { block, lines } of sheetParts(sheet)) {
+    await judge(db, readBalances(lines, seen, report), branches, heading, report);
+    yield block;
+  }
+}
+
+async function judge(
+  db: Db,
+  rows: readonly BalanceRow[],
+  branches: ReadonlyMap<string, number>,
+  heading: (field: string) => string,
+  report: Report,
+): Promise<void> {
   const products = await productsBySku(db, [...new Set(rows.map(({ sku }) => sku))]);
   const stored = await storedBalances(
     db,
     [...new Set(rows.flatMap(({ branch }) => branches.get(branch) ?? []))],
     [...products.values()].map(({ id }) => id),
   );
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { row, branch, sku, quantity } of unhurried(rows)) {
     const branchId = branches.get(branch);
     const product = products.get(sku);

@@ -5,6 +5,7 @@ import { numberOf, textOf } from '../cells.ts';
 import { type Column, headingKey, splitUnit } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
 import type { Report } from '../report.ts';
+import { sheetParts } from '../sheet-rows.ts';
 
 export type CharacterType = 'text' | 'number' | 'yes_no' | 'choice';
 
@@ -30,18 +31,22 @@ export function yesNoOf(cell: Cell | undefined): boolean | null {
   return ['нет', 'yoq', 'no', 'false', '0', '-'].includes(key) ? false : null;
 }
 
-/** What the values of a column have in common. */
-function typeOf(sheet: Sheet, { index }: Column): CharacterType {
-  let number = true;
-  let yesNo = true;
-  for (const cells of sheet.rows.slice(sheet.headings.row)) {
-    const cell = cells[index];
-    if (textOf(cell) === '') continue;
-    number &&= numberOf(cell) !== null;
-    yesNo &&= typeof cell === 'boolean' || YES_NO.test(headingKey(textOf(cell)));
-    if (!number && !yesNo) return 'text';
+/** What the values of columns have in common, by the column's place. */
+async function typesOf(sheet: Sheet, columns: readonly Column[]): Promise<Map<number, CharacterType>> {
+  const kinds = columns.map(({ index }) => ({ index, number: true, yesNo: true }));
+  for await (const { lines } of columns.length === 0 ? [] : sheetParts(sheet)) {
+    for (const { cells } of lines) {
+      for (const kind of kinds) {
+        const cell = cells[kind.index];
+        if ((!kind.number && !kind.yesNo) || textOf(cell) === '') continue;
+        kind.number &&= numberOf(cell) !== null;
+        kind.yesNo &&= typeof cell === 'boolean' || YES_NO.test(headingKey(textOf(cell)));
+      }
+    }
   }
-  return number ? 'number' : yesNo ? 'yes_no' : 'text';
+  return new Map(
+    kinds.map(({ index, number, yesNo }) => [index, number ? 'number' : yesNo ? 'yes_no' : 'text']),
+  );
 }
 
 interface Known {
@@ -90,6 +95,10 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     names.set(key, (names.get(key) ?? 0) + 1);
   }
   const found: CharacterColumn[] = [];
+  const unknown = sheet.createMissing
+    ? sheet.headings.others.filter(({ heading }) => find(known, heading) === undefined)
+    : [];
+  const types = await typesOf(sheet, unknown);
   for (const column of sheet.headings.others) {
     const character = find(known, column.heading);
     const { name, unit } = splitUnit(column.heading);
@@ -109,7 +118,7 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
       const key = headingKey(name);
       const alone = names.get(key) === 1 && !known.some((other) => other.names.includes(key));
       const parts = alone && unit !== '' ? { name, unit } : { name: column.heading, unit: null };
-      found.push({ column, id: null, type: typeOf(sheet, column), ...parts });
+      found.push({ column, id: null, type: types.get(column.index) ?? 'text', ...parts });
     }
   }
   return found;

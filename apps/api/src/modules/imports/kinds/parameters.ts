@@ -1,13 +1,14 @@
 import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { fault, formulaSign, numberOf, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import type { FieldChange, Report } from '../report.ts';
-import { type SheetRow, sheetRows, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
 import { inBatches } from './lookups.ts';
 
@@ -57,14 +58,18 @@ interface ParameterRow {
   readonly sizes: Partial<Record<SizeColumn, number | null>>;
 }
 
-async function readAll(
-  sheet: Sheet,
+/** Rows by SKU, to find those that come twice. */
+type Seen = Map<string, number>;
+
+function readParameters(
+  lines: readonly SheetRow[],
+  { headings }: Sheet,
   characters: readonly CharacterColumn[],
+  seen: Seen,
   report: Report,
-): Promise<ParameterRow[]> {
+): ParameterRow[] {
   const rows: ParameterRow[] = [];
-  const seen = new Map<string, number>();
-  for await (const line of sheetRows(sheet)) {
+  for (const line of lines) {
     const bad = (heading: string, read: Read<unknown>) => {
       if (read.fault) report.bad(line.row, heading, read.fault);
     };
@@ -78,7 +83,7 @@ async function readAll(
     const sizes: Partial<Record<SizeColumn, number | null>> = {};
     for (const [field, column, max, units] of SIZES) {
       if (!line.has(field)) continue;
-      const scale = units[sheet.headings.columns.get(field)?.unit ?? ''] ?? 1;
+      const scale = units[headings.columns.get(field)?.unit ?? ''] ?? 1;
       const size = readNumber(line.cell(field), { min: 1, max, scale });
       if (size.fault) bad(line.heading(field), size);
       else sizes[column] = size.value;
@@ -123,9 +128,23 @@ function readKnown(db: Db, skus: readonly string[], characterIds: readonly numbe
   });
 }
 
-async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const characters = await characterColumns(db, sheet, report);
-  const rows = await readAll(sheet, characters, report);
+  const seen: Seen = new Map();
+  const skuHeading = sheet.headings.columns.get('sku')?.heading ?? COLUMNS.sku.title.ru;
+  for await (const { block, lines } of sheetParts(sheet)) {
+    await judge(db, readParameters(lines, sheet, characters, seen, report), characters, skuHeading, report);
+    yield block;
+  }
+}
+
+async function judge(
+  db: Db,
+  rows: readonly ParameterRow[],
+  characters: readonly CharacterColumn[],
+  skuHeading: string,
+  report: Report,
+): Promise<void> {
   const known = new Map(
     (
       await readKnown(
@@ -135,7 +154,6 @@ async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
       )
     ).map((product) => [product.sku, product]),
   );
-  const skuHeading = sheet.headings.columns.get('sku')?.heading ?? COLUMNS.sku.title.ru;
   for await (const { row, sku, values, sizes } of unhurried(rows)) {
     const before = known.get(sku);
     if (before === undefined) {

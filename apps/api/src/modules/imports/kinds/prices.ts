@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { addDays, dayOf, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readNumber, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { sheetRows, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
 import { comingPrices, productsBySku } from './lookups.ts';
 import { MAX_PRICE } from './product-row.ts';
 
@@ -31,11 +32,13 @@ function readFrom(line: { has(field: string): boolean; cell(field: string): unkn
   return read.value > addDays(today, FURTHEST_DAYS) ? fault('date_wrong') : read;
 }
 
-async function readAll(sheet: Sheet, report: Report): Promise<PriceRow[]> {
+/** Rows by SKU and day, to find those that come twice. */
+type Seen = Map<string, number>;
+
+function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): PriceRow[] {
   const rows: PriceRow[] = [];
-  const seen = new Map<string, number>();
   const today = dayOf(new Date());
-  for await (const line of sheetRows(sheet)) {
+  for (const line of lines) {
     const bad = (field: string, read: Read<unknown>) => {
       if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     };
@@ -61,14 +64,26 @@ async function readAll(sheet: Sheet, report: Report): Promise<PriceRow[]> {
   return rows;
 }
 
-async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
-  const rows = await readAll(sheet, report);
+async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
+  const seen: Seen = new Map();
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  for await (const { block, lines } of sheetParts(sheet)) {
+    await judge(db, readPrices(lines, seen, report), heading, report);
+    yield block;
+  }
+}
+
+async function judge(
+  db: Db,
+  rows: readonly PriceRow[],
+  heading: (field: string) => string,
+  report: Report,
+): Promise<void> {
   const known = await productsBySku(db, [...new Set(rows.map(({ sku }) => sku))]);
   const coming = await comingPrices(
     db,
     rows.flatMap(({ sku, from }) => (from === null ? [] : (known.get(sku)?.id ?? []))),
   );
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { row, sku, price, old_price, from } of unhurried(rows)) {
     const product = known.get(sku);
     if (product === undefined) {

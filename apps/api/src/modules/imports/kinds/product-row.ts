@@ -49,7 +49,7 @@ function readName(text: string, language: 'uz' | 'ru' | 'kaa'): Read<string> {
   return wrong === null ? { value: kept } : { fault: wrong };
 }
 
-function readBrand(text: string): Read<string | null> {
+export function readBrand(text: string): Read<string | null> {
   if (text === '') return { value: null };
   if (text.length > MAX_BRAND) return fault('too_long', { max: MAX_BRAND });
   const sign = formulaSign(text);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { productSearchKey } from '../../catalogue/public.ts';
 import { COLUMNS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
-import { sheetRows, unhurried } from '../sheet-rows.ts';
-import { brandKey, brandsByKey, categoriesByName, inBatches } from './lookups.ts';
+import { sheetParts, unhurried } from '../sheet-rows.ts';
+import { brandKey, categoriesByName, inBatches } from './lookups.ts';
 import { type ProductRow, readProductRow } from './product-row.ts';
+import { lookThrough, type ProductSheet, reportTwice } from './product-sheet.ts';
 
 /** A product as the database has it, or as it will be. */
 interface Stored {
@@ -75,104 +77,100 @@ async function skusByBarcode(db: Db, barcodes: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.barcode ?? '', row.sku]));
 }
 
-/** One spelling for each brand: the one that exists, else the one that most rows have. */
-async function spellBrands(db: Db, rows: readonly ProductRow[]): Promise<Map<string, string>> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { brand } of rows) {
-    if (!brand) continue;
-    const spellings = counts.get(brandKey(brand)) ?? new Map<string, number>();
-    spellings.set(brand, (spellings.get(brand) ?? 0) + 1);
-    counts.set(brandKey(brand), spellings);
-  }
-  const known = await brandsByKey(db);
-  const spelt = new Map<string, string>();
-  for (const [key, spellings] of counts) {
-    const [most] = [...spellings].sort((a, b) => b[1] - a[1]);
-    spelt.set(key, known.get(key) ?? most?.[0] ?? key);
-  }
-  return spelt;
-}
-
-function reportTwice(rows: readonly ProductRow[], sheet: Sheet, report: Report): void {
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  const skus = new Map<string, number>();
-  const barcodes = new Map<string, number>();
-  for (const { row, sku, barcode } of rows) {
-    const sameSku = skus.get(sku);
-    if (sameSku === undefined) skus.set(sku, row);
-    else report.bad(row, heading('sku'), { code: 'row_sku_twice', params: { sku, row: sameSku } });
-    if (!barcode) continue;
-    const sameBarcode = barcodes.get(barcode);
-    if (sameBarcode === undefined) barcodes.set(barcode, row);
-    else if (sameSku === undefined)
-      report.bad(row, heading('barcode'), {
-        code: 'row_barcode_twice',
-        params: { barcode, row: sameBarcode },
-      });
-  }
-}
-
 const TEXTS = ['name_uz', 'name_ru', 'name_kaa', 'barcode', 'brand'] as const;
 const PRICES = ['price', 'old_price'] as const;
 const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
 
-async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
-  const rows: ProductRow[] = [];
-  for await (const line of sheetRows(sheet)) {
-    const row = readProductRow(line, sheet, report);
-    if (row !== null) rows.push(row);
-  }
-  reportTwice(rows, sheet, report);
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? COLUMNS.sku.title.ru;
+async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
+  const whole = await lookThrough(db, sheet);
   const categories = await categoriesByName(db);
-  const brands = await spellBrands(db, rows);
-  const known = new Map(
-    (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
-  );
-  const owners = await skusByBarcode(
-    db,
-    rows.flatMap(({ barcode }) => barcode ?? []),
-  );
-
-  for await (const row of unhurried(rows)) {
-    const before = known.get(row.sku) ?? null;
-    const category = row.category === undefined ? null : categories.get(headingKey(row.category));
-    if (category === undefined) {
-      const name = (row.category ?? '').slice(0, 100);
-      report.bad(row.row, heading('category'), { code: 'row_category_unknown', params: { name } });
-    }
-    const owner = row.barcode ? owners.get(row.barcode) : undefined;
-    if (owner !== undefined && owner !== row.sku && row.barcode) {
-      report.bad(row.row, heading('barcode'), { code: 'barcode_taken', params: { barcode: row.barcode } });
-    }
-    const name = row.name_ru ?? row.name_uz;
-    // What a new product cannot be without; a column that the file lacks is named by its usual heading.
-    if (before === null && !report.isBad(row.row)) {
-      if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
-      if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
-    }
-    const { row: number, sku, category: _category, brand, ...said } = row;
-    const after: Stored = {
-      ...(before === null ? NOTHING : storedOf(before)),
-      name_uz: before?.name_uz ?? name ?? '',
-      name_ru: before?.name_ru ?? name ?? '',
-      ...said,
-      category_id: category?.id ?? before?.category_id ?? 0,
-      brand: brand === undefined ? (before?.brand ?? null) : brand && (brands.get(brandKey(brand)) ?? brand),
-    };
-    if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
-      const column = row.old_price == null ? 'price' : 'old_price';
-      // A mistake in the price itself is reported already, and with it the comparison means nothing.
-      if (!report.isBad(number))
-        report.bad(number, heading(column), { code: 'old_price_not_above_price', params: {} });
-    }
-    if (report.isBad(number)) continue;
-    stage(report, number, sku, before, after, category?.name ?? before?.category ?? '');
+  for await (const { block, lines } of sheetParts(sheet)) {
+    const rows = lines.flatMap((line) => readProductRow(line, sheet, report) ?? []);
+    reportTwice(rows, whole, sheet, report);
+    const known = new Map(
+      (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
+    );
+    const owners = await skusByBarcode(
+      db,
+      rows.flatMap((row) => takenBarcode(row, known.get(row.sku)) ?? []),
+    );
+    for await (const row of unhurried(rows))
+      judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners }, sheet, report);
+    yield block;
   }
+}
+
+/** The barcode that nobody else may have: what the row says, or what a deleted product comes back with. */
+function takenBarcode(row: ProductRow, before: Known | null | undefined): string | null {
+  if (row.barcode !== undefined) return row.barcode;
+  return before?.deleted ? before.barcode : null;
+}
+
+interface Beside {
+  readonly whole: ProductSheet;
+  readonly categories: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
+  readonly before: Known | null;
+  /** SKUs of those that have the barcodes now. */
+  readonly owners: ReadonlyMap<string, string>;
+}
+
+function judge(
+  row: ProductRow,
+  { whole, categories, before, owners }: Beside,
+  sheet: Sheet,
+  report: Report,
+): void {
+  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? COLUMNS.sku.title.ru;
+  const category = row.category === undefined ? null : categories.get(headingKey(row.category));
+  if (category === undefined) {
+    const name = (row.category ?? '').slice(0, 100);
+    report.bad(row.row, heading('category'), { code: 'row_category_unknown', params: { name } });
+  }
+  const wanted = takenBarcode(row, before);
+  const owner = wanted === null ? undefined : owners.get(wanted);
+  const isTaken = wanted !== null && owner !== undefined && owner !== row.sku;
+  if (isTaken && !whole.givesUp(owner, wanted))
+    report.bad(row.row, heading('barcode'), { code: 'barcode_taken', params: { barcode: wanted } });
+  const name = row.name_ru ?? row.name_uz;
+  // What a new product cannot be without; a column that the file lacks is named by its usual heading.
+  if (before === null && !report.isBad(row.row)) {
+    if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
+    if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
+  }
+  const { row: number, sku, category: _category, brand, ...said } = row;
+  const after: Stored = {
+    ...(before === null ? NOTHING : storedOf(before)),
+    name_uz: before?.name_uz ?? name ?? '',
+    name_ru: before?.name_ru ?? name ?? '',
+    ...said,
+    category_id: category?.id ?? before?.category_id ?? 0,
+    brand:
+      brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
+  };
+  if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
+    const column = row.old_price == null ? 'price' : 'old_price';
+    // A mistake in the price itself is reported already, and with it the comparison means nothing.
+    if (!report.isBad(number))
+      report.bad(number, heading(column), { code: 'old_price_not_above_price', params: {} });
+  }
+  if (report.isBad(number)) return;
+  stage(report, number, sku, before, after, category?.name ?? before?.category ?? '', {
+    takes: isTaken,
+    frees:
+      before !== null && before.barcode !== after.barcode && whole.rowOfBarcode.has(before.barcode ?? ''),
+  });
 }
 
 function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, ...stored }: Known): Stored {
   return stored;
+}
+
+/** How a barcode goes from one product of the sheet to another. */
+interface Passed {
+  /** The new one is another product's until this import. */
+  readonly takes: boolean;
+  /** The old one becomes another product's. */
+  readonly frees: boolean;
 }
 
 function stage(
@@ -182,6 +180,7 @@ function stage(
   before: Known | null,
   after: Stored,
   category: string,
+  barcode: Passed,
 ): void {
   const fields: FieldChange[] = [
     ...differences(before, after, ['name_uz', 'name_ru', 'name_kaa', 'barcode']),
@@ -206,6 +205,7 @@ function stage(
       search_key: productSearchKey({ ...after, sku }),
       texts: before === null || before.deleted || changed([...TEXTS, 'category']),
       priced: changed(PRICES),
+      ...barcode,
       was: before === null ? null : wasOf(before),
     },
   );
@@ -224,7 +224,21 @@ function wasOf(before: Known): object {
 const RECORD = sql`r(row int, id bigint, v int, sku text, barcode text, name_uz text, name_ru text, name_kaa text,
   category_id bigint, brand text, brand_key text, price bigint, old_price bigint, stock_balance int, length_mm int,
   width_mm int, height_mm int, weight_g int, search_key text, texts boolean, priced boolean,
-  was jsonb)`;
+  takes boolean, frees boolean, was jsonb)`;
+
+/**
+ * A barcode that goes from one product to another is nobody's for a moment, so that the order of rows, and two
+ * that change theirs with each other, make no difference.
+ */
+async function prepare(tx: Tx, step: 'apply' | 'undo', all: Staged): Promise<void> {
+  const passes =
+    step === 'apply'
+      ? sql`r.frees and p.id = r.id and p.version = r.v`
+      : sql`r.takes and p.sku = r.sku and p.version = coalesce(r.v, 0) + 1`;
+  await sql`
+    update product p set barcode = null from ${all.from} ip, jsonb_to_recordset(ip.rows) as ${RECORD}
+    where ${passes}`.execute(tx);
+}
 
 async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
   await sql`
@@ -282,7 +296,6 @@ async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
   return rows;
 }
 
-/** New products go first, so that a barcode is free for the product that had it before. */
 async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
   const removed = await sql`
     update product p set deleted_at = now(), version = p.version + 1, updated_at = now()
@@ -337,6 +350,7 @@ export const products: Kind = {
     COLUMNS.weight,
   ],
   check,
+  prepare,
   apply,
   touched,
   undo,

@@ -4,6 +4,7 @@ import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { personSearchKey, readRolesToGive, requireStillThere } from '../../people/public.ts';
 import { rolesAbove, takePeopleTurn } from '../../roles/public.ts';
@@ -12,7 +13,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { sheetRows, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
 import { inBatches } from './lookups.ts';
 
 const MAX_NAME = 60;
@@ -83,10 +84,15 @@ function readPinfl(cell: Cell | undefined): Read<string | null> {
   return fits ? { value: text } : fault('digits_exact', { count: PINFL_DIGITS });
 }
 
-async function readAll(sheet: Sheet, report: Report): Promise<StaffRow[]> {
+/** What rows above say already. */
+interface Seen {
+  readonly phone: Set<string>;
+  readonly pinfl: Set<string>;
+}
+
+function readPeople(lines: readonly SheetRow[], seen: Seen, report: Report): StaffRow[] {
   const rows: StaffRow[] = [];
-  const seen = { phone: new Set<string>(), pinfl: new Set<string>() };
-  for await (const line of sheetRows(sheet)) {
+  for (const line of lines) {
     const take = <T>(field: string, read: Read<T>): T | undefined => {
       if (!read.fault) return read.value;
       report.bad(line.row, line.heading(field), read.fault);
@@ -170,12 +176,25 @@ function roleOf({ role: name }: StaffRow, known: Known): Read<number> {
 
 const SHOWN = ['phone', 'surname', 'name', 'patronymic', 'pinfl', 'role', 'branch'] as const;
 
-async function check(db: Db, sheet: Sheet, report: Report): Promise<void> {
+async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const actor = requireActor(sheet.actor);
   const scope = requireScope(actor, 'users.add');
-  const rows = await readAll(sheet, report);
-  const known = await readKnown(db, actor, rows);
+  const seen: Seen = { phone: new Set(), pinfl: new Set() };
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  for await (const { block, lines } of sheetParts(sheet)) {
+    const rows = readPeople(lines, seen, report);
+    await judge(rows, await readKnown(db, actor, rows), scope, heading, report);
+    yield block;
+  }
+}
+
+async function judge(
+  rows: readonly StaffRow[],
+  known: Known,
+  scope: Scope,
+  heading: (field: string) => string,
+  report: Report,
+): Promise<void> {
   for await (const line of unhurried(rows)) {
     const { row, phone, surname, name, patronymic, pinfl } = line;
     const there = known.byPhone.get(phone);

@@ -1,0 +1,93 @@
+import type { Cell, Rows } from './cell.ts';
+
+/** Some rows of a sheet that follow one another. */
+export interface Block {
+  /** Place of its first row in the sheet, from 0. */
+  readonly first: number;
+  readonly rows: Rows;
+}
+
+/** The rows of a sheet, to be gone through as often as needed, some at a time. */
+export interface SheetContent {
+  /** Rows up to the last one that is not empty. */
+  readonly length: number;
+  /** The first rows: a title, the headings and some of what stands below. */
+  readonly head: Rows;
+  blocks(): Iterable<Block>;
+}
+
+/** Rows of a block. */
+const BLOCK = 1000;
+/** Rows of the head. */
+const HEAD = 250;
+
+/** Rows that are at hand anyway. */
+export function contentOf(rows: Rows): SheetContent {
+  return { length: rows.length, head: rows.slice(0, HEAD), blocks: () => [{ first: 0, rows }] };
+}
+
+/** All rows at once, for sheets that are small by nature. */
+export function allRows(content: SheetContent): Rows {
+  return [...content.blocks()].flatMap(({ rows }) => rows);
+}
+
+/** Rows as the reading thread hands them over: each block as JSON in UTF-8. */
+export interface Packed {
+  readonly length: number;
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/**
+ * Rows that are kept packed: as values they would take ten times the memory, and the part that the garbage
+ * collector walks through.
+ */
+export function unpacked({ length, blocks }: Packed): SheetContent {
+  const decoder = new TextDecoder();
+  const rowsOf = (block: Uint8Array) => JSON.parse(decoder.decode(block)) as Cell[][];
+  return {
+    length,
+    head: blocks[0] === undefined ? [] : rowsOf(blocks[0]).slice(0, HEAD),
+    *blocks() {
+      for (const [i, block] of blocks.entries()) yield { first: i * BLOCK, rows: rowsOf(block) };
+    },
+  };
+}
+
+/** Packs rows one by one; empty ones at the end are left out. */
+export class Packer {
+  readonly #encoder = new TextEncoder();
+  readonly #blocks: Uint8Array<ArrayBuffer>[] = [];
+  #rows: (readonly Cell[])[] = [];
+  #empty = 0;
+  #length = 0;
+
+  add(row: readonly Cell[]): void {
+    if (row.every((cell) => cell === null || cell === '')) {
+      this.#empty += 1;
+      return;
+    }
+    for (; this.#empty > 0; this.#empty--) this.#put([]);
+    this.#put(row);
+  }
+
+  #put(row: readonly Cell[]): void {
+    this.#rows.push(row);
+    this.#length += 1;
+    if (this.#rows.length === BLOCK) this.#pack();
+  }
+
+  #pack(): void {
+    this.#blocks.push(this.#encoder.encode(JSON.stringify(this.#rows)));
+    this.#rows = [];
+  }
+
+  end(): Packed {
+    if (this.#rows.length > 0) this.#pack();
+    return { length: this.#length, blocks: this.#blocks };
+  }
+
+  /** Rows up to the last one that is not empty. */
+  get filled(): number {
+    return this.#length;
+  }
+}
