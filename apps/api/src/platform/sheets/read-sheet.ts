@@ -9,6 +9,8 @@ export type FromWorker =
   | { readonly code: ErrorCode; readonly params: ErrorParams };
 
 const MEMORY_MB = 512;
+/** Of what is read, nearly everything is packed and let go at once. */
+const YOUNG_MB = 8;
 const TIME_MS = 40_000;
 
 /**
@@ -23,7 +25,7 @@ export function readSheet(bytes: Buffer): Promise<SheetContent> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: copy,
       transferList: [copy.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const finish = (settle: () => void) => {
       clearTimeout(timer);
