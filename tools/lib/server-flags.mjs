@@ -12,7 +12,11 @@ import { STAMPS } from './root.mjs';
  * 385 MB resident without, 235 with).
  * @type {readonly string[]}
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024', '--heap-growing-percent=25'];
+export const SERVER_FLAGS = [
+  '--max-semi-space-size=4',
+  '--max-old-space-size=1024',
+  '--heap-growing-percent=25',
+];
 
 /**
  * Where Node keeps what it has compiled: from the second start on the types need not be taken out of the sources
