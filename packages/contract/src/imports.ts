@@ -3,6 +3,9 @@ import { day, idParams, listQuery, localisedOut, moment, PAGE_LIMIT, page } from
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
+/** Largest file that is taken, bytes. */
+export const MAX_IMPORT_BYTES = 20 * 1_048_576;
+
 /** Kinds of the catalogue need goods.import; staff needs users.add. */
 export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances', 'staff'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '@javon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -15,6 +16,9 @@ const MAX_FILE_NAME = 200;
 /** Longest plain field, bytes: what each of 100 columns means. */
 const MAX_FIELD = 8000;
 
+/** What a form may have around its file, bytes. */
+const AROUND = 100_000;
+
 /**
  * Reads the multipart body of an upload: one file in the field `file`, and the plain fields of a schema.
  * @throws AppError media_type_wrong, file_missing, file_too_large, or about a field
@@ -24,9 +28,12 @@ export async function readUpload<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<SentFile<z.output<Schema>>> {
   if (!request.isMultipart()) throw new AppError('media_type_wrong');
+  // Who says how much comes need not send it first to hear that it is too much.
+  if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + AROUND)
+    throw new AppError('file_too_large', { params: { max: `${MAX_IMPORT_BYTES / 1_048_576} MB` } });
   const fields: Record<string, unknown> = {};
   let file: { name: string; bytes: Buffer } | null = null;
-  for await (const part of request.parts({ limits: { fieldSize: MAX_FIELD } })) {
+  for await (const part of request.parts({ limits: { fieldSize: MAX_FIELD, fileSize: MAX_IMPORT_BYTES } })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname !== 'file')
       throw new AppError('invalid', {

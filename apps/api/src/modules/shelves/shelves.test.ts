@@ -501,6 +501,29 @@ describe('sold-out goods', () => {
     expect(after.body.revision).toBe(3);
     await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
   });
+
+  it('[SHF-3] [SHF-4] a product deleted from the catalogue stays marked until it is taken off like a sold-out one', async () => {
+    const shelf = await draw();
+    const [there, gone] = [at(3), at(4)];
+    await place(shelf, [
+      { face: 1, storey: 1, product: there },
+      { face: 1, storey: 2, product: gone },
+    ]);
+    const deleted = (at: Date | null) =>
+      server.db.updateTable('product').set({ deleted_at: at }).where('id', '=', gone).execute();
+    await deleted(new Date());
+    const shown = (await ask<Shelf>('GET', `/shelves/${shelf.id}`)).body.placements;
+    expect(shown.map(({ product }) => [product.id, product.deleted])).toEqual([
+      [there, false],
+      [gone, true],
+    ]);
+    const cleared = await ask<{ places: number }>('POST', '/shelves/sold-out', { shelf: shelf.id });
+    expect(cleared.body).toMatchObject({ places: 1 });
+    await deleted(null);
+    expect(
+      (await ask<Shelf>('GET', `/shelves/${shelf.id}`)).body.placements.map((one) => one.product.id),
+    ).toEqual([there]);
+  });
 });
 
 describe('the night', () => {

@@ -17,12 +17,13 @@ type Answer = AnswerOf<typeof previewSoldOut>;
 type Item = Answer['items'][number];
 
 /**
- * True for a placement `pl` of product `p` that its branch has none left of. A branch that never told a balance
- * is left alone: nothing is known of it.
+ * True for a placement `pl` of a product that its branch has none left of, or that is deleted from the
+ * catalogue. For the rest, a branch that never told a balance is left alone: nothing is known of it.
  */
-const SOLD_OUT = sql<SqlBool>`coalesce(
+const SOLD_OUT = sql<SqlBool>`(coalesce(
   (select bb.quantity from branch_balance bb where bb.branch_id = pl.branch_id and bb.product_id = pl.product_id), 0) <= 0
-  and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)`;
+  and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)
+  or exists (select from product gone where gone.id = pl.product_id and gone.deleted_at is not null))`;
 
 interface Row {
   readonly shelf_id: number;

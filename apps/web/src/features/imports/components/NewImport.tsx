@@ -3,6 +3,7 @@ import {
   type ImportKind,
   type ImportRun,
   importTemplate,
+  MAX_IMPORT_BYTES,
   readImportColumns,
 } from '@javon/contract';
 import { Button, Checkbox, Loader } from '@mantine/core';
@@ -32,13 +33,17 @@ interface Sent {
   readonly chosen?: ReadonlyMap<number, string>;
 }
 
+const LARGEST = `${MAX_IMPORT_BYTES / 1_048_576} MB`;
+
 /** Mistakes that a person mends by saying which column means what. */
 const ABOUT_COLUMNS = ['sheet_heading_missing', 'sheet_heading_twice'];
 
 /** Chooses what is imported and the file, and has it checked. */
 export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'errors']);
   const [createMissing, setCreateMissing] = useState(false);
+  /** Name of a file that is not even sent. */
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
   const check = useMutation({
     mutationFn: ({ file, chosen }: Sent) =>
       call(
@@ -70,6 +75,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
   const startAgain = () => {
     check.reset();
     readColumns.reset();
+    setTooLarge(null);
   };
   return (
     <section className={styles.fresh} aria-label={t('new')}>
@@ -98,9 +104,15 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
         busyWith={check.isPending ? check.variables.file.name : null}
         onFile={(file) => {
           startAgain();
-          check.mutate({ file });
+          if (file.size > MAX_IMPORT_BYTES) setTooLarge(file.name);
+          else check.mutate({ file });
         }}
       />
+      {tooLarge !== null ? (
+        <Note kind="bad" role="alert" title={`${t('refused')}: ${tooLarge}`}>
+          <p>{t('errors:file_too_large', { max: LARGEST })}</p>
+        </Note>
+      ) : null}
       {check.error instanceof HttpFailure && isAboutFile(check.error) ? (
         <Note kind="bad" role="alert" title={`${t('refused')}: ${check.variables?.file.name ?? ''}`}>
           {reasonsOf(check.error).map((reason) => (

@@ -123,7 +123,7 @@ function groupsOf(kind: Exclude<Highlight, 'tags'>, all: readonly Placed[]): Gro
           tone: 'wrong',
           sign: '0',
           of: 'sold_out',
-          has: ({ product }) => (product.branch_balance ?? 1) <= 0,
+          has: ({ product }) => product.deleted || (product.branch_balance ?? 1) <= 0,
         },
         { tone: 'none', sign: null, of: 'sold_out_not', has: () => true },
       ];
