@@ -8,6 +8,7 @@ const SECONDS = 6;
 const LISTS = [
   ['products', '/api/uz/products?limit=50'],
   ['products by price', '/api/uz/products?limit=50&sort=-price'],
+  ['products that lack something', '/api/uz/products?limit=50&incomplete=true'],
   ['shelves', '/api/uz/shelves?limit=50'],
   ['branches', '/api/uz/branches?limit=50'],
 ] as const;

@@ -237,7 +237,7 @@ export async function readProducts(
   };
   let rows = await read(matches(query.search));
   // Only where nothing has the words as they were typed may one of their letters be wrong.
-  const nearly = rows.length === 0 ? nearlyMatches(query.search) : null;
+  const nearly = rows.length === 0 ? await nearlyMatches(db, query.search) : null;
   if (nearly !== null) rows = await read(nearly);
   return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { misspellings } from './product-search.ts';
 
-/** What LIKE does with a pattern of ours. */
-function like(text: string, pattern: string): boolean {
-  return new RegExp(pattern.replaceAll('%', '.*').replaceAll('_', '.')).test(text);
-}
+const matches = (typed: string) =>
+  misspellings(typed).some((pattern) => new RegExp(pattern, 'u').test('samsung'));
 
 describe('a word with one letter wrong', () => {
   it.each([
@@ -13,10 +11,10 @@ describe('a word with one letter wrong', () => {
     ['a letter is too many', 'samssung'],
     ['two letters changed places', 'samusng'],
   ])('is found where %s', (_, typed) => {
-    expect(misspellings(typed).some((pattern) => like('televizor samsung qled', pattern))).toBe(true);
+    expect(matches(typed)).toBe(true);
   });
 
   it('is not found where two are', () => {
-    expect(misspellings('samzinq').some((pattern) => like('televizor samsung qled', pattern))).toBe(false);
+    expect(matches('samzinq')).toBe(false);
   });
 });

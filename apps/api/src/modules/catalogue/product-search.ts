@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 
 const KEY = sql`p.search_key`;
@@ -16,17 +17,17 @@ const LONGEST = 20;
 const LETTERS = /^\p{L}+$/u;
 
 /**
- * LIKE patterns of a word with one letter wrong, missing, too many, or changed places with its neighbour; `_`
- * stands for any letter.
+ * Patterns of a word with one letter wrong, missing, too many, or changed places with its neighbour; `.` stands
+ * for any letter.
  */
 export function misspellings(word: string): string[] {
   const letters = [...word];
   const all = new Set<string>();
   for (let at = 0; at < letters.length; at++) {
-    all.add(letters.with(at, '_').join(''));
+    all.add(letters.with(at, '.').join(''));
     all.add(letters.toSpliced(at, 1).join(''));
     // A letter left out before the first or after the last one makes no difference to a part of a text.
-    if (at > 0) all.add(letters.toSpliced(at, 0, '_').join(''));
+    if (at > 0) all.add(letters.toSpliced(at, 0, '.').join(''));
     const [here, next] = [letters[at], letters[at + 1]];
     if (here !== undefined && next !== undefined && here !== next)
       all.add(
@@ -36,23 +37,58 @@ export function misspellings(word: string): string[] {
           .join(''),
       );
   }
-  return [...all].map((pattern) => `%${pattern}%`);
+  return [...all];
+}
+
+/** Three parts of a word: one mistake leaves at least one of them as it is. */
+function thirds(word: string): string[] {
+  const letters = [...word];
+  const third = Math.floor(letters.length / 3);
+  return [letters.slice(0, third), letters.slice(third, 2 * third), letters.slice(2 * third)].map((part) =>
+    part.join(''),
+  );
+}
+
+/** Words that a misspelt one is taken for; beyond them it says too little. */
+const MOST_MEANT = 30;
+
+/**
+ * The words of the catalogue that hold the typed one with at most one letter wrong, those of its length first;
+ * of a word and a longer one that holds it, the shorter.
+ */
+function meantBy(typed: string, words: readonly string[]): string[] {
+  const wrong = new RegExp(misspellings(typed).join('|'), 'u');
+  const meant: string[] = [];
+  const apart = (word: string) => Math.abs(word.length - typed.length);
+  for (const word of words
+    .filter((one) => wrong.test(one))
+    .sort((a, b) => apart(a) - apart(b) || a.length - b.length)) {
+    if (meant.length === MOST_MEANT) break;
+    if (!meant.some((one) => word.includes(one))) meant.push(word);
+  }
+  return meant;
 }
 
 /**
- * Condition that the product `p` holds every word with at most one letter wrong in each; null when no word is
- * long enough for that.
+ * Condition that the product `p` holds every word with at most one letter wrong in each; null where that would
+ * find nothing either. A word is looked for among the words that there are, and those in the products.
  */
-export function nearlyMatches(search: string | undefined): RawBuilder<unknown>[] | null {
-  const words = searchWords(search ?? '');
+export async function nearlyMatches(
+  db: Db,
+  search: string | undefined,
+): Promise<RawBuilder<unknown>[] | null> {
+  const typed = searchWords(search ?? '');
   const mayErr = (word: string) => word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
-  if (!words.some(mayErr)) return null;
-  return words.map((word) => {
-    if (!mayErr(word)) return sql`${KEY} like ${likePart(word)}`;
-    // One condition a pattern, so that the index of three-letter parts serves each.
-    const patterns = [likePart(word), ...misspellings(word)];
+  const doubtful = typed.filter(mayErr);
+  if (doubtful.length === 0) return null;
+  const parts = doubtful.flatMap(thirds).map(likePart);
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_word where word like any(${parts}::text[])`.execute(db);
+  const words = rows.map((row) => row.word);
+  return typed.map((word) => {
+    const meant = mayErr(word) ? [word, ...meantBy(word, words)] : [word];
     return sql`(${sql.join(
-      patterns.map((pattern) => sql`${KEY} like ${pattern}`),
+      meant.map((one) => sql`${KEY} like ${likePart(one)}`),
       sql` or `,
     )})`;
   });

@@ -1,9 +1,17 @@
+import type { ImportKind } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Block } from '../../platform/sheets/content.ts';
-import type { Upload } from './check.ts';
 import type { Headings } from './headings.ts';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
+
+/** What is known of an import before its rows are looked at. */
+interface Begun {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly actor: Actor;
+}
 
 /** Keeps what a check finds while it goes on, so that a long sheet is never in memory whole. */
 export class CheckKeeper {
@@ -22,7 +30,7 @@ export class CheckKeeper {
 
   static async begin(
     tx: Tx,
-    { kind, fileName, actor }: Upload,
+    { kind, fileName, actor }: Begun,
     headings: Headings,
     names: readonly string[],
   ): Promise<CheckKeeper> {

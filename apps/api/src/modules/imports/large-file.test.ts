@@ -88,7 +88,8 @@ describe('a file of 200 MB', () => {
   it('a file whose sender goes away midway leaves nothing, and the next one is taken', async () => {
     const half = Readable.from(
       (function* () {
-        yield* form(MEGABYTE).take(3);
+        const parts = form(MEGABYTE);
+        for (let i = 0; i < 3; i++) yield parts.next().value as Buffer;
         throw new Error('gone');
       })(),
     );

@@ -37,7 +37,7 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
   };
   let rows = await find(matches(text));
   // The same as in the list: a wrong letter is looked past only where nothing is found otherwise.
-  const nearly = rows.length === 0 ? nearlyMatches(text) : null;
+  const nearly = rows.length === 0 ? await nearlyMatches(db, text) : null;
   if (nearly !== null) rows = await find(nearly);
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }

@@ -509,9 +509,9 @@ describe('sold-out goods', () => {
       { face: 1, storey: 1, product: there },
       { face: 1, storey: 2, product: gone },
     ]);
-    const deleted = (at: Date | null) =>
+    const deleted = (at: string | null) =>
       server.db.updateTable('product').set({ deleted_at: at }).where('id', '=', gone).execute();
-    await deleted(new Date());
+    await deleted(new Date().toISOString());
     const shown = (await ask<Shelf>('GET', `/shelves/${shelf.id}`)).body.placements;
     expect(shown.map(({ product }) => [product.id, product.deleted])).toEqual([
       [there, false],

@@ -59,6 +59,15 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           </span>
         ) : null}
       </p>
+      {product.deleted ? (
+        <div className={styles.overflow} role="note">
+          <IconAlertTriangle {...ICON} />
+          <div>
+            <b>{t('shelves:inspector.deleted_title')}</b>
+            <p>{t('shelves:inspector.deleted_text')}</p>
+          </div>
+        </div>
+      ) : null}
       {overflow.length > 0 ? (
         <div className={styles.overflow} role="note">
           <IconAlertTriangle {...ICON} />
