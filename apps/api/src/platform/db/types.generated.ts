@@ -656,6 +656,10 @@ export interface SamplerVersion {
   spec: Json;
 }
 
+export interface SearchWord {
+  word: string;
+}
+
 export interface Segment {
   author_id: number | null;
   begins: string;
@@ -928,6 +932,7 @@ export interface DB {
   sampler: Sampler;
   sampler_print_count: SamplerPrintCount;
   sampler_version: SamplerVersion;
+  search_word: SearchWord;
   segment: Segment;
   segment_product: SegmentProduct;
   service_request: ServiceRequest;
