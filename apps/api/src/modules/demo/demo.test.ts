@@ -92,6 +92,15 @@ test('TAS-01 has saves to compare, a director who has not seen all, and requests
   expect(drawn).toMatchObject({ shelf_changed: false, summary: { removed: 3, added: 0 } });
 });
 
+test('the director of TAS-01 stands in the upper half of the ranking, by events like everybody', async () => {
+  const director = await server.signIn('+998901000005', 'javon-demo');
+  const { items, own } = (
+    await server.call('GET', '/api/uz/top-directors?period=current_month', { token: director })
+  ).json<{ items: object[]; own: { rank: number; branch: { code: string } } }>();
+  expect(own.branch.code).toBe('TAS-01');
+  expect(own.rank).toBeLessThanOrEqual(items.length / 2);
+});
+
 describe('accounts', () => {
   const ACCOUNTS: readonly (readonly [string, string, string | null])[] = [
     ['+998901000001', 'Administrator', null],

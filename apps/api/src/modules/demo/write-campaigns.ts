@@ -29,17 +29,36 @@ const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     ...{ id: 2, name: 'Katta ekran haftaligi', days: [-3, 9], issued: true, category: 'Телевизоры' },
-    ...{ products: 12, percent: 90, every: 1, printedHoursAgo: { 0: 70, 2: 66, 3: 20, 4: 68 } },
+    ...{ products: 12, percent: 90, every: 1, printedHoursAgo: { 0: 70, 2: 40, 3: 20, 4: 68 } },
   },
   {
     ...{ id: 3, name: 'Qishki tozalik', days: [14, 28], issued: false, category: 'Пылесосы' },
     ...{ products: 6, percent: 85, every: 4, printedHoursAgo: {} },
   },
+  {
+    ...{ id: 4, name: 'Muzlatgichlar oyi', days: [-19, -12], issued: true, category: 'Холодильники' },
+    ...{ products: 5, percent: 93, every: 8, printedHoursAgo: { 0: 456, 1: 457, 2: 455, 3: 420, 4: 458 } },
+  },
+  {
+    ...{
+      id: 5,
+      name: 'Kir mashinalari haftasi',
+      days: [-10, -4],
+      issued: true,
+      category: 'Стиральные машины',
+    },
+    ...{ products: 5, percent: 94, every: 8, printedHoursAgo: { 0: 240, 1: 241, 2: 210, 3: 242, 4: 239 } },
+  },
 ];
 
-/** Branches that every account of the demo belongs to: they have the campaign still before them. */
+/** Campaigns that are over: what they hung is down again. */
+const ENDED = CAMPAIGNS.filter(({ days }) => days[1] < 0);
+/** The campaign that is running. */
+const RUNNING = 2;
+
+/** Branches that every account of the demo belongs to: they have the running campaign still before them. */
 const UNTOUCHED = ['TAS-01', 'SAM-01'];
-/** Branches, by the rest of their id by this, that left an ended campaign's tags hanging. */
+/** Branches, by the rest of their id by this, that left the first campaign's tags hanging. */
 const LEFT_HANGING = 11;
 
 /** A campaign that is over, one that runs and a draft, with what branches did with them. */
@@ -57,7 +76,7 @@ export async function writeCampaigns(tx: Tx, clock: Clock): Promise<void> {
     await sql`select recount_analytic_price_tags(array[${campaign.id}::bigint])`.execute(tx);
     await printAll(tx, clock, campaign, at(campaign.days[0]));
   }
-  await endFirst(tx, clock);
+  for (const campaign of ENDED) await end(tx, clock, campaign);
   await sql`select setval(pg_get_serial_sequence('analytic_price_tag', 'id'), ${CAMPAIGNS.length})`.execute(
     tx,
   );
@@ -94,7 +113,7 @@ async function writeCampaign(
   await sql`
     insert into analytic_price_tag_branch (campaign_id, branch_id, viewed_at, due_at)
     select ${id}, b.id,
-      case when ${issued} and b.id % 5 <> 1 and b.code <> all(${UNTOUCHED}::text[])
+      case when ${issued} and (${id !== RUNNING} or b.id % 5 <> 1 and b.code <> all(${UNTOUCHED}::text[]))
         then ${clock.ago(-days[0] * 24 + 16)}::timestamptz + b.id * interval '7 minutes' end,
       case when ${issued} then (${at(days[0])}::date + 1)::timestamp at time zone 'Asia/Tashkent' end
     from branch b where b.id % ${every} = 0 or (b.code = 'TAS-01' and ${issued}) order by b.id`.execute(tx);
@@ -115,7 +134,8 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
         where pl.branch_id = b.branch_id) as products
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     join branch br on br.id = b.branch_id join users u on u.branch_id = b.branch_id
-    where c.id = ${campaign.id} and b.needed > 0 and br.code <> all(${UNTOUCHED}::text[])
+    where c.id = ${campaign.id} and b.needed > 0
+      and (c.id <> ${RUNNING} or br.code <> all(${UNTOUCHED}::text[]))
     group by b.branch_id, br.tag_language, c.format, c.id order by b.branch_id`.execute(tx);
   for (const { branch_id: branchId, language, author, format, products } of rows) {
     const hoursAgo = campaign.printedHoursAgo[branchId % 5];
@@ -143,15 +163,13 @@ async function printedAt(tx: Tx, campaign: number, branchId: number, job: number
     where campaign_id = ${campaign} and branch_id = ${branchId}`.execute(tx);
 }
 
-/** Ends the first campaign and takes its tags down, but in a few branches, which still have to. */
-async function endFirst(tx: Tx, clock: Clock): Promise<void> {
-  const [first] = CAMPAIGNS;
-  if (first === undefined) return;
-  // Until here it held: what its tags say is worked out for campaigns that hold.
-  await sql`update analytic_price_tag set ends = ${clock.dayAgo(-first.days[1] * 24)} where id = ${first.id}`.execute(
-    tx,
-  );
-  const ended = sql`i.campaign_id = 1 and i.branch_id % ${LEFT_HANGING} <> 0`;
+/** Ends a campaign and takes its tags down; of the first a few branches still have to. */
+async function end(tx: Tx, clock: Clock, { id, days: [, last] }: Campaign): Promise<void> {
+  // Until here it held: what its tags say is worked out for campaigns that hold. Nobody is told of an old end.
+  await sql`
+    update analytic_price_tag set ends = ${clock.dayAgo(-last * 24)}, end_told_at = ${clock.ago(-last * 24 - 24)}
+    where id = ${id}`.execute(tx);
+  const ended = sql`i.campaign_id = ${id} and (${id} <> 1 or i.branch_id % ${LEFT_HANGING} <> 0)`;
   await sql`
     update price_tag t set pending_item_id = null from print_job_item i
     where t.pending_item_id = i.id and ${ended}`.execute(tx);

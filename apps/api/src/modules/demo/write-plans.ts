@@ -99,6 +99,18 @@ interface Request {
   ])[];
 }
 
+/** Small requests of the last weeks, done in time: shelf, last day, what was asked. */
+const DONE: readonly (readonly [shelf: number, end: number, comment: string])[] = [
+  [2, -18, 'Planshetlar yoniga gʻiloflarni qoʻshish.'],
+  [4, -16, 'Ikkinchi qavatdagi boʻsh joyni toʻldirish.'],
+  [6, -13, 'Oshxona texnikasini balandligi boʻyicha terish.'],
+  [9, -11, 'Quloqchinlarni kassaga yaqinroq koʻchirish.'],
+  [2, -8, 'Chegirmadagi planshetlarni oltin zonaga olish.'],
+  [4, -7, 'Sotilib ketgan modellar oʻrnini yopish.'],
+  [6, -5, 'Choynaklar qatorini bitta brendga yigʻish.'],
+  [9, -3, 'Portativ kolonkalarga joy ochish.'],
+];
+
 const REQUESTS: readonly Request[] = [
   {
     ...{ shelf: 1, status: 1, days: [-1, 1, 9], plan: true },
@@ -143,6 +155,15 @@ const REQUESTS: readonly Request[] = [
       ['completed', null],
     ],
   },
+  ...DONE.map(
+    ([shelf, end, comment]): Request => ({
+      ...{ shelf, status: 3, days: [end - 4, end - 4, end], comment },
+      steps: [
+        ['started', null],
+        ['completed', null],
+      ],
+    }),
+  ),
 ];
 
 /** The moment of a request's step: later ones nearer to today. */
