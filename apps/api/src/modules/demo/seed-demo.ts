@@ -19,7 +19,7 @@ import { writeCheckLists } from './write-check-lists.ts';
 import { writeGoods, writeSamplers } from './write-goods.ts';
 import { type PasswordHashes, writePeople } from './write-people.ts';
 import { writeApplications, writeRevisions } from './write-plans.ts';
-import { writeRanking } from './write-ranking.ts';
+import { countNewestHour, writeRanking } from './write-ranking.ts';
 import { writeShelves } from './write-shelves.ts';
 import { writeTags } from './write-tags.ts';
 import { writeTerms } from './write-terms.ts';
@@ -68,6 +68,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await continueIdentities(tx);
   await writeCampaigns(tx, clock);
   await writeRanking(tx, clock, DAYS_BACK);
+  await countNewestHour(tx);
   await markDemo(tx, 'demo');
 }
 

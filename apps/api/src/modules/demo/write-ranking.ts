@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { earliestDay, keepDays } from '../directors/public.ts';
+import { countTags } from '../price-tags/public.ts';
 import type { Clock } from './clock.ts';
 
 /** From 0 to 1, the same for the same words in every run. */
@@ -25,4 +26,27 @@ export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<
     cross join generate_series(${from}::timestamptz, ${clock.ago(0)}::timestamptz, interval '1 hour') h (hour)
     where extract(hour from h.hour at time zone 'Asia/Tashkent') between 9 and 20`.execute(tx);
   await keepDays(tx, earliestDay(newest), addDays(newest, -1), newest);
+}
+
+/** Counts the tags of every branch for the newest hour, so that what is sampled is what the branch's page shows. */
+export async function countNewestHour(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ branch_id: number; hour: string }>`
+    select branch_id, max(hour) as hour from branch_tag_hour group by branch_id order by branch_id`.execute(
+    tx,
+  );
+  for (const { branch_id, hour } of rows) {
+    const counts = await countTags(tx, branch_id);
+    const sum = (of: (one: (typeof counts)[number]) => number) =>
+      counts.reduce((total, one) => total + of(one), 0);
+    const right = sum((one) => one.current);
+    await tx
+      .updateTable('branch_tag_hour')
+      .set({
+        right_count: right,
+        needed: right + sum((one) => one.to_print + one.printed + one.take_down),
+      })
+      .where('branch_id', '=', branch_id)
+      .where('hour', '=', hour)
+      .execute();
+  }
 }

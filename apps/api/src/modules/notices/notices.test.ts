@@ -332,6 +332,36 @@ describe('[SHF-6] the stream of events', () => {
     after.close();
   });
 
+  it('after a day of sleep tells how much there is and the newest of it; the list has the rest, none twice', async () => {
+    const before = await Stream.open(server.app, seller.token);
+    const place = before.lastId;
+    before.close();
+    await before.ended;
+    const MANY = 150;
+    for (let n = 0; n < MANY; n++) await tell(`thing:${n}`);
+    const after = await Stream.open(server.app, seller.token, place);
+    expect([after.events.length, after.unread]).toEqual([1, MANY]);
+    const newest = after.notices.map(({ id }) => id);
+    expect(newest).toHaveLength(100);
+    const walked: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { items, next }: { items: Notice[]; next: string | null } = (
+        await server.call('GET', `/api/uz/notices?limit=60${cursor && `&cursor=${cursor}`}`, {
+          token: seller.token,
+        })
+      ).json();
+      walked.push(...items.map(({ id }) => id));
+      cursor = next;
+    }
+    expect(new Set(walked).size).toBe(MANY);
+    expect(walked.slice(0, newest.length)).toEqual([...newest].reverse());
+    // And it goes on from there.
+    await tell('morning');
+    await after.until(({ unread }) => unread === MANY + 1);
+    expect(after.events.at(-1)?.data.notices).toHaveLength(1);
+    after.close();
+  });
+
   it('tells each once in one stream, and that something was read elsewhere', async () => {
     const stream = await Stream.open(server.app, seller.token);
     for (let n = 0; n < 20; n++) await tell(`thing:${n}`);

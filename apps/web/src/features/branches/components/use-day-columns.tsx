@@ -33,7 +33,7 @@ export function useDayColumns(): Column<Branch>[] {
       ...(tags
         ? [
             {
-              ...{ id: 'tags', header: t('day.tags'), align: 'end', width: 120, sort: 'tags', card: 'fact' },
+              ...{ id: 'tags', header: t('day.tags'), align: 'end', width: 150, sort: 'tags', card: 'fact' },
               cell: (row) => <Tags row={row} />,
               onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
             } satisfies Column<Branch>,

@@ -78,21 +78,21 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Row>[] {
         ),
       },
       {
-        ...{ id: 'branch', header: t('branch'), width: 220, card: 'fact' },
+        ...{ id: 'branch', header: t('branch'), width: 210, card: 'fact' },
         cell: (row) => (row.branch ? `${row.branch.code} · ${localised(row.branch.name)}` : '—'),
         onCard: (row) => (row.branch ? `${row.branch.code} · ${localised(row.branch.name)}` : null),
       },
       {
-        ...{ id: 'movement', header: t('movement'), width: 110, align: 'end' },
+        ...{ id: 'movement', header: t('movement'), width: 105, align: 'end' },
         cell: (row) => <Movement place={row} />,
       },
       {
-        ...{ id: 'score', header: t('score'), width: 100, align: 'end', card: 'corner' },
+        ...{ id: 'score', header: t('score'), width: 90, align: 'end', card: 'corner' },
         cell: (row) => <b>{scoreText(row.score)}</b>,
       },
       ...DIRECTOR_PARTS.map(
         (part): Column<Row> => ({
-          ...{ id: part, header: t(`parts.${part}`), width: 130, align: 'end', card: 'fact' },
+          ...{ id: part, header: t(`parts.${part}`), width: 118, align: 'end', card: 'fact' },
           cell: (row) => <Part row={row} score={partOf(row, part)} onAsk={onAsk} />,
           onCard: (row) => {
             const score = partOf(row, part);
