@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_ROUTES, isGranting, type RouteDescriptor } from '@javon/contract';
+import { HISTORY_WORDS, PERMISSION_NAMES } from '@javon/messages/server';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -219,4 +221,29 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
     },
     PATIENCE,
   );
+
+  it('[OPS-1] what all these calls left in the history is readable in both languages: kinds, actions, fields', async () => {
+    const { rows } = await sql<{ entity: string; action: string; fields: string[] }>`
+      select h.entity, h.action, coalesce(array_agg(distinct f.field) filter (where f.field is not null), '{}') as fields
+      from history h left join lateral (
+        select jsonb_object_keys(coalesce(h.before, '{}') || coalesce(h.after, '{}')) as field
+      ) f on true
+      group by h.entity, h.action`.execute(world.db);
+    const missing = new Set<string>();
+    for (const language of ['uz', 'ru'] as const) {
+      const { entities, actions, fields } = HISTORY_WORDS[language];
+      const { names } = PERMISSION_NAMES[language];
+      const has = (words: object, key: string) => Object.hasOwn(words, key);
+      for (const row of rows) {
+        if (!has(entities, row.entity)) missing.add(`entities.${row.entity}`);
+        if (!has(actions, row.action)) missing.add(`actions.${row.action} (${row.entity})`);
+        for (const field of row.fields) {
+          const isPermission = row.entity === 'role' && has(names, field.replaceAll('.', '_'));
+          if (!has(fields, `${row.entity}_${field}`) && !has(fields, field) && !isPermission)
+            missing.add(`fields.${field} (${row.entity} ${row.action})`);
+        }
+      }
+    }
+    expect([...missing].sort()).toEqual([]);
+  });
 });

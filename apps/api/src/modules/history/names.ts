@@ -21,6 +21,14 @@ const SOURCES = {
   application: [sql`application`, sql`left(comment, 80)`, sql`left(comment, 80)`],
   segment: [sql`segment`, sql`name`, sql`name`],
   sampler: [sql`sampler`, sql`name`, sql`name`],
+  analytic_price_tag: [sql`analytic_price_tag`, sql`name`, sql`name`],
+  check_list: [
+    sql`(select l.id, c.name_uz, c.name_ru, l.due_on from check_list l join check_list_template c on c.id = l.template_id) x`,
+    sql`name_uz || ', ' || to_char(due_on, 'DD.MM.YYYY')`,
+    sql`name_ru || ', ' || to_char(due_on, 'DD.MM.YYYY')`,
+  ],
+  check_list_template: [sql`check_list_template`, sql`name_uz`, sql`name_ru`],
+  service_token: [sql`service_token`, sql`name`, sql`name`],
   import: [sql`import_run`, sql`file_name`, sql`file_name`],
 } as const satisfies Record<string, readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>;
 export type Named = keyof typeof SOURCES;

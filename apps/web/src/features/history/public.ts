@@ -1,1 +1,2 @@
+export { HistoryButton } from './components/HistoryButton.tsx';
 export { HistoryOf } from './components/HistoryOf.tsx';

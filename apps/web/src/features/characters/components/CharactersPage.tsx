@@ -13,6 +13,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 import { OrderedList } from './OrderedList.tsx';
@@ -77,6 +78,7 @@ export function CharactersPage() {
           onEdit={mayEdit ? show : undefined}
         />
       )}
+      <HistoryOf entity="character_category" id={id} />
       {used ? (
         <Suspense>
           <CharacterPanel category={id} character={open} onClose={() => setOpen(null)} />

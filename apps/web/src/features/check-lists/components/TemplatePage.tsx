@@ -5,6 +5,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { templateQuery } from '../queries.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 
@@ -25,7 +26,10 @@ export function TemplatePage() {
   return (
     <Page title={data ? localised(data.name) : t('template')}>
       {data ? (
-        <TemplateForm key={`${data.id}-${data.version}`} template={data} />
+        <>
+          <TemplateForm key={`${data.id}-${data.version}`} template={data} />
+          <HistoryOf entity="check_list_template" id={data.id} />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -7,6 +7,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { HistoryButton } from '../../history/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ExportProducts } from './ExportProducts.tsx';
@@ -39,6 +40,7 @@ export function ProductsPage() {
       count={pages.total ?? (list.isFiltered ? undefined : row?.products)}
       actions={
         <>
+          <HistoryButton entity="category" id={Number(id)} />
           <ExportProducts search={list.search} category={Number(id)} name={name} />
           <ImportLink />
           <NewProductButton category={Number(id)} />

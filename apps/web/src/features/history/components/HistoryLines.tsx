@@ -17,15 +17,17 @@ export interface HistoryOfProps {
   /** Kind of thing, as the history names it: `user`, `product`, `branch`… */
   readonly entity: string;
   readonly id: number;
+  /** It stands in a panel that is called so already. */
+  readonly isBeside?: boolean;
 }
 
 /** What happened to one thing, newest first, with its heading. */
-export function HistoryLines({ entity, id }: HistoryOfProps) {
+export function HistoryLines({ entity, id, isBeside }: HistoryOfProps) {
   const { t } = useTranslation(['history', 'ui']);
   const pages = useListPages(listHistory, { entity, entity_id: id, limit: LINES_AT_ONCE });
   return (
-    <section className={styles.of} aria-label={t('history:of')}>
-      <h2>{t('history:of')}</h2>
+    <section className={isBeside ? undefined : styles.of} aria-label={t('history:of')}>
+      {isBeside ? null : <h2>{t('history:of')}</h2>}
       {pages.error && pages.rows.length === 0 ? (
         <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : pages.isFirstLoading ? (

@@ -16,6 +16,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery, segmentsChanged } from '../queries.ts';
 import { SegmentProducts } from './SegmentProducts.tsx';
 import { SegmentState } from './SegmentState.tsx';
@@ -61,6 +62,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
       title={segment.name}
       actions={
         <>
+          <HistoryButton entity="segment" id={segment.id} />
           <Doings segment={segment} onEdit={() => show('edit')} />
           {mayEdit ? <Button onClick={() => show('add')}>{t('add_products')}</Button> : null}
         </>
