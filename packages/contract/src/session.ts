@@ -122,7 +122,8 @@ export const changePassword = defineRoute({
   path: '/auth/change-password',
   base: 'local',
   tag: 'session',
-  summary: 'Change the own password; every other session of the person ends',
+  summary:
+    'Change the own password; every other session of the person ends, and this one goes on with new tokens',
   access: SIGNED_IN_ALWAYS,
   body: z
     .strictObject({
@@ -134,5 +135,5 @@ export const changePassword = defineRoute({
       path: ['password_again'],
       ...as('passwords_differ'),
     }),
-  answer: z.object({ changed: z.literal(true), weak_password: z.boolean() }),
+  answer: tokens.extend({ changed: z.literal(true) }),
 });

@@ -10,15 +10,16 @@ import {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
+import { tokenHash } from '../../platform/auth/tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
-import { readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
+import { readEntries, readMe, readSignIn } from './queries.ts';
 import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 interface Client {
@@ -27,10 +28,6 @@ interface Client {
   readonly requestId: string;
 }
 
-/** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
-const REFRESH_SHARE = 3;
-/** Longest a session lasts however it is renewed, seconds: 30 days (NIST SP 800-63B, AAL1). */
-const LONGEST_SESSION = 30 * 86_400;
 /** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
 const REQUESTS_FROM_ADDRESS = 30;
 const REQUESTS_WITHIN = 600;
@@ -86,7 +83,7 @@ export class SessionService {
         action: 'signed_in',
         requestId: client.requestId,
       });
-      return this.#issue(tx, session.id, user, LONGEST_SESSION);
+      return issue(tx, session.id, { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION }, user);
     });
   }
 
@@ -149,7 +146,7 @@ export class SessionService {
         .where('hash', '=', tokenHash(refreshToken))
         .execute();
       // The access token before stays good until it expires: calls already on their way still arrive.
-      return this.#issue(tx, token.id, user, token.left);
+      return issue(tx, token.id, { life: this.#config.accessTokenSeconds, left: token.left }, user);
     });
     // Thrown only now: what the reuse of a token changed has to be kept.
     if (outcome instanceof AppError) throw outcome;
@@ -181,26 +178,29 @@ export class SessionService {
   }
 
   /**
+   * Changes the own password. Other sessions end; this one goes on with new tokens, as whoever has the old ones
+   * need not know the new password.
    * @throws AppError password_wrong, sign_in_slowed, password_same_as_default
    */
   async changePassword(
     actor: Actor,
     client: Pick<Client, 'address' | 'requestId'>,
     body: BodyOf<typeof changePassword>,
-  ): Promise<{ changed: true; weak_password: boolean }> {
+  ): Promise<Tokens & { changed: true }> {
     const user = await this.#db
       .selectFrom('users')
       .select(['phone', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     const { phone, password_hash: hash } = user;
+    const { accessTokenSeconds } = this.#config;
     const { current_password } = body;
     await requireOwnPassword(this.#db, { phone, hash }, client.address, { current_password });
     if (body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
     const weak = isWeak(body.password, user.phone);
     const passwordHash = await hashPassword(body.password);
-    await transaction(this.#db, async (tx) => {
+    const issued = await transaction(this.#db, async (tx) => {
       await tx
         .updateTable('users')
         .set({ password_hash: passwordHash, password_is_default: false, password_is_weak: weak })
@@ -226,8 +226,12 @@ export class SessionService {
         action: 'password_changed',
         requestId: client.requestId,
       });
+      return issueAnew(tx, actor.sessionId, accessTokenSeconds, {
+        password_is_default: false,
+        password_is_weak: weak,
+      });
     });
-    return { changed: true, weak_password: weak };
+    return { changed: true, ...issued };
   }
 
   /**
@@ -257,38 +261,6 @@ export class SessionService {
         .values({ phone: normalised, comment: comment ?? null, address })
         .execute();
     });
-  }
-
-  async #issue(
-    tx: Tx,
-    sessionId: number,
-    user: Pick<SignInRow, 'password_is_default' | 'password_is_weak'>,
-    secondsLeft: number,
-  ): Promise<Tokens> {
-    const access = newToken();
-    const refresh = newToken();
-    const life = Math.min(this.#config.accessTokenSeconds, secondsLeft);
-    const expires = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
-    await tx
-      .insertInto('session_token')
-      .values([
-        { hash: tokenHash(access), session_id: sessionId, kind: 'access', expires_at: expires(life) },
-        {
-          hash: tokenHash(refresh),
-          session_id: sessionId,
-          kind: 'refresh',
-          expires_at: expires(Math.ceil(life / REFRESH_SHARE)),
-        },
-      ])
-      .execute();
-    return {
-      access_token: access,
-      refresh_token: refresh,
-      token_type: 'bearer',
-      expires_in: life,
-      must_change_password: user.password_is_default,
-      weak_password: user.password_is_weak,
-    };
   }
 }
 

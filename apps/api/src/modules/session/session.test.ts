@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS } from '@javon/contract';
+import { PERMISSION_KEYS, type Tokens } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -331,8 +331,14 @@ describe('the default password', () => {
       code: 'password_wrong',
       field: 'current_password',
     });
-    expect((await change('Chilonzor-7')).json()).toEqual({ changed: true, weak_password: false });
+    const changed = (await change('Chilonzor-7')).json<Tokens & { changed: boolean }>();
+    expect(changed).toMatchObject({ changed: true, weak_password: false, must_change_password: false });
+    expect((await get('/api/uz/shelves', changed.access_token)).statusCode).toBe(200);
+    // The tokens before are good for the calls on their way, and for no others.
     expect((await get('/api/uz/shelves', token)).statusCode).toBe(200);
+    await sql`update session_token set expires_at = expires_at - interval '11 seconds'`.execute(server.db);
+    expect((await get('/api/uz/shelves', token)).statusCode).toBe(401);
+    expect((await get('/api/uz/shelves', changed.access_token)).statusCode).toBe(200);
     expect((await get('/api/uz/auth/me', other)).statusCode, 'other sessions end').toBe(401);
     expect((await login(world.phones.sellerA, 'Chilonzor-7')).statusCode).toBe(200);
   });

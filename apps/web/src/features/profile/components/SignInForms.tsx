@@ -2,6 +2,7 @@ import { changePassword, changePhone } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { keepTokens } from '../../../shared/http/tokens.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { tell, warn } from '../../../shared/notify/notify.ts';
 import {
@@ -52,9 +53,10 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     initial: { current_password: '', password: '', password_again: '' },
     secret: ['current_password', 'password', 'password_again'],
     submit: (body) => call(changePassword, { body }, { notify: 'none' }),
-    onSaved: ({ weak_password }) => {
+    onSaved: (tokens) => {
+      keepTokens(tokens);
       tell(t('notices:password_changed'));
-      if (weak_password) warn(t('notices:weak_password'));
+      if (tokens.weak_password) warn(t('notices:weak_password'));
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onDone();
     },

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { keepTokens } from '../../../shared/http/tokens.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { tell, warn } from '../../../shared/notify/notify.ts';
 import { changingPassword } from '../../../shared/session/leave-rule.ts';
@@ -29,8 +30,9 @@ export function ChangePasswordPage() {
     secret: ['current_password', 'password', 'password_again'],
     asksBeforeLeaving: false,
     submit: (body) => call(changePassword, { body }, { notify: 'none' }),
-    onSaved: ({ weak_password }) => {
-      void sayChanged(weak_password);
+    onSaved: (tokens) => {
+      keepTokens(tokens);
+      void sayChanged(tokens.weak_password);
       changingPassword.end();
       forgetVisitor();
       void router.navigate({ href: takeWantedPath() });

@@ -1,0 +1,70 @@
+import type { Tokens } from '@javon/contract';
+import { sql } from 'kysely';
+import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { SignInRow } from './queries.ts';
+
+/** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
+const REFRESH_SHARE = 3;
+/** Longest a session lasts however it is renewed, seconds: 30 days (NIST SP 800-63B, AAL1). */
+export const LONGEST_SESSION = 30 * 86_400;
+/** How long the tokens before a change of the password stay good, for calls on their way, seconds. */
+const OLD_TOKENS_FOR = 10;
+
+type PasswordState = Pick<SignInRow, 'password_is_default' | 'password_is_weak'>;
+
+/**
+ * New tokens of a session, beside those that it has.
+ * @param seconds life of an access token, and what is left of the session; the shorter one holds
+ */
+export async function issue(
+  tx: Tx,
+  sessionId: number,
+  seconds: { readonly life: number; readonly left: number },
+  user: PasswordState,
+): Promise<Tokens> {
+  const access = newToken();
+  const refresh = newToken();
+  const life = Math.min(seconds.life, seconds.left);
+  const expires = (after: number) => sql<string>`now() + make_interval(secs => ${after})`;
+  await tx
+    .insertInto('session_token')
+    .values([
+      { hash: tokenHash(access), session_id: sessionId, kind: 'access', expires_at: expires(life) },
+      {
+        hash: tokenHash(refresh),
+        session_id: sessionId,
+        kind: 'refresh',
+        expires_at: expires(Math.ceil(life / REFRESH_SHARE)),
+      },
+    ])
+    .execute();
+  return {
+    access_token: access,
+    refresh_token: refresh,
+    token_type: 'bearer',
+    expires_in: life,
+    must_change_password: user.password_is_default,
+    weak_password: user.password_is_weak,
+  };
+}
+
+/** New tokens in the place of those that a session has, which are good for some seconds more. */
+export async function issueAnew(
+  tx: Tx,
+  sessionId: number,
+  life: number,
+  user: PasswordState,
+): Promise<Tokens> {
+  await tx
+    .updateTable('session_token')
+    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${OLD_TOKENS_FOR}))` })
+    .where('session_id', '=', sessionId)
+    .execute();
+  const { left } = await tx
+    .selectFrom('session')
+    .select(sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - created_at))::int`.as('left'))
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return issue(tx, sessionId, { life, left: Math.max(1, left) }, user);
+}
