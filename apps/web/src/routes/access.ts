@@ -45,7 +45,7 @@ const rolesAdd = createRoute({
 const byRole = createRoute({
   getParentRoute: () => frameLayout,
   path: '/access/by_role/$id',
-  staticData: { screen: { name: 'by.role', crumb: 'by_role' } },
+  staticData: { screen: { name: 'by.role', crumb: 'by_role', below: '/access/roles' } },
   validateSearch: searchParams({ search: text(), only: oneOf(['granted', 'changed']) }),
   component: lazyScreen(() => import('../features/access/components/RolePage.tsx'), 'RolePage', [
     'access',
@@ -94,7 +94,7 @@ const permsEdit = createRoute({
 const byPerms = createRoute({
   getParentRoute: () => frameLayout,
   path: '/access/by_perms/$id',
-  staticData: { screen: { name: 'by.perms', crumb: 'by_perms' } },
+  staticData: { screen: { name: 'by.perms', crumb: 'by_perms', below: '/access/perms' } },
   component: lazyScreen(
     () => import('../features/access/components/PermissionAcrossPage.tsx'),
     'PermissionAcrossPage',

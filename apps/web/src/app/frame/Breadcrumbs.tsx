@@ -9,7 +9,9 @@ export function Breadcrumbs() {
   const { t } = useTranslation(['frame', 'pages']);
   const router = useRouter();
   const { pathname } = useLocation();
-  const crumbs = pathsTo(pathname).flatMap((path) => {
+  const below = screenAt(router, pathname)?.below;
+  const paths = [...(below === undefined ? [] : pathsTo(below)), ...pathsTo(pathname)];
+  const crumbs = [...new Set(paths)].flatMap((path) => {
     const screen = screenAt(router, path);
     return screen ? [{ path, crumb: screen.crumb }] : [];
   });

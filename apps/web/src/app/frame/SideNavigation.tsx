@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { screenAt } from '../../shared/navigation/screen-at.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';
@@ -17,7 +18,9 @@ interface SideNavigationProps {
 export function SideNavigation({ folded, onFold }: SideNavigationProps) {
   const { t } = useTranslation('frame');
   const entries = useNavEntries();
+  const router = useRouter();
   const { pathname } = useLocation();
+  const place = screenAt(router, pathname)?.below ?? pathname;
   const { hint, handlers } = useSideHint(folded);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = t(folded ? 'unfold' : 'fold');
@@ -36,7 +39,7 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
             <ul>
               {own.map((entry) => (
                 <li key={entry.path}>
-                  <NavLink entry={entry} folded={folded} current={isCurrent(entry, pathname, entries)} />
+                  <NavLink entry={entry} folded={folded} current={isCurrent(entry, place, entries)} />
                 </li>
               ))}
             </ul>

@@ -58,6 +58,8 @@ export interface ScreenMeta {
   /** Breadcrumb and title of the page, in the `pages` catalogue. */
   readonly crumb: CrumbKey;
   readonly nav?: NavPlace;
+  /** Path of the screen that this one belongs to, where its own address does not begin with that. */
+  readonly below?: string;
   /** The screen is about one branch: the header's choice stands in its address as `?branch=`. */
   readonly branch?: true;
 }
