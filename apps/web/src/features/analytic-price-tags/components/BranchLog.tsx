@@ -24,7 +24,7 @@ import { campaignPath } from '../paths.ts';
 import { campaignsChanged } from '../queries.ts';
 import type { CampaignPageSearch, Progress } from '../search.ts';
 import styles from './campaigns.module.css';
-import { Share } from './Share.tsx';
+import { useEntryColumns } from './entry-columns.tsx';
 import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
@@ -115,6 +115,7 @@ function useBranchColumns(
 ): readonly Column<CampaignBranch>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
+  const entry = useEntryColumns();
   return useMemo((): Column<CampaignBranch>[] => {
     const columns: Column<CampaignBranch>[] = [
       {
@@ -139,19 +140,7 @@ function useBranchColumns(
             <span className={styles.quiet}>{t('not_viewed')}</span>
           ),
       },
-      {
-        id: 'progress',
-        header: t('columns.progress'),
-        width: 160,
-        sort: 'late',
-        card: 'fact',
-        cell: (row) =>
-          row.needed === 0 ? (
-            <span className={styles.quiet}>{t('nothing_here')}</span>
-          ) : (
-            <Share count={row.done} total={row.needed} />
-          ),
-      },
+      { ...entry.progress, header: t('columns.progress'), sort: 'late' },
       {
         id: 'state',
         header: t('columns.state'),
@@ -166,28 +155,9 @@ function useBranchColumns(
             t(row.entry.printed ? 'printed' : 'not_printed')
           ),
       },
-      {
-        id: 'printed_at',
-        header: t('columns.printed_at'),
-        width: 140,
-        sort: 'printed_at',
-        card: 'fact',
-        cell: (row) => <DateTime value={row.entry.printed_at} />,
-      },
-      {
-        id: 'duplicates',
-        header: t('columns.duplicates'),
-        width: 96,
-        align: 'end',
-        sort: 'duplicates',
-        cell: (row) => formatNumber(row.entry.duplicates),
-      },
-      {
-        id: 'edited',
-        header: t('columns.edited'),
-        width: 100,
-        cell: (row) => (row.entry.edited ? t('yes') : '—'),
-      },
+      { ...entry.printedAt, card: 'fact' },
+      { ...entry.duplicates, sort: 'duplicates' },
+      entry.edited,
       {
         id: 'hanging',
         header: t('columns.hanging'),
@@ -227,5 +197,5 @@ function useBranchColumns(
       ),
     };
     return [...columns, actions];
-  }, [t, localised, onRemind]);
+  }, [t, localised, entry, onRemind]);
 }

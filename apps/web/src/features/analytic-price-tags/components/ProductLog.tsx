@@ -1,18 +1,16 @@
 import { type Campaign, type CampaignProduct, listAnalyticPriceTagProducts } from '@javon/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
-import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import styles from './campaigns.module.css';
-import { Share } from './Share.tsx';
+import { useEntryColumns } from './entry-columns.tsx';
 import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
@@ -74,6 +72,7 @@ export function ProductLog({ campaign, views }: LogProps) {
 function useProductColumns(): readonly Column<CampaignProduct>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
+  const entry = useEntryColumns();
   return useMemo(
     (): Column<CampaignProduct>[] => [
       {
@@ -110,39 +109,11 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
         hiddenAtFirst: true,
         cell: (row) => <Money value={row.product.price} bare />,
       },
-      {
-        id: 'progress',
-        header: t('columns.printed'),
-        width: 160,
-        card: 'fact',
-        cell: (row) =>
-          row.needed === 0 ? (
-            <span className={styles.quiet}>{t('nothing_here')}</span>
-          ) : (
-            <Share count={row.done} total={row.needed} />
-          ),
-      },
-      {
-        id: 'printed_at',
-        header: t('columns.printed_at'),
-        width: 140,
-        sort: 'printed_at',
-        cell: (row) => <DateTime value={row.entry.printed_at} />,
-      },
-      {
-        id: 'duplicates',
-        header: t('columns.duplicates'),
-        width: 96,
-        align: 'end',
-        cell: (row) => formatNumber(row.entry.duplicates),
-      },
-      {
-        id: 'edited',
-        header: t('columns.edited'),
-        width: 100,
-        cell: (row) => (row.entry.edited ? t('yes') : '—'),
-      },
+      { ...entry.progress, header: t('columns.printed') },
+      entry.printedAt,
+      entry.duplicates,
+      entry.edited,
     ],
-    [t, localised],
+    [t, localised, entry],
   );
 }
