@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './tools/lib/longest-first.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}'];
 
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // By itself vitest leaves one core free; tests wait for PostgreSQL and the browser half of their time.
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...under('packages').map((folder) => project(folder)),
       ...under('apps').map((folder) =>
