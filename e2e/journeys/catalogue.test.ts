@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findings, STILL } from '../support/axe.ts';
 import { arrive, eventually, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
@@ -34,7 +35,7 @@ async function products(category: number): Promise<Listed[]> {
 }
 
 async function open(path: string): Promise<Page> {
-  const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+  const { page } = await stage.enter({ as: PEOPLE.catalogueManager, browser: STILL });
   await page.goto(path);
   await settle(page);
   return page;
@@ -53,6 +54,7 @@ describe('the catalogue kept by hand', () => {
     await page.getByText('2 ta tanlandi').waitFor();
     await page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
     const panel = page.getByRole('dialog', { name: '2 ta tovarni oʻzgartirish' });
+    expect(await findings(page)).toEqual([]);
     await panel.getByLabel('Ustuvorligi').fill('91');
     await panel.getByRole('button', { name: 'Qoʻllash' }).click();
     await page.getByText('2 ta tovar oʻzgartirildi').waitFor();
@@ -141,6 +143,8 @@ describe('the catalogue kept by hand', () => {
     await eventually(parent).toBeNull();
 
     await page.getByRole('button', { name: `${b.name.uz}: sozlash` }).click();
+    await page.getByRole('dialog').getByText('Yorliq namunalari').waitFor();
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Javonda nima boʻyicha' }).click();
     await page.getByRole('option', { name: 'Hajmi, l' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Saqlash' }).click();
@@ -167,6 +171,7 @@ describe('the catalogue kept by hand', () => {
 
     await choose('Oʻchirish');
     await dialog.getByText(product.name.uz).waitFor();
+    expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Oʻchirish' }).click();
     await page.getByText('Bu tovar oʻchirilgan').waitFor();
     expect((await products(4)).some(({ id }) => id === product.id)).toBe(false);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sheetRows, xlsx } from '../../apps/api/test/upload.ts';
+import { findings, STILL } from '../support/axe.ts';
 import { settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
@@ -89,4 +90,39 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
   await page.getByText('Import qaytarildi').waitFor();
   await log.getByText('Qaytarildi').waitFor();
   expect(await imported()).toEqual([]);
+});
+
+it('[SHF-5] a parameter file whose columns a person names gives products sizes and a new character', async () => {
+  const [product] = (
+    await ask<{ items: { id: number; sku: string; category: { id: number } }[] }>('/products?limit=1')
+  ).items;
+  if (!product) throw new Error('The demo has no product');
+  const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager, browser: STILL });
+  expectFault('400');
+  await page.goto('/import?kind=parameters');
+  await settle(page);
+  await page.getByRole('checkbox', { name: 'Yangi xususiyatlarni ham qoʻshish' }).check();
+  const file = await xlsx([
+    ['Nomenklatura', 'Eni, sm', 'Xonalar soni'],
+    [product.sku, 44.4, 3],
+  ]);
+  await choose(page, 'parametrlar.xlsx', file);
+  await page.getByText('Ustunlar nimani bildiradi?').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('“Nomenklatura” ustuni').selectOption({ label: 'Artikul *' });
+  await page.getByRole('button', { name: 'Tekshirish' }).click();
+  await page.getByRole('table', { name: 'Fayl qatorlari' }).getByText('Xonalar soni').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '1 ta qatorni yozish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '1 ta qatorni yozish' }).click();
+  await page.getByText('Import yozildi').waitFor();
+
+  await page.goto(`/goods/${product.category.id}/product/${product.id}`);
+  await settle(page);
+  const fact = async (name: string) =>
+    (
+      await page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').textContent()
+    )?.trim();
+  expect(await fact('Eni, sm')).toBe('44,4');
+  expect(await fact('Xonalar soni')).toBe('3');
 });

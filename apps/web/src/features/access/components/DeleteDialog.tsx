@@ -16,12 +16,14 @@ import { RoleSelect } from './RoleSelect.tsx';
 export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();
+  const title = t('access:delete_title', { name: localised(rest.role.name) });
   return (
     <Modal
       opened={useOpenedLater(opened)}
       onClose={onClose}
-      title={t('access:delete_title', { name: localised(rest.role.name) })}
+      title={title}
       role="alertdialog"
+      aria-label={title}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
       centered

@@ -86,7 +86,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       {
         id: 'name',
         header: t('fields.name'),
-        width: 340,
+        width: 320,
         grow: true,
         sort: 'name',
         card: 'title',
@@ -129,7 +129,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         id: 'price',
         header: t('fields.price'),
         align: 'end',
-        width: 150,
+        width: 144,
         sort: 'price',
         card: 'corner',
         cell: (row) =>
@@ -148,7 +148,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         id: 'old_price',
         header: t('fields.old_price'),
         align: 'end',
-        width: 150,
+        width: 144,
         cell: (row) =>
           editable(
             'old_price',
@@ -157,7 +157,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
             optional(row.old_price, (value) => <Money value={value} />),
           ),
       },
-      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 150 }),
+      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 136 }),
       ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
       number('shelf_count', (row) => row.shelf_count),
       number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),

@@ -45,7 +45,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   };
   return (
     <section className={styles.choose} aria-labelledby="choose-columns">
-      <h3 id="choose-columns">{t('imports:columns_title')}</h3>
+      <h2 id="choose-columns">{t('imports:columns_title')}</h2>
       <p className={styles.quiet}>{t('imports:columns_text', { row: columns.row })}</p>
       <ul>
         {columns.columns.map(({ index, heading, samples }) => (

@@ -21,6 +21,7 @@ export function ConfirmDialog() {
       onClose={() => question?.answer(false)}
       title={shown?.title}
       role="alertdialog"
+      aria-label={shown?.title}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
       size={440}

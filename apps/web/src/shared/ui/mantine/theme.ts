@@ -23,6 +23,8 @@ const dialog = {
     transitionProps: { duration: 120 },
     padding: 'lg',
     overlayProps: { backgroundOpacity: 0.4 },
+    // Its header is the dialog's, and no banner of the page.
+    attributes: { header: { role: 'none' } },
   },
 };
 const floating = { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } };

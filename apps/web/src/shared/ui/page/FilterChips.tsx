@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format/format.ts';
 import styles from './filters.module.css';
 
 interface FilterChipsProps<T extends string> {
@@ -23,7 +24,9 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
           onClick={() => onChange(option.value === value ? undefined : option.value)}
         >
           {option.label}
-          {option.count === undefined ? null : <span className={styles.count}>{option.count}</span>}
+          {option.count === undefined ? null : (
+            <span className={styles.count}>{formatNumber(option.count)}</span>
+          )}
         </button>
       ))}
     </div>
