@@ -18,6 +18,11 @@ interface BoundCategory {
 }
 
 const NAME = 'Kuzgi aksiya';
+/** A red picture of 30 × 10 dots. */
+const MARK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAB4AAAAKCAMAAACUqR4dAAAAA1BMVEXEDR5+fUBoAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWkAwABNgABxYufBwAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('samplers', () => {
   it('[TAG-2] [TAG-3] a new promotion sampler, its price moved by the keyboard, makes a seller’s tags wrong once it is bound', {
@@ -60,13 +65,21 @@ describe('samplers', () => {
     await eventually(place).toBe('93,5');
     await page.keyboard.press('Control+KeyZ');
     await eventually(place).toBe('88,5');
+
+    // A picture of the chain's own, uploaded where it stands.
+    await page.getByLabel('Qism qoʻshish').selectOption('picture');
+    await page
+      .getByLabel('Rasm yuklash')
+      .setInputFiles({ name: 'belgi.png', mimeType: 'image/png', buffer: MARK });
+    await page.locator('main svg image[href^="blob:"]').first().waitFor();
     await page.getByRole('button', { name: 'Namunani yaratish' }).click();
     await noteSaying(page, 'Namuna yaratildi').waitFor();
     await page.waitForURL(/\/priceTagSampler\/view2\/\d+$/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const made = (await stage.site.call('GET', `/api/uz/samplers/${id}`, { token: manager })).json<{
-      design: { layout: { parts: { id?: string; y: number }[] } };
+      design: { layout: { parts: { id?: string; y: number; ref?: string }[] } };
     }>();
+    expect(made.design.layout.parts.at(-1)?.ref).toMatch(/^m-[0-9a-f]{16}$/);
     expect(made.design.layout.parts.find((part) => part.id === 'price')?.y).toBe(885);
 
     // Bound in the place of the one there is, it makes the tag wrong for the reason that the seller reads.

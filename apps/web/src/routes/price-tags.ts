@@ -197,6 +197,7 @@ const samplerAdd3 = createRoute({
 const viewSampler = () =>
   lazyScreen(() => import('../features/samplers/components/SamplerViewPage.tsx'), 'SamplerViewPage', [
     'samplers',
+    'price_tags',
     'history',
     'ui',
   ]);

@@ -1,5 +1,5 @@
 import type { Sampler } from '@javon/contract';
-import { formatSize, LANGUAGES, type Language } from '@javon/price-tag';
+import { LANGUAGES, type Language } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,13 +8,13 @@ import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { TagDrawing } from '../../price-tags/public.ts';
+import { TagPaper } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { ProductChoice } from './ProductChoice.tsx';
 import styles from './view.module.css';
 
-/** The sampler's tag at its true size, on a product of one's choice, in each language. */
+/** The sampler's tag at its true size, or as large as there is room, on a product of one's choice, in each language. */
 export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const [product, setProduct] = useState<number>();
@@ -35,10 +35,9 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
     [sample, known, kind, design, language],
   );
   const error = samples.error ?? choices.error;
-  const { width, height } = formatSize(sampler.format, sampler.orientation);
   return (
     <div className={styles.picture}>
-      <div className={styles.scale}>
+      <div className={styles.languages}>
         <SegmentedControl
           size="xs"
           aria-label={t('language')}
@@ -46,7 +45,6 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
           value={language}
           onChange={(next) => setLanguage(LANGUAGES.find((one) => one === next) ?? 'uz')}
         />
-        <span>{t('mm', { width: width / 10, height: height / 10 })}</span>
       </div>
       <ProductChoice
         label={t('view.product')}
@@ -58,22 +56,17 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
           setShown(String(id));
         }}
       />
-      {/* What is wider than the screen must scroll by keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys */}
-      <section className={styles.ground} tabIndex={0} aria-label={t('form.preview')}>
-        {preview ? (
-          <div
-            className={styles.paper}
-            style={{ width: `${width / 10}mm`, aspectRatio: `${width} / ${height}` }}
-          >
-            <TagDrawing drawing={preview.drawing} fill label={t('drawing', { name: sampler.name })} />
-          </div>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void samples.refetch()} />
-        ) : (
-          <LoadingState lines={6} />
-        )}
-      </section>
+      {preview ? (
+        <TagPaper
+          drawing={preview.drawing}
+          format={sampler.format}
+          label={t('drawing', { name: sampler.name })}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void samples.refetch()} />
+      ) : (
+        <LoadingState lines={6} />
+      )}
     </div>
   );
 }

@@ -60,9 +60,11 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
         <SamplerFacts sampler={sampler} />
         <SamplerVersions sampler={sampler} />
         <SamplerDoings sampler={sampler} />
-        <Suspense>
-          <HistoryOf entity="sampler" id={sampler.id} />
-        </Suspense>
+        <div className={styles.history}>
+          <Suspense>
+            <HistoryOf entity="sampler" id={sampler.id} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );
