@@ -1,7 +1,7 @@
 import { DAY_KINDS } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { dayPlot } from './day-plot.ts';
-import { levelOf, percentOf, placeOf } from './places.ts';
+import { levelOf, listsOf, percentOf, placeOf, regionPath } from './places.ts';
 
 describe('my day', () => {
   it('every kind of item opens a place of its own branch', () => {
@@ -11,6 +11,17 @@ describe('my day', () => {
       '/priceTag?branch=TAS-01&state=to_print',
     );
     expect(placeOf({ kind: 'campaign_late', id: 7 }, 'TAS-01')).toBe('/analytic_price_tag/7?branch=TAS-01');
+  });
+
+  it('numbers open the lists that they count: of a branch its own, of the chain all', () => {
+    const [own, all] = [listsOf('TAS-01', '2026-11-15'), listsOf(undefined, '2026-11-15')];
+    expect(own.campaignsLate).toBe('/analytic_price_tag?branch=TAS-01&phase=running&late=true');
+    expect(own.checkListsMissed).toBe('/check_list?branch=TAS-01&stands=missed&from=2026-11-15');
+    expect(all.applicationsLate).toBe('/application?late=true');
+    expect([all.tags, regionPath(3)]).toEqual([
+      '/branch?closed=false&sort=tags',
+      '/branch?region=3&closed=false&sort=tags',
+    ]);
   });
 
   it('100 per cent means all, and nothing needed is no share', () => {
