@@ -13,10 +13,10 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part, which can be gone to by its name. */
+/** One part, which can be gone to by its name: a heading, no landmark, of which a page has few. */
 export function Section({ title, id, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section} aria-label={title}>
+    <section id={id} className={styles.section}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>
