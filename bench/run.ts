@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureCampaigns } from './rows/campaigns.ts';
+import { measureDragging } from './rows/dragging.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureLists } from './rows/lists.ts';
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: measureStarts,
   pdf: measurePdfs,
   planogram: measurePlanograms,
+  dragging: measureDragging,
   notices: measureNotices,
   chain: measureOnChain,
   campaigns: () =>

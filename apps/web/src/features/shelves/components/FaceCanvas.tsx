@@ -69,7 +69,7 @@ export function FaceCanvas(props: FaceCanvasProps) {
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
   const top = elevation.extent.y + elevation.extent.height;
-  const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation]);
+  const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation.extent]);
   const { view, screen, fit, zoom, panPixels, onKeys, show } = useView(canvas, extent);
 
   // What is chosen from elsewhere, or walked to, comes onto the screen.
@@ -216,7 +216,9 @@ export function FaceCanvas(props: FaceCanvasProps) {
               {elevation.bands.map((one) => (
                 <StoreyLabel key={one.storey} band={one} top={top} view={view} />
               ))}
-              {edit ? (
+            </svg>
+            {edit ? (
+              <svg className={styles.inHand} width={screen.width} height={screen.height} aria-hidden="true">
                 <Suspense>
                   <EditLayer
                     {...{ canvas, edit, face, elevation, top, view }}
@@ -224,8 +226,8 @@ export function FaceCanvas(props: FaceCanvasProps) {
                     pan={panPixels}
                   />
                 </Suspense>
-              ) : null}
-            </svg>
+              </svg>
+            ) : null}
           </>
         ) : null}
       </div>

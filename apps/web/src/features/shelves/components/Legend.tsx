@@ -1,5 +1,5 @@
 import { TAG_STATES } from '@javon/contract';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import type { Highlight, Highlighted, LegendLine } from '../editing/highlight.ts';
@@ -19,7 +19,7 @@ interface LegendProps {
 const MARKS = Object.keys(MARK_SIGNS) as Mark[];
 
 /** What the colours, hatches and marks of the drawing mean. */
-export function Legend({ kind, highlight, isCompared }: LegendProps) {
+export const Legend = memo(function Legend({ kind, highlight, isCompared }: LegendProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const id = useId();
   return (
@@ -76,7 +76,7 @@ export function Legend({ kind, highlight, isCompared }: LegendProps) {
         : null}
     </ul>
   );
-}
+});
 
 const KEYS = [
   ...(['stock_none', 'stock_step', 'stock_from', 'brand_other', 'price_step', 'price_none'] as const),

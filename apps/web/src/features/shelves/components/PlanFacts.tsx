@@ -1,4 +1,5 @@
 import { type Elevation, fillOf } from '@javon/planogram';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import type { Placed } from '../editing/placed.ts';
@@ -11,7 +12,7 @@ interface PlanFactsProps {
 }
 
 /** The plan in a few figures below the drawing; the panel of numbers says more. */
-export function PlanFacts({ elevation, placed, wrong }: PlanFactsProps) {
+export const PlanFacts = memo(function PlanFacts({ elevation, placed, wrong }: PlanFactsProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const all = [...placed.values()];
   const products = new Set(all.map((one) => one.product.id)).size;
@@ -38,4 +39,4 @@ export function PlanFacts({ elevation, placed, wrong }: PlanFactsProps) {
       ) : null}
     </dl>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { type Band as BandBox, EYE_LEVEL, type Mm, type Zone } from '@javon/planogram';
 import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View } from '../view.ts';
 import styles from './shelf.module.css';
@@ -11,7 +12,7 @@ const LABEL_WIDTH = 72;
 export const ZONES = ['golden', 'green', 'red'] as const satisfies readonly Zone[];
 
 /** Hatches of the zones, so that they differ without their colours: strokes rising, dots, strokes falling. */
-export function ZoneHatches({ id }: { readonly id: string }) {
+export const ZoneHatches = memo(function ZoneHatches({ id }: { readonly id: string }) {
   return (
     <defs>
       <pattern id={`${id}-golden`} width="8" height="8" patternUnits="userSpaceOnUse">
@@ -26,7 +27,7 @@ export function ZoneHatches({ id }: { readonly id: string }) {
       </pattern>
     </defs>
   );
-}
+});
 
 interface BandProps {
   readonly band: BandBox;
@@ -36,7 +37,12 @@ interface BandProps {
 }
 
 /** A storey's ground in the colour and hatch of its zone. */
-export function Band({ band, top, view, hatches }: BandProps & { readonly hatches: string }) {
+export const Band = memo(function Band({
+  band,
+  top,
+  view,
+  hatches,
+}: BandProps & { readonly hatches: string }) {
   const box = {
     x: (band.x - view.left) * view.scale,
     y: (top - band.y - band.height - view.top) * view.scale,
@@ -49,10 +55,10 @@ export function Band({ band, top, view, hatches }: BandProps & { readonly hatche
       <rect fill={`url(#${hatches}-${band.zone})`} {...box} />
     </>
   );
-}
+});
 
 /** Number and zone of a storey, at the left edge of the screen wherever the drawing stands. */
-export function StoreyLabel({ band, top, view }: BandProps) {
+export const StoreyLabel = memo(function StoreyLabel({ band, top, view }: BandProps) {
   const { t } = useTranslation('shelves');
   const upper = (top - band.y - band.height - view.top) * view.scale;
   const height = band.height * view.scale;
@@ -72,7 +78,7 @@ export function StoreyLabel({ band, top, view }: BandProps) {
       ) : null}
     </g>
   );
-}
+});
 
 interface EyeLevelProps {
   readonly y: number;
@@ -87,7 +93,7 @@ export function EyeLevel({ y, width }: EyeLevelProps) {
 const CHIP = { width: 68, height: 20 } as const;
 
 /** Its height in words, at the right edge of the screen, before the goods. */
-export function EyeLevelLabel({ y, width }: EyeLevelProps) {
+export const EyeLevelLabel = memo(function EyeLevelLabel({ y, width }: EyeLevelProps) {
   const { t } = useTranslation('shelves');
   return (
     <g className={styles.eyeLabel} transform={`translate(${width - CHIP.width - 4} ${y - CHIP.height / 2})`}>
@@ -98,7 +104,7 @@ export function EyeLevelLabel({ y, width }: EyeLevelProps) {
       </text>
     </g>
   );
-}
+});
 
 interface FloorProps {
   readonly top: Mm;
@@ -107,7 +113,7 @@ interface FloorProps {
 }
 
 /** The floor that the shelf stands on. */
-export function Floor({ top, view, width }: FloorProps) {
+export const Floor = memo(function Floor({ top, view, width }: FloorProps) {
   const { t } = useTranslation('shelves');
   const y = (top - view.top) * view.scale;
   return (
@@ -119,4 +125,4 @@ export function Floor({ top, view, width }: FloorProps) {
       </text>
     </g>
   );
-}
+});

@@ -17,6 +17,7 @@ describe('what is drawn of a plan', () => {
     const first = elevationOf(face, before.placements);
     const next = withSameBoxes(first, elevationOf(face, after.placements));
     expect(next.boxes.map((box, i) => box === first.boxes[i])).toEqual([true, false, true]);
+    expect([next.extent === first.extent, next.bands === first.bands]).toEqual([true, true]);
     expect(withSameBoxes(first, elevationOf(face, before.placements))).toBe(first);
   });
 

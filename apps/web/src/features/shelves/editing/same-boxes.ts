@@ -12,9 +12,11 @@ function same(a: PlacedBox, b: PlacedBox): boolean {
   );
 }
 
+const FRAME = ['extent', 'bands', 'boards'] as const;
+
 /**
- * An elevation whose unchanged boxes are those of the one before, so that only the others are drawn anew; the
- * very one before where nothing changed.
+ * An elevation whose unchanged boxes, bands, boards and extent are those of the one before, so that only the rest
+ * is drawn anew; the very one before where nothing changed.
  */
 export function withSameBoxes(before: Elevation | undefined, now: Elevation): Elevation {
   if (!before) return now;
@@ -23,9 +25,11 @@ export function withSameBoxes(before: Elevation | undefined, now: Elevation): El
     const was = old.get(box.id);
     return was && same(was, box) ? was : box;
   });
+  const kept = FRAME.filter((part) => JSON.stringify(before[part]) === JSON.stringify(now[part]));
   const isSame =
+    kept.length === FRAME.length &&
     boxes.length === before.boxes.length &&
-    boxes.every((box, i) => box === before.boxes[i]) &&
-    JSON.stringify([before.extent, before.bands]) === JSON.stringify([now.extent, now.bands]);
-  return isSame ? before : { ...now, boxes };
+    boxes.every((box, i) => box === before.boxes[i]);
+  if (isSame) return before;
+  return { ...now, boxes, ...Object.fromEntries(kept.map((part) => [part, before[part]])) };
 }

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from '../../e2e/support/browser.ts';
+import { type Figure, figure, percentile } from '../support/figure.ts';
+import { signIn, startProgram } from '../support/program.ts';
+
+const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
+const PLACEMENTS = 500;
+const STOREYS = 10;
+/** Drags, and moves of the mouse within each. */
+const DRAGS = 24;
+const MOVES = 20;
+/** What one frame may take, milliseconds. */
+const FRAME = 16;
+
+interface Product {
+  readonly id: number;
+  readonly width_mm: number | null;
+  readonly height_mm: number | null;
+  readonly length_mm: number | null;
+}
+
+async function call<T>(
+  origin: string,
+  token: string,
+  method: string,
+  way: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${origin}/api/uz${way}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${way}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** A shelf with so many placements, each storey with room left at its right end; answers its id. */
+async function fullShelf(origin: string, token: string): Promise<number> {
+  const { items } = await call<{ items: Product[] }>(origin, token, 'GET', '/products?category=1&limit=200');
+  const small = items.filter(
+    ({ width_mm: width, height_mm: height, length_mm: depth }) =>
+      width !== null && height !== null && depth !== null && width <= 90 && height <= 240 && depth <= 400,
+  );
+  const shelf = await call<{ id: number; version: number }>(origin, token, 'POST', '/shelves', {
+    ...{ branch: 'TAS-01', name: 'Besh yuz', type: 'straight', main_mm: 5400, storey_count: STOREYS },
+    ...{ height_mm: 250, depth_mm: 400, bottom_mm: 100, categories: [1] },
+  });
+  const row = PLACEMENTS / STOREYS;
+  const placements = Array.from({ length: PLACEMENTS }, (_, i) => ({
+    ...{ face: 1, storey: 1 + Math.floor(i / row), x_mm: (i % row) * 95 },
+    product: small[i % small.length]?.id,
+  }));
+  await call(origin, token, 'PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });
+  return shelf.id;
+}
+
+/**
+ * Dragging on a full shelf in Chromium: what each frame takes of the page's own thread, drawing included. Counted
+ * in time of the processor, so that what else the machine does does not count.
+ */
+export async function measureDragging(): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-dragging-'));
+  const server = await startProgram('apps/api/src/main.ts', { DATA_DIR: folder });
+  const browser = await launch();
+  try {
+    const token = await signIn(server.origin, MERCHANDISER.phone, MERCHANDISER.password);
+    const id = await fullShelf(server.origin, token);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.origin}/auth/login?next=${encodeURIComponent(`/shelf/${id}?edit=true`)}`);
+    await page.locator('[name=phone]').fill(MERCHANDISER.phone);
+    await page.locator('[name=password]').fill(MERCHANDISER.password);
+    await page.locator('button[type=submit]').click();
+    const boxes = page.locator('[data-placement]');
+    await boxes.nth(PLACEMENTS - 1).waitFor();
+    await page.locator('[data-canvas][data-editing]').waitFor();
+
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const spent = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return (metrics.find((one) => one.name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+    };
+    const frames = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const during = async (work: () => Promise<unknown>) => {
+      const before = await spent();
+      await work();
+      return (await spent()) - before;
+    };
+    const [lifts, moves, drops]: [number[], number[], number[]] = [[], [], []];
+    for (let drag = 0; drag < DRAGS; drag += 1) {
+      const from = await boxes.nth(120 + drag * 7).boundingBox();
+      const zones = page.locator('[data-canvas] rect[data-zone]');
+      const to = await zones.nth(drag % STOREYS).boundingBox();
+      if (!from || !to) throw new Error('The shelf is not on the screen');
+      const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+      const end = [to.x + to.width - 12, to.y + to.height * 0.6] as const;
+      await page.mouse.move(x, y);
+      lifts.push(
+        await during(async () => {
+          await page.mouse.down();
+          await page.mouse.move(x + 8, y);
+          await frames();
+        }),
+      );
+      moves.push((await during(() => page.mouse.move(...end, { steps: MOVES }))) / MOVES);
+      drops.push(
+        await during(async () => {
+          await page.mouse.up();
+          await frames();
+        }),
+      );
+      await page.keyboard.press('Escape');
+    }
+    const aim = { of: 'value', atMost: FRAME } as const;
+    const name = (what: string) => `${what} among ${PLACEMENTS} placements, a frame of the page's thread`;
+    // Lifting and putting down are drawn in the two frames that follow.
+    const two = { of: 'value', atMost: 2 * FRAME } as const;
+    return [
+      figure(name('dragging'), percentile(moves, 0.9), 'ms', aim),
+      figure(`taking in hand among ${PLACEMENTS}, two frames`, percentile(lifts, 0.5), 'ms', two),
+      figure(`putting down among ${PLACEMENTS}, two frames`, percentile(drops, 0.5), 'ms', two),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
