@@ -123,6 +123,9 @@ describe('a shelf that is edited', () => {
     const at = await onStorey(page, 1, 0.2);
     await page.touchscreen.tap(at.x, at.y);
     await eventually(() => boxes(page).count()).toBe(1);
+    // What tells of it has come from below, and the drawing has made room for it.
+    await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Nusxa', exact: true }).waitFor();
     const cdp = await context.newCDPSession(page);
     const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) => {
       await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });

@@ -1,16 +1,16 @@
 import type { Elevation } from '@javon/planogram';
 import { IconHandFinger } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';
 
-// Nothing is selected when a shelf opens.
-const SelectedOne = lazy(() =>
-  import('./SelectedOne.tsx').then((module) => ({ default: module.SelectedOne })),
-);
+// Nothing is selected when a shelf opens: what tells of it comes right after the drawing.
+const loadOne = () => import('./SelectedOne.tsx');
+const loadTools = () => import('./SelectionTools.tsx');
+const SelectedOne = lazy(() => loadOne().then((module) => ({ default: module.SelectedOne })));
 const SelectedSeveral = lazy(() =>
   import('./SelectedSeveral.tsx').then((module) => ({ default: module.SelectedSeveral })),
 );
@@ -27,6 +27,11 @@ interface InspectorProps {
 export function Inspector({ edit, placed, elevations, branch, isEditing }: InspectorProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const selection = useStore(edit.selection);
+  useEffect(() => {
+    // Whether it came is seen when it is shown.
+    loadOne().catch(() => undefined);
+    if (isEditing) loadTools().catch(() => undefined);
+  }, [isEditing]);
   const selected = [...selection].flatMap((id) => placed.get(id) ?? []);
   const [one] = selected;
   return (
