@@ -288,7 +288,7 @@ describe('products kept by hand', () => {
   });
 
   it('are found with one letter wrong where nothing else is, in the list and in the palette', async () => {
-    const { sku } = await add({ name: { uz: 'Mikrotoʻlqinli pech', ru: 'Микроволновка' } });
+    const { id, sku } = await add({ name: { uz: 'Mikrotoʻlqinli pech', ru: 'Микроволновка' } });
     for (const typed of [
       'mikrotolqanli',
       'mikrotolqnli',
@@ -305,6 +305,9 @@ describe('products kept by hand', () => {
     }
     expect(await found('search=mikratalqanli')).toEqual([]);
     expect(await found('search=qpch')).toEqual([]);
+    // Words of a name that was given later are known too.
+    await send('PATCH', `/products/${id}`, { version: 1, name: { uz: 'Dazmol', ru: 'Отпариватель' } });
+    expect(await found(`search=${encodeURIComponent('отпариватил')}`)).toEqual([sku]);
   });
 
   it('[API-3] bad input is refused and writes nothing', async () => {
