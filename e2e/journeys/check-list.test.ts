@@ -129,7 +129,13 @@ describe('a check list on a phone', () => {
     const context = await stage.browser.newContext();
     const page = await context.newPage();
     const title = () => page.title();
-    const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.at(-1)));
+    // Builds that are kept, once the newest worker is through with its work.
+    const builds = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration('/check_list/');
+        if (worker?.installing || worker?.waiting || worker?.active?.state !== 'activated') return null;
+        return (await caches.keys()).map((name) => name.at(-1));
+      });
     try {
       for (const [build, left] of [
         [1, ['1']],
