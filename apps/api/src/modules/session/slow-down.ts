@@ -9,38 +9,27 @@ const FORGOTTEN_AFTER = '1 hour';
 /** How long an address is known from where somebody signed in. */
 const KNOWN_FOR = '90 days';
 
-/**
- * What an attempt counts for. Where the number's holder has signed in before, failures count apart from those of
- * the rest of the world: a stranger who goes on guessing slows down strangers, not the holder.
- */
-async function keysOf(db: Db, phone: string, address: string): Promise<{ key: string; free: number }[]> {
-  const known = await db
-    .selectFrom('session')
-    .innerJoin('users', 'users.id', 'session.user_id')
-    .select('session.id')
-    .where('users.phone', '=', phone)
-    .where('users.status', '<>', 'deleted')
-    .where('session.address', '=', address)
-    .where('session.created_at', '>', sql<string>`now() - ${KNOWN_FOR}::interval`)
-    .limit(1)
-    .executeTakeFirst();
-  return [
-    { key: phoneKey(phone, known === undefined ? null : address), free: FREE.phone },
-    { key: `address:${address}`, free: FREE.address },
-  ];
-}
+/** Whether the holder of a phone number has signed in from an address within {@link KNOWN_FOR}. */
+const isKnown = (phone: string, address: string) => sql<boolean>`exists (
+  select from session s join users u on u.id = s.user_id
+  where u.phone = ${phone} and u.status <> 'deleted' and s.address = ${address}
+    and s.created_at > now() - ${KNOWN_FOR}::interval)`;
 
-function phoneKey(phone: string, knownAddress: string | null): string {
-  return knownAddress === null ? `phone:${phone}` : `phone:${phone} at ${knownAddress}`;
-}
+/**
+ * What an attempt counts for, beside its address. Where the number's holder has signed in before, failures count
+ * apart from those of the rest of the world: a stranger who goes on guessing slows down strangers, not the holder.
+ */
+const phoneKey = (phone: string, address: string) =>
+  sql<string>`case when ${isKnown(phone, address)} then ${`phone:${phone} at ${address}`} else ${`phone:${phone}`} end`;
+
+const addressKey = (address: string) => sql<string>`${`address:${address}`}`;
 
 /** @throws AppError sign_in_slowed while this phone number or this address has to wait. */
 export async function requireNotSlowed(db: Db, phone: string, address: string): Promise<void> {
-  const keys = (await keysOf(db, phone, address)).map((k) => k.key);
   const row = await db
     .selectFrom('sign_in_failure')
     .select(sql<number>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
-    .where('key', 'in', keys)
+    .where('key', 'in', [phoneKey(phone, address), addressKey(address)])
     .where('blocked_until', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (row?.seconds) throw new AppError('sign_in_slowed', { params: { seconds: Math.max(1, row.seconds) } });
@@ -48,7 +37,11 @@ export async function requireNotSlowed(db: Db, phone: string, address: string): 
 
 /** Counts a failure; beyond the free ones each doubles the wait, from one second up to a quarter of an hour. */
 export async function noteFailure(db: Db, phone: string, address: string): Promise<void> {
-  for (const { key, free } of await keysOf(db, phone, address)) {
+  const counted = [
+    { key: phoneKey(phone, address), free: FREE.phone },
+    { key: addressKey(address), free: FREE.address },
+  ];
+  for (const { key, free } of counted) {
     await sql`
       insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, now())
       on conflict (key) do update set
@@ -66,11 +59,7 @@ export async function noteFailure(db: Db, phone: string, address: string): Promi
  * those of strangers elsewhere.
  */
 export async function forgetFailures(db: Db, phone: string, address: string): Promise<void> {
-  const [own] = await keysOf(db, phone, address);
-  await db
-    .deleteFrom('sign_in_failure')
-    .where('key', '=', own?.key ?? '')
-    .execute();
+  await db.deleteFrom('sign_in_failure').where('key', '=', phoneKey(phone, address)).execute();
 }
 
 const turns = new Map<string, Promise<unknown>>();
