@@ -526,8 +526,9 @@ describe('[API-4] the host of the interface follows the site', () => {
       await settle(page);
       expect([...hosts]).toEqual([chosen]);
       expect(own).toEqual([]);
-      // What the screen still asks for is not to be carried to a site that is being closed.
-      await page.unrouteAll({ behavior: 'wait' });
+      // The screen asks no more; what it had asked for is not to be carried to a site that is being closed.
+      await page.goto('about:blank');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     } finally {
       await stage.close(elsewhere);
     }
