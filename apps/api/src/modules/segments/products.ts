@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { productCountOf } from './queries.ts';
 import { type Change, lockSegment, noteSegment } from './service.ts';
 import type { SkuLine } from './sku-lines.ts';
 
@@ -21,7 +22,7 @@ function counted(ids: readonly number[]): Readonly<Record<string, unknown>> {
 
 async function productCount(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from segment_product where segment_id = ${id}`.execute(tx);
+    select ${productCountOf(sql`${id}::bigint`)} as n`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

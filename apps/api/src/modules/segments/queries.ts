@@ -15,12 +15,19 @@ import { dayOf } from '../../platform/time/tashkent.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
 
+/** How many products a segment's list shows: deleted ones are left out, as there. */
+export function productCountOf(segment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select count(*)::int from segment_product sp join product p on p.id = sp.product_id
+    where sp.segment_id = ${segment} and p.deleted_at is null)`;
+}
+
 /** All segments with their state on this day, as a subquery. */
 function segments(today: string): RawBuilder<SegmentRow> {
   return sql`(
     select s.id, s.name, s.begins::text as begins, s.ends::text as ends, s.months, s.promo_bank, s.version,
       s.created_at, s.deleted_at, u.surname || ' ' || u.name as author,
-      (select count(*)::int from segment_product p where p.segment_id = s.id) as product_count,
+      ${productCountOf(sql`s.id`)} as product_count,
       case when s.deleted_at is not null then 'deleted' when s.ends < ${today} then 'ended'
         when s.begins > ${today} then 'coming' else 'running' end as state
     from segment s left join users u on u.id = s.author_id)`;
@@ -92,6 +99,7 @@ async function readOverlaps(db: Db, id: number): Promise<SegmentDetails['overlap
     from segment s
     join segment_product mine on mine.segment_id = s.id
     join segment_product theirs on theirs.product_id = mine.product_id and theirs.segment_id <> s.id
+    join product p on p.id = mine.product_id and p.deleted_at is null
     join segment o on o.id = theirs.segment_id
     where s.id = ${id} and s.deleted_at is null and o.deleted_at is null
       and o.begins <= s.ends and o.ends >= s.begins

@@ -242,6 +242,29 @@ describe('products of a segment', () => {
     expect(await lines()).toHaveLength(1);
   });
 
+  it('that were deleted are neither listed nor counted, until they come back', async () => {
+    const { id } = await added();
+    const other = await added({ name: 'Keyingi', begins: addDays(today, 3) });
+    for (const one of [id, other.id]) await paste(one, 'T-00001\nT-00002');
+    const [gone = 0, kept = 0, third = 0] = world.products;
+    const setDeleted = (at: string | null) =>
+      server.db.updateTable('product').set({ deleted_at: at }).where('id', '=', gone).execute();
+    await setDeleted(new Date().toISOString());
+    expect((await products(id)).map(({ sku }) => sku)).toEqual(['T-00002']);
+    expect((await call('GET', `/${id}`)).json()).toMatchObject({
+      ...{ product_count: 1, overlaps: [{ id: other.id, products: 1 }] },
+    });
+    expect((await call('GET', '?search=kuzgi')).json()).toMatchObject({ items: [{ product_count: 1 }] });
+    const counts = [
+      await call('POST', `/${id}/products`, { products: [third] }),
+      await call('POST', `/${id}/products/remove`, { products: [kept] }),
+    ].map((answer) => answer.json<{ product_count: number }>().product_count);
+    expect(counts).toEqual([2, 1]);
+    await setDeleted(null);
+    expect((await call('GET', `/${id}`)).json()).toMatchObject({ product_count: 2 });
+    expect(await products(id)).toHaveLength(2);
+  });
+
   it('two who add the same at once make one row of each', async () => {
     const { id } = await added();
     const both = await Promise.all([paste(id, 'T-00001\nT-00002'), paste(id, 'T-00002\nT-00001')]);
