@@ -44,6 +44,8 @@ const filters = {
   branch: branchRefParam.optional(),
   entity: z.string().min(1).max(40).optional(),
   entity_id: idParam.optional(),
+  /** Instead of `entity_id` for a `client` or a `permission`, which are known by their key. */
+  entity_key: z.string().min(1).max(80).optional(),
   period: z.enum(PERIODS).optional(),
   /** First and last day, both included. */
   from: day.optional(),
@@ -56,7 +58,7 @@ export const listHistory = defineRoute({
   path: '/history',
   base: 'local',
   tag: 'history',
-  summary: 'History of actions, newest first; with entity and entity_id the part of one thing',
+  summary: 'History of actions, newest first; with entity and entity_id or entity_key the part of one thing',
   access: needs('history'),
   query: listQuery(['at'], filters).omit({ search: true }),
   answer: page(historyLine),

@@ -172,6 +172,54 @@ describe('filters', () => {
     expect(kinds.json()).toEqual({ items: ['brand', 'session', 'shelf'] });
   });
 
+  it('[OPS-1] a permission by its key, under whatever key it was changed; a client by the key of its page', async () => {
+    const token = await as('admin');
+    const call = async (method: string, path: string, body?: unknown) => {
+      const answer = await server.call(method, `/api/ru${path}`, { token, ...(body ? { body } : {}) });
+      if (answer.statusCode >= 300) throw new Error(answer.body);
+      return answer;
+    };
+    const add = (key: string) =>
+      call('POST', '/permissions', {
+        ...{ key, name: { uz: 'Kassa', ru: 'Касса' }, type: 'flag', category: 'shelves', colour: '#336699' },
+      });
+    await add('till');
+    await call('PATCH', '/permissions/till', { version: 1, key: 'till.open' });
+    // The key that came free is another's now.
+    await add('till');
+    await call('PATCH', '/permissions/till.open', { version: 2, colour: '#000000' });
+    await call('DELETE', '/permissions/till?confirmed=true');
+    const of = async (entity: string, key: string) =>
+      (await history('admin', `entity=${entity}&entity_key=${key}`)).body.items.map((line) => [
+        line.action,
+        line.changes.map(({ field }) => field).join(),
+      ]);
+    expect((await of('permission', 'till.open')).map(([action]) => action)).toEqual([
+      'changed',
+      'changed',
+      'created',
+    ]);
+    expect((await of('permission', 'till'))[0]?.[0]).toBe('deleted');
+    expect(await of('permission', 'till.shut')).toEqual([]);
+
+    await server.db.insertInto('instalment_plan').values({ months: 12, markup_bp: 3000 }).execute();
+    const rows = await sql<{ id: number; key: string }>`
+      insert into client (name, months) values ('Gulnora', 12), ('Zafar', 12) returning id, key`.execute(
+      server.db,
+    );
+    const [one, other] = rows.rows;
+    await write('2024-03-09T12:00:00Z', { entity: 'client', entityId: one?.id ?? 0 });
+    expect(await of('client', one?.key ?? '')).toEqual([['changed', '']]);
+    expect(await of('client', other?.key ?? '')).toEqual([]);
+
+    for (const query of ['entity=client&entity_key=7', 'entity=user&entity_key=7', 'entity_key=till'])
+      expect((await history('admin', query)).body.errors, query).toMatchObject([
+        { field: 'entity_key', code: 'invalid' },
+      ]);
+    // A key brings nobody beyond the own branch.
+    expect((await history('directorA', 'entity=permission&entity_key=till')).body.items).toEqual([]);
+  });
+
   it('[OPS-4] today, current month and last month; a period turned round is refused', async () => {
     expect(daysOf('today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(daysOf('current_month', '2026-03-09')).toEqual({ from: '2026-03-01', to: '2026-03-09' });

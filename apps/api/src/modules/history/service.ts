@@ -6,6 +6,7 @@ import { fieldError } from '../../platform/errors/app-error.ts';
 import { type Days, daysOf } from '../../platform/time/period.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { branchFor } from '../branches/public.ts';
+import { linesOfKey } from './keyed.ts';
 import { type HistoryFilter, readHistory, readKinds } from './queries.ts';
 
 type Asked = Omit<QueryOf<typeof listHistory>, 'limit' | 'cursor' | 'sort'>;
@@ -30,7 +31,7 @@ export class HistoryService {
     this.#db = db;
   }
 
-  /** @throws AppError not_found for a branch out of scope, period_reversed, cursor_wrong */
+  /** @throws AppError not_found for a branch out of scope, period_reversed, cursor_wrong, invalid (entity_key) */
   async list(
     actor: Actor,
     scope: Scope,
@@ -68,8 +69,9 @@ export class HistoryService {
   }
 
   async #filterOf(actor: Actor, scope: Scope, asked: Asked): Promise<HistoryFilter> {
-    const { branch, period: _p, from: _f, to: _t, ...rest } = asked;
+    const { branch, period: _p, from: _f, to: _t, entity_key: key, ...rest } = asked;
     const branchId = branch === undefined ? null : (await branchFor(this.#db, scope, actor, branch)).id;
-    return { ...rest, branchId, days: daysAsked(asked) };
+    const ofKey = key === undefined ? null : await linesOfKey(this.#db, rest.entity, key);
+    return { ...rest, branchId, ofKey, days: daysAsked(asked) };
   }
 }

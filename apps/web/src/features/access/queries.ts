@@ -38,6 +38,7 @@ const ROLES_AND_PERMISSIONS: readonly string[] = [
   'compareRoles',
   'listPermissions',
   'showPermission',
+  'listHistory',
 ];
 
 /**

@@ -1,4 +1,10 @@
-import { listCharacterCategories, listCharacters, listProducts, showProduct } from '@javon/contract';
+import {
+  listCharacterCategories,
+  listCharacters,
+  listHistory,
+  listProducts,
+  showProduct,
+} from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
@@ -7,7 +13,7 @@ export function useCharactersChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [listCharacterCategories, listCharacters, listProducts, showProduct].map((route) =>
+      [listCharacterCategories, listCharacters, listProducts, showProduct, listHistory].map((route) =>
         client.invalidateQueries({ queryKey: listKey(route) }),
       ),
     );

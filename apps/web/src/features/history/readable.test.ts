@@ -39,6 +39,8 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(value('user', 'photo_key', 'x.webp')).toBe('bor');
     expect(value('user', 'photo_key', null)).toBe('yoʻq');
     expect(value('permission', 'category', 'day')).toBe('Doʻkon kuni');
+    expect(value('character', 'type', 'choice')).toBe('tanlov');
+    expect(value('character', 'measure', 'kg')).toBe('KG, kilogramm');
   });
 
   it('names what a field points to, and takes apart lists and objects', () => {

@@ -12,6 +12,7 @@ import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
 import { changedPermission, type PermissionValues, valuesOf } from '../permission-form.ts';
 import { accessChanged, permissionQuery } from '../queries.ts';
@@ -47,6 +48,8 @@ export function PermissionEditPage() {
           </>
         )}
       </div>
+      {/* One that the product itself uses is never changed. */}
+      {data.system ? null : <HistoryOf entity="permission" id={data.key} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import {
   createBrand,
   deleteBrand,
   listBrands,
+  listHistory,
   listProducts,
   mergeBrand,
   removeBrandLogo,
@@ -23,6 +24,7 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import { HistoryOf } from '../../history/public.ts';
 import { BrandSelect } from './BrandSelect.tsx';
 import styles from './brands.module.css';
 
@@ -33,7 +35,7 @@ interface BrandPanelProps {
   readonly onChanged: (brand: Brand) => void;
 }
 
-/** One brand beside the list: name, logo, merging, deletion. */
+/** One brand beside the list: name, logo, merging, deletion, history. */
 export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
   const { t } = useTranslation('brands');
   const title = brand === 'new' ? t('add_title') : (brand?.name ?? t('edit_title'));
@@ -41,7 +43,10 @@ export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
     <SidePanel opened={brand !== null} title={title} onClose={onClose}>
       {brand === 'new' ? <NewBrand onDone={onClose} /> : null}
       {brand !== null && brand !== 'new' ? (
-        <BrandDetails key={brand.id} brand={brand} onClose={onClose} onChanged={onChanged} />
+        <>
+          <BrandDetails key={brand.id} brand={brand} onClose={onClose} onChanged={onChanged} />
+          <HistoryOf entity="brand" id={brand.id} place="panel" />
+        </>
       ) : null}
     </SidePanel>
   );
@@ -52,6 +57,7 @@ function useBrandsChanged() {
   return () => {
     void client.invalidateQueries({ queryKey: listKey(listBrands) });
     void client.invalidateQueries({ queryKey: listKey(listProducts) });
+    void client.invalidateQueries({ queryKey: listKey(listHistory) });
   };
 }
 

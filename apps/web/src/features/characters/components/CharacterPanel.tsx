@@ -25,6 +25,7 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
@@ -37,7 +38,7 @@ interface CharacterPanelProps {
   readonly onClose: () => void;
 }
 
-/** One character beside the list: its names, type, unit, measure and options; merging, deletion. */
+/** One character beside the list: its names, type, unit, measure and options; merging, deletion, history. */
 export function CharacterPanel({ category, character, onClose }: CharacterPanelProps) {
   const { t } = useTranslation('characters');
   const known = character === 'new' ? null : character;
@@ -55,6 +56,7 @@ export function CharacterPanel({ category, character, onClose }: CharacterPanelP
         <>
           <Merge key={`merge-${known.id}`} character={known} onDone={onClose} />
           <Remove character={known} onDone={onClose} />
+          <HistoryOf entity="character" id={known.id} place="panel" />
         </>
       ) : null}
     </SidePanel>

@@ -1,5 +1,6 @@
 import {
   type CheckList,
+  listHistory,
   listShelves,
   openApplicationOnAnswer,
   type Question,
@@ -74,6 +75,7 @@ function AskForm({ list, question, onDone }: AskFormProps) {
       ),
     onSaved: ({ application }) => {
       void client.invalidateQueries({ queryKey: [showCheckList.id, list.id] });
+      void client.invalidateQueries({ queryKey: [listHistory.id] });
       tell(t('asked', { number: application ?? '' }));
       onDone();
     },

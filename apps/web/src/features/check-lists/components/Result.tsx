@@ -8,6 +8,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { HistoryOf } from '../../history/public.ts';
 import { valueText } from '../filling.ts';
 import { gradeOf, percent } from '../percent.ts';
 import { KeptPhoto } from './Photos.tsx';
@@ -22,7 +23,7 @@ interface ResultProps {
   readonly title: string;
 }
 
-/** A list as it was filled in: its score, what failed, every answer. */
+/** A list as it was filled in: its score, what failed, every answer, its history. */
 export function Result({ list, title }: ResultProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
@@ -93,6 +94,7 @@ export function Result({ list, title }: ResultProps) {
           );
         })}
       </div>
+      <HistoryOf entity="check_list" id={list.id} />
       {asked ? (
         <Suspense>
           <ApplicationPanel list={list} question={asking} onClose={() => setAsking(null)} />

@@ -1,4 +1,11 @@
-import { type Client, createClient, editClient, eraseClient, showCustomerTag } from '@javon/contract';
+import {
+  type Client,
+  createClient,
+  editClient,
+  eraseClient,
+  listHistory,
+  showCustomerTag,
+} from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +16,7 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
 import { clientQuery } from '../queries.ts';
 import { ClientFields } from './ClientFields.tsx';
@@ -94,6 +102,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
     onSaved: (saved) => {
       cache.setQueryData(clientQuery(saved.id).queryKey, saved);
       void cache.invalidateQueries({ queryKey: [showCustomerTag.id, saved.id] });
+      void cache.invalidateQueries({ queryKey: listKey(listHistory) });
       tell(t('saved'));
       onDone();
     },

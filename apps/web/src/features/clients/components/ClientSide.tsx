@@ -8,6 +8,7 @@ import { percentText } from '../../../shared/format/percent.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { HistoryButton } from '../../history/public.ts';
 import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 import { FindClient } from './FindClient.tsx';
@@ -130,6 +131,7 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
         <Button size="xs" variant="default" onClick={onOther}>
           {t('other')}
         </Button>
+        <HistoryButton entity="client" id={client.id} size={30} />
       </div>
     </div>
   );

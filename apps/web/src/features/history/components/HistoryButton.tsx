@@ -9,11 +9,16 @@ const HistoryPanel = lazy(() =>
   import('./HistoryPanel.tsx').then((module) => ({ default: module.HistoryPanel })),
 );
 
+interface HistoryButtonProps extends HistoryOfProps {
+  /** Height in pixels, as of the buttons beside it. */
+  readonly size?: number;
+}
+
 /**
  * Opens what happened to one thing beside its page, where a table takes the whole of it; nothing at all for who
  * may not see the history.
  */
-export function HistoryButton(props: HistoryOfProps) {
+export function HistoryButton({ size = 36, ...props }: HistoryButtonProps) {
   const { t } = useTranslation('pages');
   const may = useMay();
   const [opened, setOpened] = useState(false);
@@ -26,7 +31,7 @@ export function HistoryButton(props: HistoryOfProps) {
   };
   return (
     <>
-      <ActionIcon variant="default" size={36} aria-label={t('history')} title={t('history')} onClick={open}>
+      <ActionIcon variant="default" size={size} aria-label={t('history')} title={t('history')} onClick={open}>
         <IconHistory size={18} stroke={1.8} aria-hidden="true" />
       </ActionIcon>
       {used ? (

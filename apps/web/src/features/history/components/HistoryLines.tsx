@@ -16,18 +16,26 @@ const LINES_AT_ONCE = 10;
 export interface HistoryOfProps {
   /** Kind of thing, as the history names it: `user`, `product`, `branch`… */
   readonly entity: string;
-  readonly id: number;
-  /** It stands in a panel that is called so already. */
-  readonly isBeside?: boolean;
+  /** Its number; of a client or a permission its key. */
+  readonly id: number | string;
+  /** Below a page, below other things of a panel, or in a panel of its own, which is called so already. */
+  readonly place?: 'page' | 'panel' | 'own_panel';
 }
 
+const CLASSES = { page: styles.of, panel: styles.below, own_panel: undefined } as const;
+
 /** What happened to one thing, newest first, with its heading. */
-export function HistoryLines({ entity, id, isBeside }: HistoryOfProps) {
+export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
   const { t } = useTranslation(['history', 'ui']);
-  const pages = useListPages(listHistory, { entity, entity_id: id, limit: LINES_AT_ONCE });
+  const pages = useListPages(listHistory, {
+    entity,
+    ...(typeof id === 'string' ? { entity_key: id } : { entity_id: id }),
+    limit: LINES_AT_ONCE,
+  });
   return (
-    <section className={isBeside ? undefined : styles.of} aria-label={t('history:of')}>
-      {isBeside ? null : <h2>{t('history:of')}</h2>}
+    <section className={CLASSES[place]} aria-label={t('history:of')}>
+      {place === 'page' ? <h2>{t('history:of')}</h2> : null}
+      {place === 'panel' ? <h3>{t('history:of')}</h3> : null}
       {pages.error && pages.rows.length === 0 ? (
         <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : pages.isFirstLoading ? (

@@ -12,7 +12,7 @@ export function HistoryPanel({ opened, onClose, entity, id }: HistoryPanelProps)
   const { t } = useTranslation('history');
   return (
     <SidePanel opened={opened} title={t('of')} onClose={onClose} width={560}>
-      <HistoryLines entity={entity} id={id} isBeside />
+      <HistoryLines entity={entity} id={id} place="own_panel" />
     </SidePanel>
   );
 }
