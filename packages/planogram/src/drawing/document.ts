@@ -94,7 +94,8 @@ export function documentPages(plan: ShelfPlan, options: DocumentOptions): Docume
   const looks = new Map(listed.map((one) => [one.id, options.productOf(one)]));
   const bodies: { kind: DocumentPage['kind']; heading: string; commands: readonly Command[] }[] = [];
 
-  bodies.push({ kind: 'plan', heading: options.title, commands: within(frame, drawPlan(plan)) });
+  const above = drawPlan(plan, { faceLabel: words.face, measure });
+  bodies.push({ kind: 'plan', heading: options.title, commands: within(frame, above) });
   const faces = facesOf(plan.type, plan.storeys);
   for (const number of walk.faces) {
     const face = faces.find((one) => one.face === number);

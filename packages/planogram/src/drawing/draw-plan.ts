@@ -5,7 +5,9 @@ import { walkOf } from '../geometry/walk.ts';
 import type { ShelfPlan, ShelfShape } from '../model/plan.ts';
 import { widthOf } from '../model/plan.ts';
 import type { Point } from '../model/units.ts';
-import { type Command, type Drawing, type Fill, line, type Stroke, ZONE_STYLES } from './commands.ts';
+import { type Command, type Drawing, type Fill, line, placed, type Stroke, ZONE_STYLES } from './commands.ts';
+import { extentOf } from './extent.ts';
+import { guessText, type MeasureText } from './text.ts';
 
 /** What the plan from above shows. */
 export interface PlanViewOptions {
@@ -13,6 +15,8 @@ export interface PlanViewOptions {
   readonly faceLabel?: (face: number) => string;
   /** The face that is looked at. */
   readonly current?: number;
+  /** How wide writing is; a safe guess where nobody can measure. */
+  readonly measure?: MeasureText;
 }
 
 /** A drawing from above that knows where in it the plan lies. */
@@ -21,10 +25,18 @@ export interface PlanDrawing extends Drawing {
   readonly origin: Point;
 }
 
-/** Size of a phone on a table, and of the writing, in millimetres. */
+/** Size of a phone on a table, in millimetres. */
 const PHONE = { width: 75, height: 155 };
+/** Size of the names of faces, and free room at the edges, on a plan of the common size, in millimetres. */
 const TEXT = 150;
-const MARGIN = 320;
+const EDGE = 60;
+/** A plan so long is drawn with pens and writing as they stand here; they grow and shrink with the plan. */
+const COMMON_LENGTH = 4000;
+
+/** How much thicker and larger than on a plan of the common size pens and writing are. */
+function penOf({ width, height }: { readonly width: number; readonly height: number }): number {
+  return Math.min(4, Math.max(0.35, Math.max(width, height) / COMMON_LENGTH));
+}
 
 function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): Command {
   return { kind: 'polygon', points: points.flat(), fill, stroke };
@@ -42,33 +54,34 @@ function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
   return Math.max(0, ...own);
 }
 
-function faceOf(shape: ShelfShape, face: FacePrint, options: PlanViewOptions): Command[] {
+function faceOf(shape: ShelfShape, face: FacePrint, pen: number, options: PlanViewOptions): Command[] {
   const current = options.current === face.face;
   const { ink } = ZONE_STYLES[bestZone(shape, face.face)];
   // Beside a face that looks sideways its name begins, or ends, where the room before it does.
   const out = -face.inward[0];
   const anchor = out > 0.5 ? 'start' : out < -0.5 ? 'end' : 'middle';
-  const away = anchor === 'middle' ? TEXT * 1.1 : TEXT * 0.6;
+  const size = TEXT * pen;
+  const away = size * (anchor === 'middle' ? 1.1 : 0.6);
   const [x, y] = onFace(face, face.length / 2, -away - standsOut(shape, face));
   return [
     polygon(
       face.outline,
       { ink: 'board', opacity: 0.9 },
-      line(current ? 'accent' : 'ink', current ? 24 : 12),
+      line(current ? 'accent' : 'ink', (current ? 24 : 12) * pen),
     ),
     {
       ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
-      stroke: line(ink, 36),
+      stroke: line(ink, 36 * pen),
     },
     {
-      ...{ kind: 'text', x, y: y + TEXT * 0.35, size: TEXT, anchor, bold: true },
+      ...{ kind: 'text', x, y: y + size * 0.35, size, anchor, bold: true },
       ...{ ink: current ? 'accent' : 'ink', text: options.faceLabel?.(face.face) ?? String(face.face) },
     },
   ];
 }
 
 /** The lowest row of goods of each face, as one would see it with the boards above taken away. */
-function goodsOf(plan: ShelfPlan, face: FacePrint): Command[] {
+function goodsOf(plan: ShelfPlan, face: FacePrint, pen: number): Command[] {
   const own = plan.placements.filter((one) => one.face === face.face);
   const lowest = Math.min(...own.map((one) => one.storey));
   return own
@@ -82,11 +95,11 @@ function goodsOf(plan: ShelfPlan, face: FacePrint): Command[] {
         onFace(face, b, depth),
         onFace(face, a, depth),
       ];
-      return polygon(corners, { ink: 'goods' }, line('muted', 4));
+      return polygon(corners, { ink: 'goods' }, line('muted', 4 * pen));
     });
 }
 
-function tableOf({ outline, step, places, spot, table }: TablePrint): Command[] {
+function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number): Command[] {
   const phones = places.map(({ x, y, turn, taken }) => {
     const angle = (turn * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -98,7 +111,7 @@ function tableOf({ outline, step, places, spot, table }: TablePrint): Command[] 
     return polygon(
       corners,
       taken ? { ink: 'ink', opacity: 0.75 } : null,
-      line('muted', 6, taken ? null : 24),
+      line('muted', 6 * pen, taken ? null : 24 * pen),
     );
   });
   const steps = step
@@ -109,35 +122,36 @@ function tableOf({ outline, step, places, spot, table }: TablePrint): Command[] 
           y1: step[0][1],
           x2: step[1][0],
           y2: step[1][1],
-          stroke: line('muted', 8),
+          stroke: line('muted', 8 * pen),
         } as const,
       ]
     : [];
   // Its number stands beside a table whose middle is the edge of a step.
-  const label = step ? Math.min(...outline.map(([x]) => x)) - 90 : spot.x;
+  const size = 120 * pen;
+  const label = step ? Math.min(...outline.map(([x]) => x)) - size * 0.75 : spot.x;
   return [
-    polygon(outline, { ink: 'table' }, line('ink', 10)),
+    polygon(outline, { ink: 'table' }, line('ink', 10 * pen)),
     ...steps,
     ...phones,
     {
-      ...{ kind: 'text', x: label, y: spot.y + 45, size: 120, anchor: 'middle', bold: false },
+      ...{ kind: 'text', x: label, y: spot.y + size * 0.375, size, anchor: 'middle', bold: false },
       ...{ ink: 'ink', text: String(table) },
     },
   ];
 }
 
 /** An arrow at the start point, along the way of the walk. */
-function startOf(shape: ShelfShape, faces: readonly FacePrint[]): Command[] {
+function startOf(shape: ShelfShape, faces: readonly FacePrint[], pen: number): Command[] {
   const walk = walkOf(shape);
   const face = faces[(walk.faces[0] ?? 1) - 1];
   if (!face) return [];
   const right = walk.towards === 'right';
   const at = (along: number, out: number) => onFace(face, right ? along : face.length - along, -out);
-  const length = Math.min(400, face.length);
-  const head = [at(length, 130), at(length - 110, 70), at(length - 110, 190)];
-  const [from, to] = [at(0, 130), at(length - 110, 130)];
+  const length = Math.min(400 * pen, face.length);
+  const head = [at(length, 130 * pen), at(length - 110 * pen, 70 * pen), at(length - 110 * pen, 190 * pen)];
+  const [from, to] = [at(0, 130 * pen), at(length - 110 * pen, 130 * pen)];
   return [
-    { kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: line('accent', 24) },
+    { kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: line('accent', 24 * pen) },
     polygon(head, { ink: 'accent' }, null),
   ];
 }
@@ -145,35 +159,32 @@ function startOf(shape: ShelfShape, faces: readonly FacePrint[]): Command[] {
 /**
  * The shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under them,
  * the goods of the lowest storey that has any, tables with their phones, and the start point with its way.
+ * Pens and writing grow with the plan, so that it reads alike whatever its size; the edges leave room for all of it.
  */
 export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDrawing {
   const print = footprintOf(plan);
-  const { x, y, width, height } = print.bounds;
+  const pen = penOf(print.bounds);
   const commands: Command[] = [
-    ...print.faces.flatMap((face) => faceOf(plan, face, options)),
-    ...(print.inner ? [polygon(print.inner, { ink: 'paper' }, line('muted', 8))] : []),
+    ...print.faces.flatMap((face) => faceOf(plan, face, pen, options)),
+    ...(print.inner ? [polygon(print.inner, { ink: 'paper' }, line('muted', 8 * pen))] : []),
     ...print.supports.map(({ outline, supports }) =>
       polygon(
         outline,
         { ink: 'support', opacity: 0.35 },
-        line('support', 12, supports.kind === 'pallet' ? 50 : null),
+        line('support', 12 * pen, supports.kind === 'pallet' ? 50 * pen : null),
       ),
     ),
-    ...print.faces.flatMap((face) => goodsOf(plan, face)),
-    ...startOf(plan, print.faces),
-    ...print.tables.flatMap(tableOf),
+    ...print.faces.flatMap((face) => goodsOf(plan, face, pen)),
+    ...startOf(plan, print.faces, pen),
+    ...print.tables.flatMap((table) => tableOf(table, pen)),
   ];
-  const [dx, dy] = [MARGIN - x, MARGIN - y];
+  if (!commands.length) return { width: 1, height: 1, patternPitch: 70, origin: [0, 0], commands };
+  const edge = EDGE * pen;
+  const [[left, top], [right, bottom]] = extentOf(commands, options.measure ?? guessText);
+  const [dx, dy] = [Math.ceil(edge - left), Math.ceil(edge - top)];
   return {
-    ...{ width: width + 2 * MARGIN, height: height + 2 * MARGIN, patternPitch: 70 },
+    ...{ width: Math.ceil(right + edge) + dx, height: Math.ceil(bottom + edge) + dy, patternPitch: 70 * pen },
     origin: [dx, dy],
-    commands: commands.map((one) => moved(one, dx, dy)),
+    commands: placed(commands, 1, dx, dy),
   };
-}
-
-function moved(one: Command, dx: number, dy: number): Command {
-  if (one.kind === 'line')
-    return { ...one, x1: one.x1 + dx, x2: one.x2 + dx, y1: one.y1 + dy, y2: one.y2 + dy };
-  if (one.kind === 'polygon') return { ...one, points: one.points.map((v, i) => v + (i % 2 ? dy : dx)) };
-  return { ...one, x: one.x + dx, y: one.y + dy };
 }

@@ -19,7 +19,7 @@ import {
 import { svgNodes, svgString } from '../svg/index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
-import { fitText } from './text.ts';
+import { fitText, guessText } from './text.ts';
 
 const PLAN: ShelfPlan = {
   ...planFromForm(sampleForm('straight', { tables: TABLE_KINDS.map((kind) => ({ kind, phones: 2 })) })),
@@ -51,7 +51,14 @@ function pointsOf({ commands }: Drawing): [number, number][] {
         [one.x, one.y],
         [one.x + one.width, one.y + one.height],
       ];
-    if (one.kind === 'text') return [[one.x, one.y]];
+    if (one.kind === 'text') {
+      const width = guessText(one.text, one.size, one.bold);
+      const left = one.x - width * { start: 0, middle: 0.5, end: 1 }[one.anchor];
+      return [
+        [left, one.y],
+        [left + width, one.y - one.size],
+      ];
+    }
     return one.points.flatMap((x, i) => (i % 2 === 0 ? [[x, one.points[i + 1] ?? 0]] : []));
   });
 }
@@ -72,7 +79,8 @@ describe('drawings', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
         const pages = documentPages(plan, DOCUMENT).map((page) => page.drawing);
-        for (const drawing of [drawPlan(plan), drawElevation(faceOf(plan), plan.placements), ...pages]) {
+        const above = drawPlan(plan, { faceLabel: (face) => `${face}: orqa tomondagi devor` });
+        for (const drawing of [above, drawElevation(faceOf(plan), plan.placements), ...pages]) {
           for (const [x, y] of pointsOf(drawing)) {
             expect(x).toBeGreaterThanOrEqual(0);
             expect(y).toBeGreaterThanOrEqual(0);

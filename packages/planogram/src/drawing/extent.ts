@@ -1,0 +1,42 @@
+import type { Point } from '../model/units.ts';
+import type { Command } from './commands.ts';
+import type { MeasureText } from './text.ts';
+
+/** How much of the em a line of text takes below its baseline. */
+const BELOW = 0.25;
+
+/** Points that a command reaches out to, in the drawing's unit. */
+function reachOf(one: Command, measure: MeasureText): Point[] {
+  switch (one.kind) {
+    case 'polygon':
+      return one.points.flatMap((x, i): Point[] => (i % 2 === 0 ? [[x, one.points[i + 1] ?? 0]] : []));
+    case 'line':
+      return [
+        [one.x1, one.y1],
+        [one.x2, one.y2],
+      ];
+    case 'rect':
+      return [
+        [one.x, one.y],
+        [one.x + one.width, one.y + one.height],
+      ];
+    case 'text': {
+      const width = measure(one.text, one.size, one.bold);
+      const left = one.x - width * { start: 0, middle: 0.5, end: 1 }[one.anchor];
+      return [
+        [left, one.y - one.size],
+        [left + width, one.y + one.size * BELOW],
+      ];
+    }
+  }
+}
+
+/** The room that commands take, writing included: the least and the greatest x and y. Needs one command at least. */
+export function extentOf(commands: readonly Command[], measure: MeasureText): readonly [Point, Point] {
+  const points = commands.flatMap((one) => reachOf(one, measure));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [
+    [Math.min(...xs), Math.min(...ys)],
+    [Math.max(...xs), Math.max(...ys)],
+  ];
+}
