@@ -1,4 +1,5 @@
 import type { Zone } from '../model/shelf.ts';
+import type { Point } from '../model/units.ts';
 
 /** Names of colours; a renderer knows what each looks like in its theme or on paper. */
 export type Ink =
@@ -95,6 +96,11 @@ export const ZONE_STYLES: Readonly<Record<Zone, { readonly ink: Ink; readonly pa
   green: { ink: 'green', pattern: 'dots' },
   red: { ink: 'red', pattern: 'falling' },
 };
+
+/** An area with these corners. */
+export function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): PolygonCommand {
+  return { kind: 'polygon', points: points.flat(), fill, stroke };
+}
 
 /** A whole line of a width. */
 export function line(ink: Ink, width: number, dash: number | null = null): Stroke {

@@ -1,11 +1,11 @@
 import { type FacePrint, onFace } from '../geometry/corners.ts';
 import { footprintOf } from '../geometry/footprint.ts';
 import type { TablePrint } from '../geometry/table-places.ts';
-import { walkOf } from '../geometry/walk.ts';
-import type { ShelfPlan, ShelfShape } from '../model/plan.ts';
+import type { ShelfPlan } from '../model/plan.ts';
 import { widthOf } from '../model/plan.ts';
 import type { Point } from '../model/units.ts';
-import { type Command, type Drawing, type Fill, line, placed, type Stroke, ZONE_STYLES } from './commands.ts';
+import { type Command, type Drawing, line, placed, polygon } from './commands.ts';
+import { drawFaces, drawNames } from './draw-plan-faces.ts';
 import { extentOf } from './extent.ts';
 import { guessText, type MeasureText } from './text.ts';
 
@@ -27,8 +27,7 @@ export interface PlanDrawing extends Drawing {
 
 /** Size of a phone on a table, in millimetres. */
 const PHONE = { width: 75, height: 155 };
-/** Size of the names of faces, and free room at the edges, on a plan of the common size, in millimetres. */
-const TEXT = 150;
+/** Free room at the edges of a plan of the common size, in millimetres. */
 const EDGE = 60;
 /** A plan so long is drawn with pens and writing as they stand here; they grow and shrink with the plan. */
 const COMMON_LENGTH = 4000;
@@ -36,48 +35,6 @@ const COMMON_LENGTH = 4000;
 /** How much thicker and larger than on a plan of the common size pens and writing are. */
 function penOf({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.min(4, Math.max(0.35, Math.max(width, height) / COMMON_LENGTH));
-}
-
-function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): Command {
-  return { kind: 'polygon', points: points.flat(), fill, stroke };
-}
-
-/** The best zone of a face: what its front edge is coloured by. */
-function bestZone(shape: ShelfShape, face: number) {
-  const zones = shape.storeys.filter((one) => one.face === face).map((one) => one.zone);
-  return zones.find((zone) => zone === 'golden') ?? zones.find((zone) => zone === 'green') ?? 'red';
-}
-
-/** How far pallets or pedestals show before their face. */
-function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
-  const own = shape.supports.filter((one) => one.face === face).map((one) => one.depth - depth);
-  return Math.max(0, ...own);
-}
-
-function faceOf(shape: ShelfShape, face: FacePrint, pen: number, options: PlanViewOptions): Command[] {
-  const current = options.current === face.face;
-  const { ink } = ZONE_STYLES[bestZone(shape, face.face)];
-  // Beside a face that looks sideways its name begins, or ends, where the room before it does.
-  const out = -face.inward[0];
-  const anchor = out > 0.5 ? 'start' : out < -0.5 ? 'end' : 'middle';
-  const size = TEXT * pen;
-  const away = size * (anchor === 'middle' ? 1.1 : 0.6);
-  const [x, y] = onFace(face, face.length / 2, -away - standsOut(shape, face));
-  return [
-    polygon(
-      face.outline,
-      { ink: 'board', opacity: 0.9 },
-      line(current ? 'accent' : 'ink', (current ? 24 : 12) * pen),
-    ),
-    {
-      ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
-      stroke: line(ink, 36 * pen),
-    },
-    {
-      ...{ kind: 'text', x, y: y + size * 0.35, size, anchor, bold: true },
-      ...{ ink: current ? 'accent' : 'ink', text: options.faceLabel?.(face.face) ?? String(face.face) },
-    },
-  ];
 }
 
 /** The lowest row of goods of each face, as one would see it with the boards above taken away. */
@@ -140,22 +97,6 @@ function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number
   ];
 }
 
-/** An arrow at the start point, along the way of the walk. */
-function startOf(shape: ShelfShape, faces: readonly FacePrint[], pen: number): Command[] {
-  const walk = walkOf(shape);
-  const face = faces[(walk.faces[0] ?? 1) - 1];
-  if (!face) return [];
-  const right = walk.towards === 'right';
-  const at = (along: number, out: number) => onFace(face, right ? along : face.length - along, -out);
-  const length = Math.min(400 * pen, face.length);
-  const head = [at(length, 130 * pen), at(length - 110 * pen, 70 * pen), at(length - 110 * pen, 190 * pen)];
-  const [from, to] = [at(0, 130 * pen), at(length - 110 * pen, 130 * pen)];
-  return [
-    { kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: line('accent', 24 * pen) },
-    polygon(head, { ink: 'accent' }, null),
-  ];
-}
-
 /**
  * The shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under them,
  * the goods of the lowest storey that has any, tables with their phones, and the start point with its way.
@@ -164,8 +105,10 @@ function startOf(shape: ShelfShape, faces: readonly FacePrint[], pen: number): C
 export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDrawing {
   const print = footprintOf(plan);
   const pen = penOf(print.bounds);
+  const measure = options.measure ?? guessText;
+  const faces = { ...options, measure, pen };
   const commands: Command[] = [
-    ...print.faces.flatMap((face) => faceOf(plan, face, pen, options)),
+    ...drawFaces(plan, print.faces, faces),
     ...(print.inner ? [polygon(print.inner, { ink: 'paper' }, line('muted', 8 * pen))] : []),
     ...print.supports.map(({ outline, supports }) =>
       polygon(
@@ -175,12 +118,12 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDr
       ),
     ),
     ...print.faces.flatMap((face) => goodsOf(plan, face, pen)),
-    ...startOf(plan, print.faces, pen),
     ...print.tables.flatMap((table) => tableOf(table, pen)),
+    ...drawNames(plan, print.faces, faces),
   ];
   if (!commands.length) return { width: 1, height: 1, patternPitch: 70, origin: [0, 0], commands };
   const edge = EDGE * pen;
-  const [[left, top], [right, bottom]] = extentOf(commands, options.measure ?? guessText);
+  const [[left, top], [right, bottom]] = extentOf(commands, measure);
   const [dx, dy] = [Math.ceil(edge - left), Math.ceil(edge - top)];
   return {
     ...{ width: Math.ceil(right + edge) + dx, height: Math.ceil(bottom + edge) + dy, patternPitch: 70 * pen },

@@ -18,7 +18,8 @@ import {
 } from '../index.ts';
 import { svgNodes, svgString } from '../svg/index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
-import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { SHELF_TYPES, sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { anyMeet, extentOf } from './extent.ts';
 import { fitText, guessText } from './text.ts';
 
 const PLAN: ShelfPlan = {
@@ -39,28 +40,8 @@ const DOCUMENT: DocumentOptions = {
   }),
 };
 
-function pointsOf({ commands }: Drawing): [number, number][] {
-  return commands.flatMap((one): [number, number][] => {
-    if (one.kind === 'line')
-      return [
-        [one.x1, one.y1],
-        [one.x2, one.y2],
-      ];
-    if (one.kind === 'rect')
-      return [
-        [one.x, one.y],
-        [one.x + one.width, one.y + one.height],
-      ];
-    if (one.kind === 'text') {
-      const width = guessText(one.text, one.size, one.bold);
-      const left = one.x - width * { start: 0, middle: 0.5, end: 1 }[one.anchor];
-      return [
-        [left, one.y],
-        [left + width, one.y - one.size],
-      ];
-    }
-    return one.points.flatMap((x, i) => (i % 2 === 0 ? [[x, one.points[i + 1] ?? 0]] : []));
-  });
+function cornersOf({ commands }: Drawing): readonly (readonly [number, number])[] {
+  return commands.flatMap((one) => extentOf([one], guessText));
 }
 function faceOf(plan: ShelfPlan) {
   const [face] = facesOf(plan.type, plan.storeys);
@@ -81,7 +62,7 @@ describe('drawings', () => {
         const pages = documentPages(plan, DOCUMENT).map((page) => page.drawing);
         const above = drawPlan(plan, { faceLabel: (face) => `${face}: orqa tomondagi devor` });
         for (const drawing of [above, drawElevation(faceOf(plan), plan.placements), ...pages]) {
-          for (const [x, y] of pointsOf(drawing)) {
+          for (const [x, y] of cornersOf(drawing)) {
             expect(x).toBeGreaterThanOrEqual(0);
             expect(y).toBeGreaterThanOrEqual(0);
             expect(x).toBeLessThanOrEqual(drawing.width);
@@ -90,6 +71,25 @@ describe('drawings', () => {
         }
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('name each face where its name meets neither another nor the arrow of the start (PL-96)', () => {
+    const side = fc.integer({ min: 500, max: 6000 });
+    const start = fc.record({ face: fc.constantFrom(1, 2, 3), end: fc.constantFrom('left', 'right') });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SHELF_TYPES),
+        fc.record({ main: side, left: side, right: side, start }),
+        (type, sizes) => {
+          const form = sampleForm(type, sizes);
+          const { commands } = drawPlan(planFromForm(form), { faceLabel: (face) => `${face}-tomon` });
+          const shown = commands.filter(
+            (one) => one.kind === 'text' || (one.kind === 'polygon' && one.fill?.ink === 'accent'),
+          );
+          expect(anyMeet(shown.map((one) => extentOf([one], guessText)))).toBe(false);
+        },
+      ),
     );
   });
 

@@ -31,12 +31,26 @@ function reachOf(one: Command, measure: MeasureText): Point[] {
   }
 }
 
-/** The room that commands take, writing included: the least and the greatest x and y. Needs one command at least. */
-export function extentOf(commands: readonly Command[], measure: MeasureText): readonly [Point, Point] {
+/** The least and the greatest x and y. */
+export type Extent = readonly [Point, Point];
+
+/** The room that commands take, writing included. Needs one command at least. */
+export function extentOf(commands: readonly Command[], measure: MeasureText): Extent {
   const points = commands.flatMap((one) => reachOf(one, measure));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [
     [Math.min(...xs), Math.min(...ys)],
     [Math.max(...xs), Math.max(...ys)],
   ];
+}
+
+/** Whether any two of them have room in common, or stand nearer to each other than a gap. */
+export function anyMeet(extents: readonly Extent[], gap = 0): boolean {
+  return extents.some(([[left, top], [right, bottom]], i) =>
+    extents
+      .slice(i + 1)
+      .some(
+        ([[x1, y1], [x2, y2]]) => left - gap < x2 && x1 < right + gap && top - gap < y2 && y1 < bottom + gap,
+      ),
+  );
 }

@@ -17,8 +17,8 @@ export interface Screen {
 
 /** Room kept free around the drawing, in pixels; the left one holds the storeys' labels. */
 export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
-/** The same around a drawing that has no labels at its edges. */
-export const EVEN_MARGIN = { left: 12, right: 12, top: 12, bottom: 12 } as const;
+/** The same around a drawing that has no labels at its edges; the buttons of the scale stand below it. */
+export const EVEN_MARGIN = { left: 12, right: 12, top: 12, bottom: 56 } as const;
 /** Room around a drawing, in pixels. */
 export interface Margin {
   readonly left: number;

@@ -1,0 +1,110 @@
+import { type FacePrint, onFace } from '../geometry/corners.ts';
+import { walkOf } from '../geometry/walk.ts';
+import type { ShelfShape } from '../model/plan.ts';
+import { type Command, line, polygon, type TextCommand, ZONE_STYLES } from './commands.ts';
+import { anyMeet, extentOf } from './extent.ts';
+import type { MeasureText } from './text.ts';
+
+/** How the faces of a plan from above are drawn. */
+export interface FacesOptions {
+  /** Written beside each face; its number where it is not said. */
+  readonly faceLabel?: (face: number) => string;
+  /** The face that is looked at. */
+  readonly current?: number;
+  readonly measure: MeasureText;
+  /** How much thicker and larger than on a plan of the common size pens and writing are. */
+  readonly pen: number;
+}
+
+/** Size of a face's name on a plan of the common size, in millimetres. */
+const NAME = 150;
+/** How far a name stands before its face, in ems: of one that looks up or down, and sideways. */
+const AWAY = { middle: 1.1, start: 0.6, end: 0.6 };
+/** The arrow at the start point on a plan of the common size, in millimetres. */
+const ARROW = { length: 400, head: 110, half: 60, out: 130 };
+/** Between two names, or a name and the arrow. */
+const GAP = 20;
+/** Names are not written smaller than this share of their size, whatever they meet. */
+const LEAST = 0.1;
+
+/** The best zone of a face: what its front edge is coloured by. */
+function bestZone(shape: ShelfShape, face: number) {
+  const zones = shape.storeys.filter((one) => one.face === face).map((one) => one.zone);
+  return zones.find((zone) => zone === 'golden') ?? zones.find((zone) => zone === 'green') ?? 'red';
+}
+
+/** How far pallets or pedestals show before their face. */
+function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
+  const own = shape.supports.filter((one) => one.face === face).map((one) => one.depth - depth);
+  return Math.max(0, ...own);
+}
+
+/** Beside a face that looks sideways its name begins, or ends, where the room before it does. */
+function anchorOf({ inward }: FacePrint): 'start' | 'end' | 'middle' {
+  return inward[0] < -0.5 ? 'start' : inward[0] > 0.5 ? 'end' : 'middle';
+}
+
+/** Faces with the colour of their best zone along the front edge. */
+export function drawFaces(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
+  const { pen, current } = options;
+  return faces.flatMap((face): Command[] => [
+    polygon(
+      face.outline,
+      { ink: 'board', opacity: 0.9 },
+      face.face === current ? line('accent', 24 * pen) : line('ink', 12 * pen),
+    ),
+    {
+      ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
+      stroke: line(ZONE_STYLES[bestZone(shape, face.face)].ink, 36 * pen),
+    },
+  ]);
+}
+
+function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: FacesOptions): TextCommand {
+  const { pen, measure, current, faceLabel } = options;
+  const text = faceLabel?.(face.face) ?? String(face.face);
+  const anchor = anchorOf(face);
+  const size = NAME * pen;
+  // A name that the arrow of the start would run into stands behind it.
+  const along = anchor === 'middle' ? measure(text, size, true) : size;
+  const hit = isStart && face.length / 2 - along / 2 < (ARROW.length + ARROW.half) * pen;
+  const away = size * AWAY[anchor] + standsOut(shape, face) + (hit ? (ARROW.out + ARROW.half) * pen : 0);
+  const [x, y] = onFace(face, face.length / 2, -away);
+  return {
+    ...{ kind: 'text', x, y: y + size * 0.35, size, anchor, bold: true },
+    ...{ ink: face.face === current ? 'accent' : 'ink', text },
+  };
+}
+
+/** An arrow at the start point, before what shows before the face, along the way of the walk. */
+function startOf(shape: ShelfShape, face: FacePrint, pen: number): Command[] {
+  const right = walkOf(shape).towards === 'right';
+  const before = standsOut(shape, face);
+  const at = (along: number, out: number) =>
+    onFace(face, right ? along : face.length - along, -out * pen - before);
+  const length = Math.min(ARROW.length * pen, face.length);
+  const neck = length - ARROW.head * pen;
+  const [from, to] = [at(0, ARROW.out), at(neck, ARROW.out)];
+  return [
+    polygon(
+      [at(length, ARROW.out), at(neck, ARROW.out - ARROW.half), at(neck, ARROW.out + ARROW.half)],
+      { ink: 'accent' },
+      null,
+    ),
+    { kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: line('accent', 24 * pen) },
+  ];
+}
+
+/** Names before the faces and the arrow of the start; all smaller where they would run into each other (PL-96). */
+export function drawNames(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
+  const start = faces[(walkOf(shape).faces[0] ?? 1) - 1];
+  let pen = options.pen;
+  for (;;) {
+    const names = faces.map((face) => nameOf(shape, face, face === start, { ...options, pen }));
+    const arrow = start ? startOf(shape, start, pen) : [];
+    const parts = [...names.map((one) => [one]), ...(arrow.length ? [arrow] : [])];
+    const extents = parts.map((one) => extentOf(one, options.measure));
+    if (pen < options.pen * LEAST || !anyMeet(extents, GAP * pen)) return [...names, ...arrow];
+    pen *= 0.85;
+  }
+}
