@@ -36,7 +36,7 @@ export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: u
 export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
 
 /** Words of a shelf's plan on paper. */
-export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper'>>> = {
+export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper' | 'sides'>>> = {
   uz: uzShelves,
   ru: ruShelves,
 };

@@ -28,7 +28,7 @@ export interface DocumentOptions {
   /** Branch, revision, day: one line under the title. */
   readonly subtitle: string;
   readonly words: {
-    /** Heading of the page of a face. */
+    /** What a face is called. */
     readonly face: (face: number) => string;
     readonly page: (page: number, pages: number) => string;
     readonly columns: Readonly<Record<'number' | 'storey' | 'sku' | 'name' | 'pieces' | 'price', string>>;
@@ -108,7 +108,11 @@ export function documentPages(plan: ShelfPlan, options: DocumentOptions): Docume
         return { lines: [String(numbers.get(box.id) ?? '')], ...(colour === undefined ? {} : { colour }) };
       },
     });
-    bodies.push({ kind: 'face', heading: words.face(number), commands: within(frame, drawing) });
+    bodies.push({
+      kind: 'face',
+      heading: `${options.title} · ${words.face(number)}`,
+      commands: within(frame, drawing),
+    });
   }
   const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
   for (let from = 0; from < listed.length; from += perPage) {

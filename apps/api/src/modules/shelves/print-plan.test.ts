@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { TEMPLATE_DEMO } from '../../../test/templates.ts';
@@ -46,6 +47,23 @@ describe('the plan of a shelf on paper', () => {
       expect(pages.length).toBeGreaterThan(1 + faces[type]);
       expect(pages.length).toBeLessThanOrEqual(1 + faces[type] + Math.ceil(n / 20));
     }
+  });
+
+  it('names its sides as the screens do, in the reader’s language', async () => {
+    const { id } = await server.db
+      .selectFrom('shelf')
+      .innerJoin('branch', 'branch.id', 'shelf.branch_id')
+      .select('shelf.id')
+      .where('branch.code', '=', 'TAS-01')
+      .where('shelf.type', '=', 'u')
+      .executeTakeFirstOrThrow();
+    const textOf = async (language: string) => {
+      const { rawPayload } = await print(id, '', language);
+      return execFileSync('pdftotext', ['-l', '1', '-', '-'], { input: rawPayload, encoding: 'utf8' });
+    };
+    for (const side of ['Chap tomon', 'Old tomon', 'Oʻng tomon']) expect(await textOf('uz')).toContain(side);
+    for (const side of ['Левая', 'Передняя', 'Правая'])
+      expect(await textOf('ru')).toContain(`${side} сторона`);
   });
 
   it('is as large as A3 where that is asked for, and nothing else', async () => {

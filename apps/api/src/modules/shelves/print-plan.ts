@@ -1,5 +1,5 @@
 import { SHELF_WORDS } from '@javon/messages/server';
-import { documentPages, type ListedProduct, type PlanPlacement } from '@javon/planogram';
+import { documentPages, type ListedProduct, type PlanPlacement, sidesOf } from '@javon/planogram';
 import { formatMoney } from '@javon/price-tag';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -51,7 +51,8 @@ export async function printPlan(
     shelf.branch_id,
     plan.placements.map((one) => one.product),
   );
-  const words = SHELF_WORDS[language].paper;
+  const { paper: words, sides } = SHELF_WORDS[language];
+  const sideOf = sidesOf(plan.type);
   const put = (text: string, values: Readonly<Record<string, string | number>>) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   const productOf = ({ product: key }: PlanPlacement): ListedProduct => {
@@ -73,7 +74,7 @@ export async function printPlan(
     documentPages(plan, {
       ...{ format: paper, title: shelf.name, subtitle, measure, productOf },
       words: {
-        face: (face) => put(words.face, { shelf: shelf.name, face }),
+        face: (face) => put(sides[sideOf[face - 1] ?? 'side'], { number: face }),
         page: (page, pages) => put(words.page, { page, pages }),
         columns: words.columns,
       },
