@@ -127,3 +127,16 @@ export function reveal(view: View, box: Box, screen: Screen): View {
     top: shift(view.top, box.y, box.height, screen.height, MARGIN.top, MARGIN.bottom),
   };
 }
+
+/** Sizes in pixels are laid out anew at four steps to a doubling; between them they scale with the drawing. */
+const STEPS = 4;
+
+/** Millimetres that are a pixel on the screen, in steps. */
+export function pixelOf(view: View): Mm {
+  return 2 ** (-Math.round(Math.log2(view.scale) * STEPS) / STEPS);
+}
+
+/** Puts what is drawn in millimetres where the view has it. */
+export function transformOf(view: View): string {
+  return `scale(${view.scale}) translate(${-view.left} ${-view.top})`;
+}

@@ -1,15 +1,8 @@
+import { type Box, type Elevation, EYE_LEVEL, type Face, type PlacedBox } from '@javon/planogram';
 import {
-  type Direction,
-  type Elevation,
-  EYE_LEVEL,
-  type Face,
-  neighbourOf,
-  type PlacedBox,
-} from '@javon/planogram';
-import {
-  type KeyboardEvent,
   lazy,
   type MouseEvent,
+  memo,
   type RefObject,
   Suspense,
   useCallback,
@@ -19,16 +12,16 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../shared/notify/notify.ts';
 import type { Surface } from '../editing/drag.ts';
-import { takeEditKey } from '../editing/edit-keys.ts';
 import type { Marks } from '../editing/marks.ts';
-import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import type { RowSource } from '../editing/rows.ts';
+import type { Screen } from '../view.ts';
 import { GoneBoxes } from './GoneBoxes.tsx';
-import { type BoxLooks, PlacementBoxes } from './PlacementBoxes.tsx';
-import { useProblemText } from './problem-text.ts';
+import { type Handled, PlacementBoxes } from './PlacementBoxes.tsx';
 import styles from './shelf.module.css';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useRows } from './use-drawn.ts';
 import { useView } from './use-view.ts';
 import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
@@ -37,21 +30,11 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 const CarryBar = lazy(() => import('./CarryBar.tsx').then((module) => ({ default: module.CarryBar })));
 const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ default: module.EditLayer })));
 
-const DIRECTIONS: Partial<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-};
-
-interface FaceCanvasProps extends Omit<BoxLooks, 'marks'> {
+interface FaceCanvasProps extends Omit<RowSource, 'marks'>, Handled {
   readonly label: string;
   readonly face: Face;
-  readonly elevation: Elevation;
-  readonly placed: ReadonlyMap<number, Placed>;
   readonly marks: Marks;
+  readonly pictures: boolean;
   /** Null: it is only looked at. */
   readonly edit: PlanEdit | null;
   readonly surface: RefObject<Surface | null>;
@@ -59,74 +42,22 @@ interface FaceCanvasProps extends Omit<BoxLooks, 'marks'> {
   readonly onToggle: (id: number) => void;
   /** Goes to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
+  /** A key led here from another face: the drawing takes the focus as it opens, once. */
+  readonly takesKeys: RefObject<boolean>;
 }
 
 /** One face of a shelf to scale: looked at from near and far, walked through by keys, and edited. */
-export function FaceCanvas(props: FaceCanvasProps) {
-  const { face, elevation, placed, edit, selected, onSelect, onToggle, marks } = props;
+export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
+  const { face, elevation, edit, selection, onSelect, onToggle, marks, pictures } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);
-  const problemText = useProblemText();
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
   const top = elevation.extent.y + elevation.extent.height;
   const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation.extent]);
   const { view, screen, fit, zoom, panPixels, onKeys, show } = useView(canvas, extent);
-
-  // What is chosen from elsewhere, or walked to, comes onto the screen.
-  const [only] = selected.size === 1 ? selected : [];
-  const chosen = elevation.boxes.find((box) => box.id === only);
-  useEffect(() => {
-    if (chosen && screen) show({ ...chosen, y: top - chosen.y - chosen.height });
-  }, [chosen, show, top, screen]);
-
-  const focusBox = (box: number) =>
-    canvas.current?.querySelector<SVGElement>(`[data-placement="${box}"]`)?.focus({ preventScroll: true });
-  const goTo = (box: PlacedBox | null) => {
-    if (!box) return;
-    onSelect([box.id]);
-    focusBox(box.id);
-  };
-  const tabStop = elevation.boxes.find((box) => selected.has(box.id))?.id ?? elevation.boxes[0]?.id;
-  const focused = () => {
-    const target = document.activeElement?.closest('[data-placement]');
-    const current = Number(target?.getAttribute('data-placement') ?? Number.NaN);
-    return Number.isFinite(current) ? current : tabStop;
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const current = focused();
-    if (edit) {
-      const isGone = current !== undefined && ['Delete', 'Backspace'].includes(event.key);
-      const next = isGone
-        ? (neighbourOf(elevation, current, 'right') ?? neighbourOf(elevation, current, 'left'))
-        : null;
-      const taken = takeEditKey(edit, event, {
-        current,
-        all: elevation.boxes.map((box) => box.id),
-        onFace: props.onFace,
-        onRefused: ([problem]) => problem && notify({ kind: 'warning', message: problemText(problem) }),
-      });
-      // The focus must not fall off the drawing with what had it.
-      if (taken && isGone) {
-        canvas.current?.focus({ preventScroll: true });
-        goTo(next);
-      }
-      if (taken) return;
-    }
-    const direction = DIRECTIONS[event.key];
-    if (direction && (event.ctrlKey || event.metaKey) && edit && current !== undefined) {
-      const next = neighbourOf(elevation, current, direction);
-      if (next) focusBox(next.id);
-    } else if (event.ctrlKey || event.metaKey || event.altKey || onKeys(event, 'shift')) return;
-    else if (direction) {
-      const first = elevation.boxes[0] ?? null;
-      goTo(selected.size === 0 || current === undefined ? first : neighbourOf(elevation, current, direction));
-    } else if (event.key === 'Escape' && selected.size > 0) onSelect([]);
-    else return;
-    event.preventDefault();
-  };
-
-  const selectedNow = useRef(selected);
-  selectedNow.current = selected;
+  const rows = useRows({ ...props, marks: marks.on });
+  useReveal(selection, elevation, screen, show);
+  const onKeyDown = useCanvasKeys({ ...props, canvas, onViewKeys: onKeys });
   const onPress = useCallback(
     (box: number, event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) onToggle(box);
@@ -137,10 +68,11 @@ export function FaceCanvas(props: FaceCanvasProps) {
   // Keys that walk with Ctrl leave the selection alone.
   const onReach = useCallback(
     (box: number) => {
-      if (selectedNow.current.size === 0) onSelect([box]);
+      if (selection.get().size === 0) onSelect([box]);
     },
-    [onSelect],
+    [onSelect, selection],
   );
+  const hasTags = props.looks === null;
 
   const eyeLevel = view ? (top - EYE_LEVEL - view.top) * view.scale : 0;
   const isEmpty = elevation.boxes.length === 0;
@@ -178,40 +110,21 @@ export function FaceCanvas(props: FaceCanvasProps) {
               <GoneBoxes face={face} gone={marks.gone} top={top} view={view} />
             </svg>
             {isEmpty ? null : (
-              <svg
-                width={screen.width}
-                height={screen.height}
-                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are chosen from
+              <div
+                className={styles.goods}
                 role="listbox"
                 aria-label={props.label}
                 aria-describedby={`${id}-keys`}
                 aria-multiselectable={edit ? true : undefined}
               >
                 <PlacementBoxes
-                  elevation={elevation}
-                  placed={placed}
-                  view={view}
-                  selected={selected}
+                  {...{ rows, view, screen, top, hasTags, pictures, selection, onPress, onReach }}
                   lifted={props.lifted}
-                  wrong={props.wrong}
-                  marks={marks.on}
-                  looks={props.looks}
-                  pictures={props.pictures}
-                  tabStop={tabStop}
-                  onPress={onPress}
-                  onReach={onReach}
                 />
-              </svg>
+              </div>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
-              <Writings
-                elevation={elevation}
-                placed={placed}
-                view={view}
-                looks={props.looks}
-                marks={marks.on}
-                pictures={props.pictures}
-              />
+              <Writings {...{ rows, view, top, hasTags, pictures }} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {elevation.bands.map((one) => (
                 <StoreyLabel key={one.storey} band={one} top={top} view={view} />
@@ -243,4 +156,27 @@ export function FaceCanvas(props: FaceCanvasProps) {
       <ZoomButtons onZoom={zoom} onFit={fit} />
     </div>
   );
+});
+
+/** What is chosen from elsewhere, or walked to, comes onto the screen. */
+function useReveal(
+  selection: Handled['selection'],
+  elevation: Elevation,
+  screen: Screen | null,
+  show: (box: Box) => void,
+): void {
+  const shown = useRef<PlacedBox | undefined>(undefined);
+  useEffect(() => {
+    if (!screen) return undefined;
+    const top = elevation.extent.y + elevation.extent.height;
+    const look = () => {
+      const selected = selection.get();
+      const [only] = selected.size === 1 ? selected : [];
+      const chosen = elevation.boxes.find((box) => box.id === only);
+      if (chosen && chosen !== shown.current) show({ ...chosen, y: top - chosen.y - chosen.height });
+      shown.current = chosen;
+    };
+    look();
+    return selection.subscribe(look);
+  }, [selection, elevation, screen, show]);
 }

@@ -1,9 +1,8 @@
 import { type Face, type Mm, widthOf } from '@javon/planogram';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import type { View } from '../view.ts';
+import { transformOf, type View } from '../view.ts';
 import styles from './carry.module.css';
-import { transformOf } from './PlacementBoxes.tsx';
 
 interface GhostsProps {
   readonly edit: PlanEdit;

@@ -1,9 +1,8 @@
 import type { Face, Mm } from '@javon/planogram';
 import { useMemo } from 'react';
 import { goneBoxes, type Marks } from '../editing/marks.ts';
-import type { View } from '../view.ts';
+import { transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';
-import { transformOf } from './PlacementBoxes.tsx';
 
 interface GoneBoxesProps {
   readonly face: Face;

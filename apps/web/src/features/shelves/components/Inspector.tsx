@@ -1,6 +1,6 @@
 import type { Elevation } from '@javon/planogram';
 import { IconHandFinger } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
@@ -24,7 +24,8 @@ interface InspectorProps {
 }
 
 /** What is known of what is selected, and what can be done to it: beside the drawing, on a phone from below. */
-export function Inspector({ edit, placed, elevations, branch, isEditing }: InspectorProps) {
+export const Inspector = memo(function Inspector(props: InspectorProps) {
+  const { edit, placed, elevations, branch, isEditing } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const selection = useStore(edit.selection);
   useEffect(() => {
@@ -66,4 +67,4 @@ export function Inspector({ edit, placed, elevations, branch, isEditing }: Inspe
       )}
     </section>
   );
-}
+});

@@ -1,53 +1,36 @@
-import type { Elevation, Mm, PlacedBox } from '@javon/planogram';
-import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react';
+import type { Mm } from '@javon/planogram';
+import { type CSSProperties, type MouseEvent, memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { Look, Tone } from '../editing/highlight.ts';
+import { type Store, useStore } from '../../../shared/store.ts';
 import type { Mark } from '../editing/marks.ts';
 import type { Placed } from '../editing/placed.ts';
-import type { View } from '../view.ts';
+import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
+import { STRIP } from '../label.ts';
+import { pixelOf, type Screen, transformOf, type View } from '../view.ts';
 import { BoxPicture } from './BoxPicture.tsx';
 import styles from './boxes.module.css';
 
-/** Height in pixels of the strip in the colour of the tag's state. */
-export const STRIP = 4;
-
-/** What the drawing says of its goods besides what they are. */
-export interface BoxLooks {
-  readonly selected: ReadonlySet<number>;
+/** Placements that the hand does something to; watched by the boxes alone, so that a press draws nothing else anew. */
+export interface Handled {
+  readonly selection: Store<ReadonlySet<number>>;
   /** In hand, and so only a shade where they stood. */
-  readonly lifted: ReadonlySet<number>;
-  /** Do not fit where they stand. */
-  readonly wrong: ReadonlySet<number>;
-  readonly marks: ReadonlyMap<number, Mark>;
-  /** Null: tags are what is shown. */
-  readonly looks: ReadonlyMap<number, Look> | null;
-  readonly pictures: boolean;
+  readonly lifted: Store<ReadonlySet<number>>;
 }
 
-interface PlacementBoxesProps extends BoxLooks {
-  readonly elevation: Elevation;
-  readonly placed: ReadonlyMap<number, Placed>;
+interface PlacementBoxesProps extends Handled {
+  readonly rows: readonly DrawnRow[];
   readonly view: View;
-  /** The one that Tab comes to. */
-  readonly tabStop: number | undefined;
-  /** Always the same function. */
+  readonly screen: Screen;
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  /** The state of each tag is shown. */
+  readonly hasTags: boolean;
+  readonly pictures: boolean;
+  /** Always the same functions. */
   readonly onPress: (id: number, event: MouseEvent) => void;
   readonly onReach: (id: number) => void;
-}
-
-/** Sizes in pixels are laid out anew at four steps to a doubling; between them they scale with the drawing. */
-const STEPS = 4;
-
-/** Millimetres that are a pixel on the screen, in steps. */
-export function pixelOf(view: View): Mm {
-  return 2 ** (-Math.round(Math.log2(view.scale) * STEPS) / STEPS);
-}
-
-/** Puts what is drawn in millimetres where the view has it. */
-export function transformOf(view: View): string {
-  return `scale(${view.scale}) translate(${-view.left} ${-view.top})`;
 }
 
 /** All that a reader says of what stands at a place; the same function while the language is the same. */
@@ -71,66 +54,99 @@ function useWords(): (one: Placed, mark: Mark | undefined, isWrong: boolean) => 
   );
 }
 
-/** What stands on a face. Moving the view moves the group; the boxes within are drawn anew only when needed. */
-export function PlacementBoxes({ elevation, placed, view, ...rest }: PlacementBoxesProps) {
-  const wordsOf = useWords();
-  const pixel = pixelOf(view);
-  const top = elevation.extent.y + elevation.extent.height;
+/** The one that Tab comes to: the first that is selected, or the first of all. */
+export function tabStopOf(
+  boxes: readonly { readonly id: number }[],
+  selected: ReadonlySet<number>,
+): number | undefined {
+  return (boxes.find((box) => selected.has(box.id)) ?? boxes[0])?.id;
+}
+
+/**
+ * What stands on a face, each storey a picture of its own: what changes on one leaves the others as they are painted.
+ * Moving the view moves the groups; the boxes within are drawn anew only when needed.
+ */
+export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBoxesProps) {
+  const { hasTags, pictures, onPress, onReach } = rest;
+  const selected = useStore(rest.selection);
+  const lifted = useStore(rest.lifted);
+  const boxes = useMemo(() => rows.flatMap((row) => row.items.map((item) => item.box)), [rows]);
+  const tabStop = tabStopOf(boxes, selected);
+  const transform = transformOf(view);
+  return rows.map(({ storey, items }) => (
+    <svg key={storey} role="none" width={screen.width} height={screen.height}>
+      <g transform={transform}>
+        <StoreyBoxes
+          items={items}
+          pixel={pixelOf(view)}
+          tabStop={items.some((item) => item.box.id === tabStop) ? tabStop : undefined}
+          {...{ top, hasTags, pictures, selected, lifted, onPress, onReach }}
+        />
+      </g>
+    </svg>
+  ));
+}
+
+interface StoreyBoxesProps
+  extends Pick<PlacementBoxesProps, 'top' | 'hasTags' | 'pictures' | 'onPress' | 'onReach'> {
+  readonly items: readonly DrawnBox[];
+  /** Millimetres that are a pixel on the screen. */
+  readonly pixel: Mm;
+  readonly selected: ReadonlySet<number>;
+  readonly lifted: ReadonlySet<number>;
+  /** The one that Tab comes to, where it is on this storey. */
+  readonly tabStop: number | undefined;
+}
+
+/** Whether a storey looks the same: of what is selected and lifted, only what stands on it counts. */
+function looksSame(was: StoreyBoxesProps, is: StoreyBoxesProps): boolean {
+  const { selected, lifted, ...others } = is;
+  const agree = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
+    a === b || is.items.every(({ box }) => a.has(box.id) === b.has(box.id));
   return (
-    <g transform={transformOf(view)}>
-      {elevation.boxes.map((box) => {
-        const one = placed.get(box.id);
-        if (!one) return null;
-        return (
-          <PlacementBox
-            key={box.id}
-            box={box}
-            one={one}
-            top={top}
-            pixel={pixel}
-            wordsOf={wordsOf}
-            hasTags={rest.looks === null}
-            tone={rest.looks?.get(box.id)?.tone}
-            mark={rest.marks.get(box.id)}
-            hasPicture={rest.pictures}
-            isWrong={rest.wrong.has(box.id) || box.overflow.length > 0}
-            isLifted={rest.lifted.has(box.id)}
-            isSelected={rest.selected.has(box.id)}
-            isTabStop={box.id === rest.tabStop}
-            onPress={rest.onPress}
-            onReach={rest.onReach}
-          />
-        );
-      })}
-    </g>
+    (Object.keys(others) as (keyof typeof others)[]).every((key) => was[key] === is[key]) &&
+    agree(was.selected, selected) &&
+    agree(was.lifted, lifted)
   );
 }
 
-interface PlacementBoxProps {
-  readonly box: PlacedBox;
-  readonly top: Mm;
-  /** Millimetres that are a pixel on the screen. */
-  readonly pixel: Mm;
-  readonly one: Placed;
+const StoreyBoxes = memo(function StoreyBoxes({
+  items,
+  selected,
+  lifted,
+  tabStop,
+  ...rest
+}: StoreyBoxesProps) {
+  const wordsOf = useWords();
+  return items.map((item) => (
+    <PlacementBox
+      key={item.box.id}
+      item={item}
+      wordsOf={wordsOf}
+      isLifted={lifted.has(item.box.id)}
+      isSelected={selected.has(item.box.id)}
+      isTabStop={item.box.id === tabStop}
+      {...rest}
+    />
+  ));
+}, looksSame);
+
+interface PlacementBoxProps
+  extends Pick<StoreyBoxesProps, 'top' | 'pixel' | 'hasTags' | 'pictures' | 'onPress' | 'onReach'> {
+  readonly item: DrawnBox;
   readonly wordsOf: ReturnType<typeof useWords>;
-  /** The state of its tag is shown. */
-  readonly hasTags: boolean;
-  readonly tone: Tone | undefined;
-  readonly mark: Mark | undefined;
-  readonly hasPicture: boolean;
-  readonly isWrong: boolean;
   readonly isLifted: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  readonly onPress: (id: number, event: MouseEvent) => void;
-  readonly onReach: (id: number) => void;
 }
 
 const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
-  const { box, one, top, pixel, tone, mark, isSelected } = props;
+  const { item, top, pixel, isSelected } = props;
+  const { box, one, mark, isWrong } = item;
+  const tone = item.look?.tone;
   const { product } = one;
   const state = props.hasTags ? one.tagState : null;
-  const words = props.wordsOf(one, mark, props.isWrong);
+  const words = props.wordsOf(one, mark, isWrong);
   const y = top - box.y - box.height;
   const strip = Math.min(STRIP * pixel, box.height / 5);
   return (
@@ -144,7 +160,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       data-state={state ?? undefined}
       data-tone={tone}
       data-mark={mark}
-      data-overflow={props.isWrong || undefined}
+      data-overflow={isWrong || undefined}
       data-lifted={props.isLifted || undefined}
       // A tone has a colour of its own.
       style={tone ? undefined : ({ '--colour': product.colour } as CSSProperties)}
@@ -166,7 +182,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           height={piece.height}
         />
       ))}
-      {props.hasPicture && product.picture_url ? (
+      {props.pictures && product.picture_url ? (
         <BoxPicture path={product.picture_url} box={box} y={y} pixel={pixel} />
       ) : null}
       {state ? (

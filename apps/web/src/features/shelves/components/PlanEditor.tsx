@@ -3,7 +3,7 @@ import type { ShelfPlan } from '@javon/planogram';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../../shared/store.ts';
+import { createStore, useStore } from '../../../shared/store.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { Surface } from '../editing/drag.ts';
@@ -55,7 +55,8 @@ interface PlanEditorProps {
   readonly facts?: ReactNode;
 }
 
-const NO_ONE: ReadonlySet<number> = new Set();
+/** Of a preview nothing is selected. */
+const NO_ONE = createStore<ReadonlySet<number>>(new Set());
 
 /**
  * A plan on the screen: its faces to scale, from above, what stands there, and everything that a merchandiser
@@ -67,10 +68,9 @@ export function PlanEditor(props: PlanEditorProps) {
   const nameOf = useFaceName();
   const panelId = useId();
   const surface = useRef<Surface | null>(null);
+  const takesKeys = useRef(false);
   const plan = useStore(edit.plan);
   const products = useStore(edit.products);
-  const selected = useStore(edit.selection);
-  const lifted = useStore(edit.lifted);
   const highlight = at.highlight ?? 'tags';
   const before = props.compareWith ?? (preview ? plan : null);
   const drawn = useDrawn(preview ?? plan, products, props.tags, before, highlight);
@@ -101,6 +101,7 @@ export function PlanEditor(props: PlanEditorProps) {
       const storey = next.storeys.find((one) => one.storey === carry?.at?.storey) ?? next.storeys[0];
       if (carry?.at && storey) edit.hold({ ...carry.at, face: next.face, storey: storey.storey });
       else edit.select([]);
+      takesKeys.current = true;
       look({ face: next.face });
     },
     [edit],
@@ -180,8 +181,8 @@ export function PlanEditor(props: PlanEditorProps) {
                 name={props.name}
                 plan={preview ?? plan}
                 products={drawn.placed}
-                chosen={preview ? null : ([...selected][0] ?? null)}
-                onChoose={(id) => select(id === null ? [] : [id])}
+                selection={preview ? NO_ONE : edit.selection}
+                onSelect={select}
               />
             </Suspense>
           ) : (
@@ -195,13 +196,14 @@ export function PlanEditor(props: PlanEditorProps) {
               wrong={drawn.wrong}
               looks={drawn.highlight?.looks ?? null}
               pictures={at.pictures ?? false}
-              selected={preview ? NO_ONE : selected}
-              lifted={lifted}
+              selection={preview ? NO_ONE : edit.selection}
+              lifted={edit.lifted}
               edit={isEditing ? edit : null}
               surface={surface}
               onSelect={select}
               onToggle={toggle}
               onFace={stepFace}
+              takesKeys={takesKeys}
             />
           )}
           <footer className={styles.foot}>

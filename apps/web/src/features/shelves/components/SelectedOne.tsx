@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconDiamond, IconPackage, IconTag } from '@tabler/icons-react';
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -97,7 +97,7 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           <span className={styles.none}>{t('shelves:view.tag_none')}</span>
         )}
       </div>
-      <Links one={one} branch={branch} />
+      <Links product={product.id} category={product.category_id} branch={branch} />
       <dl className={styles.facts}>
         <Fact name={t('shelves:inspector.place')}>
           {t('shelves:view.place', { storey: placement.storey, position: one.position })}
@@ -133,23 +133,30 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Links({ one: { product }, branch }: { readonly one: Placed; readonly branch: string }) {
+interface LinksProps {
+  readonly product: number;
+  readonly category: number;
+  readonly branch: string;
+}
+
+/** Drawn anew only for another product: a link asks a lot of its router. */
+const Links = memo(function Links({ product, category, branch }: LinksProps) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
   return (
     <div className={styles.links}>
       {mayOpen('price_tag.view') ? (
-        <HrefLink href={tagPath(product.id, branch)}>
+        <HrefLink href={tagPath(product, branch)}>
           <IconTag {...ICON} />
           {t('inspector.tag_open')}
         </HrefLink>
       ) : null}
       {mayOpen('product.show') ? (
-        <HrefLink href={productPath(product.category_id, product.id)}>
+        <HrefLink href={productPath(category, product)}>
           <IconPackage {...ICON} />
           {t('inspector.product_open')}
         </HrefLink>
       ) : null}
     </div>
   );
-}
+});

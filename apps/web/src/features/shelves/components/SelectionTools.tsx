@@ -1,7 +1,7 @@
 import { type Counts, PLAN_LIMITS, type PlacingProblem, type PlanPlacement } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { IconCopy, IconHandGrab, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -11,7 +11,13 @@ import { Stepper } from './Stepper.tsx';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-type Field = 'front' | 'back' | 'stack' | 'priority';
+const FIELDS = ['front', 'back', 'priority'] as const;
+type Field = (typeof FIELDS)[number];
+
+function within(field: Field, value: number): number {
+  const { min, max } = PLAN_LIMITS[field];
+  return Math.min(max, Math.max(min, value));
+}
 
 /** A count that all have alike; null where they differ. */
 function alike(all: readonly Placed[], field: Field): number | null {
@@ -22,6 +28,8 @@ function alike(all: readonly Placed[], field: Field): number | null {
 
 interface Refused {
   readonly problem: PlacingProblem;
+  /** What was selected then. */
+  readonly ids: string;
   /** Does it all the same. */
   readonly force: () => void;
 }
@@ -37,49 +45,44 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
   const problemText = useProblemText();
   const [refused, setRefused] = useState<Refused | null>(null);
   const ids = selected.map((one) => one.placement.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused belongs to what was selected
-  useEffect(() => setRefused(null), [ids]);
-  const resize = (to: (one: PlanPlacement) => Counts) => {
-    const [problem] = edit.resize(to);
-    const force = () => {
-      edit.resize(to, true);
-      setRefused(null);
+  // The counts of another selection are mostly the same, and then nothing of them is drawn anew.
+  const { onStep, onType } = useMemo(() => {
+    const resize = (to: (one: PlanPlacement) => Counts) => {
+      const [problem] = edit.resize(to);
+      const force = () => {
+        edit.resize(to, true);
+        setRefused(null);
+      };
+      const now = edit.selected().map((one) => one.id);
+      setRefused(problem ? { problem, force, ids: now.join() } : null);
     };
-    setRefused(problem ? { problem, force } : null);
-  };
-  const stepper = (field: 'front' | 'back', label: string) => {
-    const { min, max } = PLAN_LIMITS[field];
-    const within = (value: number) => Math.min(max, Math.max(min, value));
-    return (
-      <Stepper
-        label={label}
-        value={alike(selected, field)}
-        min={min}
-        max={max}
-        onStep={(by) => resize((one) => ({ [field]: within(one[field] + by) }))}
-        onType={(value) => resize(() => ({ [field]: value }))}
-      />
-    );
-  };
-  const lead = selected[0]?.placement.id;
-  const { priority } = PLAN_LIMITS;
-  const first = alike(selected, 'priority');
-  const most = Math.max(...selected.map((one) => one.placement.priority));
-  const prioritise = (value: number) =>
-    edit.prioritise(Math.min(priority.max, Math.max(priority.min, value)));
+    return {
+      onStep: (field: Field, by: 1 | -1) => {
+        if (field !== 'priority') return resize((one) => ({ [field]: within(field, one[field] + by) }));
+        const most = Math.max(...edit.selected().map((one) => one.priority));
+        edit.prioritise(within(field, most + by * 10));
+      },
+      onType: (field: Field, value: number) => {
+        if (field === 'priority') edit.prioritise(within(field, value));
+        else resize(() => ({ [field]: value }));
+      },
+    };
+  }, [edit]);
   return (
     <div className={styles.tools}>
-      {stepper('front', t('front'))}
-      {stepper('back', t('back'))}
-      <Stepper
-        label={t('priority')}
-        value={first}
-        min={priority.min}
-        max={priority.max}
-        onStep={(by) => prioritise(most + by * 10)}
-        onType={prioritise}
-      />
-      {refused ? (
+      {FIELDS.map((field) => (
+        <Stepper
+          key={field}
+          name={field}
+          label={t(field)}
+          value={alike(selected, field)}
+          min={PLAN_LIMITS[field].min}
+          max={PLAN_LIMITS[field].max}
+          onStep={onStep}
+          onType={onType}
+        />
+      ))}
+      {refused?.ids === ids ? (
         <div className={styles.refused} role="alert">
           <p>{problemText(refused.problem)}</p>
           <Button size="xs" color="red" variant="light" onClick={refused.force}>
@@ -87,41 +90,35 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
           </Button>
         </div>
       ) : null}
-      <div className={styles.acts}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHandGrab {...ICON} />}
-          onClick={() => lead !== undefined && liftToCanvas(edit, lead, false)}
-        >
-          {t('move')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCopy {...ICON} />}
-          onClick={() => lead !== undefined && liftToCanvas(edit, lead, true)}
-        >
-          {t('copy')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => edit.removeSelected()}
-        >
-          {t('remove')}
-        </Button>
-      </div>
+      <SelectionActs edit={edit} />
     </div>
   );
 }
 
-/** Takes something in hand and gives the keys to the drawing. */
-function liftToCanvas(edit: PlanEdit, lead: number, copy: boolean): void {
-  edit.lift(lead, 'hand', copy);
-  focusCanvas();
-}
+/** Moving, a copy, taking away; they ask what is selected when they are pressed. */
+const SelectionActs = memo(function SelectionActs({ edit }: { readonly edit: PlanEdit }) {
+  const { t } = useTranslation('shelf_editor');
+  const lift = (copy: boolean) => {
+    const [lead] = edit.selection.get();
+    if (lead === undefined) return;
+    edit.lift(lead, 'hand', copy);
+    focusCanvas();
+  };
+  const acts = [
+    { name: 'move', icon: IconHandGrab, act: () => lift(false) },
+    { name: 'copy', icon: IconCopy, act: () => lift(true) },
+    { name: 'remove', icon: IconTrash, act: () => edit.removeSelected() },
+  ] as const;
+  return (
+    <div className={styles.acts}>
+      {acts.map(({ name, icon: Icon, act }) => (
+        <Button key={name} size="xs" variant="default" leftSection={<Icon {...ICON} />} onClick={act}>
+          {t(name)}
+        </Button>
+      ))}
+    </div>
+  );
+});
 
 /** Gives the keys to the drawing. */
 export function focusCanvas(): void {

@@ -1,30 +1,32 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
 
-interface StepperProps {
+interface StepperProps<Name extends string> {
+  /** Which count it is, for those who hear of it. */
+  readonly name: Name;
   readonly label: string;
   /** Null: what is selected differs. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Adds to each of what is selected. */
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onType: (value: number) => void;
+  /** Adds to each of what is selected; always the same function, as is the other. */
+  readonly onStep: (name: Name, by: 1 | -1) => void;
+  readonly onType: (name: Name, value: number) => void;
 }
 
-/** A count that goes up and down by presses, or is typed. */
-export function Stepper({ label, value, min, max, onStep, onType }: StepperProps) {
+function PlainStepper<Name extends string>(props: StepperProps<Name>) {
+  const { name, label, value, min, max, onStep, onType } = props;
   const { t } = useTranslation('shelf_editor');
-  const [text, setText] = useState(String(value ?? ''));
-  useEffect(() => setText(String(value ?? '')), [value]);
+  // What is being typed; null: the count as it is.
+  const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    const typed = Number(text);
-    if (text.trim() !== '' && Number.isInteger(typed) && typed >= min && typed <= max) {
-      if (typed !== value) onType(typed);
-    } else setText(String(value ?? ''));
+    const next = Number(typed);
+    const isRight = typed?.trim() && Number.isInteger(next) && next >= min && next <= max;
+    if (isRight && next !== value) onType(name, next);
+    setTyped(null);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
@@ -35,7 +37,7 @@ export function Stepper({ label, value, min, max, onStep, onType }: StepperProps
         size={32}
         aria-label={t('less', { what: label })}
         disabled={value !== null && value <= min}
-        onClick={() => onStep(-1)}
+        onClick={() => onStep(name, -1)}
       >
         <IconMinus size={16} stroke={1.8} />
       </ActionIcon>
@@ -43,8 +45,8 @@ export function Stepper({ label, value, min, max, onStep, onType }: StepperProps
         inputMode="numeric"
         aria-label={label}
         placeholder="…"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={typed ?? String(value ?? '')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
@@ -53,10 +55,13 @@ export function Stepper({ label, value, min, max, onStep, onType }: StepperProps
         size={32}
         aria-label={t('more', { what: label })}
         disabled={value !== null && value >= max}
-        onClick={() => onStep(1)}
+        onClick={() => onStep(name, 1)}
       >
         <IconPlus size={16} stroke={1.8} />
       </ActionIcon>
     </div>
   );
 }
+
+/** A count that goes up and down by presses, or is typed. */
+export const Stepper = memo(PlainStepper) as typeof PlainStepper;

@@ -1,16 +1,14 @@
 import type { TagState } from '@javon/contract';
-import type { Elevation, Mm, PlacedBox } from '@javon/planogram';
+import type { Mm, PlacedBox } from '@javon/planogram';
 import { memo } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { Look } from '../editing/highlight.ts';
 import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
-import type { Placed } from '../editing/placed.ts';
-import { LABEL, labelFor } from '../label.ts';
+import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
+import { LABEL, labelFor, STRIP } from '../label.ts';
 import { measure } from '../measure.ts';
-import type { View } from '../view.ts';
+import { pixelOf, transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';
-import { pixelOf, STRIP, transformOf } from './PlacementBoxes.tsx';
 import { TAG_ICONS } from './tag-icons.ts';
 
 /** Size of the mark of a tag's state, in pixels. */
@@ -19,44 +17,51 @@ const MARK = 16;
 const ROOMY = 56;
 
 interface WritingsProps {
-  readonly elevation: Elevation;
-  readonly placed: ReadonlyMap<number, Placed>;
+  readonly rows: readonly DrawnRow[];
   readonly view: View;
-  readonly looks: ReadonlyMap<number, Look> | null;
-  readonly marks: ReadonlyMap<number, Mark>;
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  /** The state of each tag is shown. */
+  readonly hasTags: boolean;
   readonly pictures: boolean;
 }
 
 /** Names, prices and marks on the boxes, as far as they fit; a reader has them from the boxes themselves. */
-export const Writings = memo(function Writings(props: WritingsProps) {
-  const { elevation, placed, view, looks, marks, pictures } = props;
-  const localised = useLocalised();
-  const pixel = pixelOf(view);
-  const top = elevation.extent.y + elevation.extent.height;
+export const Writings = memo(function Writings({ rows, view, ...rest }: WritingsProps) {
   return (
     <g transform={transformOf(view)}>
-      {elevation.boxes.map((box) => {
-        const one = placed.get(box.id);
-        if (!one) return null;
-        const { name, price, picture_url: picture } = one.product;
-        const mark = marks.get(box.id);
-        const sign = mark ? MARK_SIGNS[mark] : (looks?.get(box.id)?.sign ?? null);
-        return (
-          <Writing
-            key={box.id}
-            box={box}
-            top={top}
-            pixel={pixel}
-            name={pictures && picture ? '' : localised(name)}
-            price={price === null ? null : formatNumber(price)}
-            state={looks || mark ? null : one.tagState}
-            sign={sign}
-            mark={mark}
-          />
-        );
-      })}
+      {rows.map(({ storey, items }) => (
+        <StoreyWritings key={storey} items={items} pixel={pixelOf(view)} {...rest} />
+      ))}
     </g>
   );
+});
+
+interface StoreyWritingsProps extends Omit<WritingsProps, 'rows' | 'view'> {
+  readonly items: readonly DrawnBox[];
+  /** Millimetres that are a pixel on the screen. */
+  readonly pixel: Mm;
+}
+
+const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) {
+  const { items, pixel, top, hasTags, pictures } = props;
+  const localised = useLocalised();
+  return items.map(({ box, one, mark, look }) => {
+    const { name, price, picture_url: picture } = one.product;
+    return (
+      <Writing
+        key={box.id}
+        box={box}
+        top={top}
+        pixel={pixel}
+        name={pictures && picture ? '' : localised(name)}
+        price={price === null ? null : formatNumber(price)}
+        state={hasTags && !mark ? one.tagState : null}
+        sign={mark ? MARK_SIGNS[mark] : (look?.sign ?? null)}
+        mark={mark}
+      />
+    );
+  });
 });
 
 interface WritingProps {

@@ -5,7 +5,8 @@ import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
 import { storeyUnder } from '../editing/stops.ts';
 import type { View } from '../view.ts';
 
-interface Options {
+/** A drawing of a face that is edited. */
+export interface EditedCanvas {
   readonly canvas: RefObject<HTMLElement | null>;
   readonly edit: PlanEdit;
   readonly surface: RefObject<Surface | null>;
@@ -30,7 +31,7 @@ function boxUnder(event: Event): number | null {
  * Presses on the drawing while it is edited: dragging what stands there, drawing a band around several, putting
  * down what is in hand. What it does not take moves the drawing.
  */
-export function useCanvasPresses(options: Options): Band | null {
+export function useCanvasPresses(options: EditedCanvas): Band | null {
   const latest = useRef(options);
   latest.current = options;
   const [band, setBand] = useState<Band | null>(null);

@@ -11,6 +11,7 @@ import { useMemo, useRef } from 'react';
 import { type Highlight, highlighted } from '../editing/highlight.ts';
 import { type Marks, marksOf } from '../editing/marks.ts';
 import { type Placed, type Products, placedOn, type TagStates } from '../editing/placed.ts';
+import { type DrawnRow, type RowSource, rowsOf } from '../editing/rows.ts';
 import { withSameBoxes } from '../editing/same-boxes.ts';
 
 const UNMARKED: Marks = { on: new Map(), gone: [] };
@@ -59,4 +60,13 @@ export function useDrawn(
   const marks = useMemo(() => (before ? marksOf(diffPlans(before, plan)) : UNMARKED), [before, plan]);
   const colours = useMemo(() => highlighted(highlight, [...placed.values()]), [highlight, placed]);
   return { faces, elevations, placed, wrong, marks, highlight: colours };
+}
+
+/** The goods of a face as they are drawn, storey by storey; what did not change since keeps its identity. */
+export function useRows({ elevation, placed, looks, marks, wrong }: RowSource): readonly DrawnRow[] {
+  const kept = useRef<readonly DrawnRow[]>([]);
+  return useMemo(() => {
+    kept.current = rowsOf({ elevation, placed, looks, marks, wrong }, kept.current);
+    return kept.current;
+  }, [elevation, placed, looks, marks, wrong]);
 }

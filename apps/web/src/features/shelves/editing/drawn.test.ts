@@ -4,6 +4,7 @@ import { arrangedPlan } from './arranged.ts';
 import { highlighted } from './highlight.ts';
 import { goneBoxes, marksOf } from './marks.ts';
 import { placedOn } from './placed.ts';
+import { rowsOf } from './rows.ts';
 import { withSameBoxes } from './same-boxes.ts';
 import { samplePlaced, samplePlan, sampleProduct } from './sample.ts';
 
@@ -19,6 +20,43 @@ describe('what is drawn of a plan', () => {
     expect(next.boxes.map((box, i) => box === first.boxes[i])).toEqual([true, false, true]);
     expect([next.extent === first.extent, next.bands === first.bands]).toEqual([true, true]);
     expect(withSameBoxes(first, elevationOf(face, before.placements))).toBe(first);
+  });
+
+  it('leaves a storey as it was while another one changes, and boxes of a changed one that did not', () => {
+    const none = { looks: null, marks: new Map(), wrong: new Set<number>() };
+    const [low, mid, high] = samplePlan(0, 300, 600).placements;
+    const [face] = facesOfPlan(samplePlan());
+    const upper = face?.storeys[1]?.storey;
+    if (!low || !mid || !high || !face || upper === undefined) throw new Error('no face of two storeys');
+    const products = new Map([1, 2, 3].map((id) => [id, sampleProduct(id)] as const));
+    const source = (...placements: (typeof low)[]) => {
+      const plan = { ...samplePlan(), placements };
+      return {
+        ...none,
+        elevation: elevationOf(face, placements),
+        placed: placedOn(plan, products, new Map()),
+      };
+    };
+    const raised = { ...high, storey: upper };
+    const first = source(low, mid, raised);
+    const before = rowsOf(first);
+    const next = source(low, { ...mid, x: 350 }, raised);
+    const after = rowsOf(
+      {
+        ...next,
+        elevation: withSameBoxes(first.elevation, next.elevation),
+        placed: placedOn(
+          { ...samplePlan(), placements: [low, { ...mid, x: 350 }, raised] },
+          products,
+          new Map(),
+          first.placed,
+        ),
+      },
+      before,
+    );
+    expect(after.map((row, i) => row === before[i])).toEqual([false, true]);
+    expect(after[0]?.items.map((item, i) => item === before[0]?.items[i])).toEqual([true, false]);
+    expect(rowsOf({ ...first, wrong: new Set([low.id]) }, before)[0]?.items[0]?.isWrong).toBe(true);
   });
 
   it('counts positions along each storey, and leaves out what nobody knows', () => {

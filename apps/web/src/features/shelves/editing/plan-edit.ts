@@ -127,9 +127,12 @@ export class PlanEdit {
     this.commit(this.base.get());
   }
 
+  /** Takes in what products are like; nothing is drawn anew for one that is known so already. */
   learn(products: Products | readonly PlacedProduct[]): void {
-    const more = Array.isArray(products) ? products.map((one) => [one.id, one] as const) : products;
-    this.products.set(new Map([...this.products.get(), ...(more as Products)]));
+    const more: readonly PlacedProduct[] = Array.isArray(products) ? products : [...products.values()];
+    const known = this.products.get();
+    const news = more.filter((one) => JSON.stringify(known.get(one.id)) !== JSON.stringify(one));
+    if (news.length > 0) this.products.set(new Map([...known, ...news.map((one) => [one.id, one] as const)]));
   }
 
   /** Selects placements; those that are not there are left out. */

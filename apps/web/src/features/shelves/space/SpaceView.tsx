@@ -1,6 +1,7 @@
 import { drawPlan, type ShelfPlan } from '@javon/planogram';
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Store, useStore } from '../../../shared/store.ts';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
 import type { ShownProducts } from './products.ts';
@@ -15,25 +16,29 @@ interface SpaceViewProps {
   readonly plan: ShelfPlan;
   /** What each placement is of. */
   readonly products: ShownProducts;
-  readonly chosen: number | null;
-  readonly onChoose: (id: number | null) => void;
+  readonly selection: Store<ReadonlySet<number>>;
+  readonly onSelect: (ids: readonly number[]) => void;
 }
 
 /** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
-export function SpaceView(props: SpaceViewProps) {
+export function SpaceView({ name, plan, products, selection, onSelect }: SpaceViewProps) {
   const [able] = useState(hasWebgl);
-  const instead = <Instead {...props} />;
+  const [chosen = null] = useStore(selection);
+  const instead = <Instead name={name} plan={plan} />;
   if (!able) return instead;
   return (
     <Guard instead={instead}>
       <Suspense fallback={<LoadingState />}>
-        <SpaceScene {...props} />
+        <SpaceScene
+          {...{ name, plan, products, chosen }}
+          onChoose={(id) => onSelect(id === null ? [] : [id])}
+        />
       </Suspense>
     </Guard>
   );
 }
 
-function Instead({ name, plan }: SpaceViewProps) {
+function Instead({ name, plan }: Pick<SpaceViewProps, 'name' | 'plan'>) {
   const { t } = useTranslation('shelf_space');
   const drawing = useMemo(() => drawPlan(plan), [plan]);
   return (
