@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import styles from './app.module.css';
+import { useOpening } from './Opening.tsx';
 
 const WIDTHS = ['32%', '100%', '100%', '88%', '94%', '70%'];
 
 /** Stands for a page that takes longer than a moment. */
 export function Pending() {
   const { t } = useTranslation('common');
+  if (useOpening()) return null;
   return (
     <div className={styles.skeleton} role="status" aria-label={t('loading')}>
       {WIDTHS.map((width, i) => (

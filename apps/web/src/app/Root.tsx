@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Notifications } from '../shared/notify/Notifications.tsx';
 import { LeavingLogin } from './LeavingLogin.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { Opening } from './Opening.tsx';
 import { PageFocus } from './PageFocus.tsx';
 
 /** What stands on every page. */
@@ -10,6 +11,7 @@ export function Root() {
     <>
       <LoadingBar />
       <PageFocus />
+      <Opening />
       <Outlet />
       <LeavingLogin />
       <Notifications />

@@ -6,10 +6,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startRenewal } from '../shared/http/renewal.ts';
-import { sessionCalls } from '../shared/http/session-calls.ts';
 import { accessToken } from '../shared/http/tokens.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
+import { loadVisitor } from '../shared/session/visitor.ts';
 import { followColourScheme } from '../shared/theme/theme.ts';
+import { fetchScreen } from './first-screen.ts';
 import { router } from './router.ts';
 import { followSession } from './session-wiring.ts';
 
@@ -20,15 +21,21 @@ function preloadFont(): void {
   document.head.append(link);
 }
 
+// Otherwise zod tries whether it may make code out of text, which the content security policy reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 preloadFont();
 followColourScheme();
 followSession(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// A signed-in person's first page needs the contract at once; fetch it beside the texts.
-if (accessToken() !== null) sessionCalls().catch(() => {});
-await startI18n();
+const texts = startI18n();
+// Who is there and the page that was asked for are fetched side by side, and beside the texts.
+if (accessToken() !== null) {
+  loadVisitor().catch(() => undefined);
+  fetchScreen(router);
+}
+await texts;
 startRenewal();
 createRoot(root).render(
   <StrictMode>

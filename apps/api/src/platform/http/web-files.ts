@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const PLACEHOLDER = '<meta name="javon-config" content="" />';
 const YEAR_SECONDS = 31_536_000;
+/** The browser sets it with the token of a session; here only its presence counts. */
+const SIGNED_IN = /(?:^|;\s*)shelf_access_token=[^;]/;
 
 function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -30,7 +32,17 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
     });
     return;
   }
-  const page = pageWith(readFileSync(index, 'utf8'), config);
+  const read = (file: string) => pageWith(readFileSync(file, 'utf8'), config);
+  const page = read(index);
+  // The same page with the frame's files named in it, so that they need not wait for the first script.
+  const signedIn = path.join(folder, 'signed-in.html');
+  const signedInPage = existsSync(signedIn) ? read(signedIn) : page;
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .send(SIGNED_IN.test(request.headers.cookie ?? '') ? signedInPage : page);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -44,9 +56,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!isPage) throw new AppError('not_found');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return sendPage(request, reply);
   });
-  app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  );
+  app.get('/', async (request, reply) => sendPage(request, reply));
 }

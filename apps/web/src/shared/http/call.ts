@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
 import { apiOrigin, siteConfig } from '../config/config.ts';
-import { currentLanguage, i18n } from '../i18n/i18n.ts';
+import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
 import { seenAs } from '../session/seen-as.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
@@ -146,7 +146,11 @@ async function attempt<T>(
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
     // Calls that anyone may make speak for themselves: a wrong password is no lost session.
-    if (route.base === 'local') report(failure, options.notify === 'none');
+    if (route.base === 'local') {
+      // The first calls are made while their texts are still on the way.
+      await textsReady();
+      report(failure, options.notify === 'none');
+    }
     throw failure;
   }
 }

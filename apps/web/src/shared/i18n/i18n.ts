@@ -32,13 +32,20 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? FALLBACK_LANGUAGE;
 }
 
-/** Starts the texts; resolves when those that every page needs are there. */
+let starting: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the texts that every page needs are there, or could not be had. */
+export function textsReady(): Promise<unknown> {
+  return starting;
+}
+
+/** Starts the texts; resolves when those that every page needs are there. The language is known at once. */
 export async function startI18n(): Promise<void> {
   const first = rememberedLanguage();
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await i18next
+  const texts = i18next
     .use(catalogues)
     .use(initReactI18next)
     .init({
@@ -50,7 +57,10 @@ export async function startI18n(): Promise<void> {
       // React escapes; a price or a name must come out as it is.
       interpolation: { escapeValue: false },
       returnNull: false,
+      initAsync: false,
     });
+  starting = texts.catch(() => undefined);
+  await texts;
 }
 
 /** Switches the language at once; resolves when the texts on the page are in it. */

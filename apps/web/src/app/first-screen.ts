@@ -1,0 +1,16 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+interface Fetchable {
+  readonly preload?: () => Promise<unknown> | undefined;
+}
+
+/**
+ * Begins to fetch the code and texts of the page that the address asks for, before it is known who is there; whether
+ * it is shown stays for the guard to say. What fails here fails again, and is told, when the page is drawn.
+ */
+export function fetchScreen(router: AnyRouter): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const component = router.routesById[routeId].options.component as Fetchable | undefined;
+    component?.preload?.()?.catch(() => undefined);
+  }
+}
