@@ -3,39 +3,24 @@ import type { Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
 import { authenticateService, type Service } from './service.ts';
+import { SessionReader, USE_NOTED_EVERY } from './session-reader.ts';
 import { tokenHash } from './tokens.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 /** A role, and the branch that counts as the own one: `3`, `3:17`. */
 const SEE_AS = /^(\d{1,15})(?::(\d{1,15}))?$/;
-/** How fresh `session.last_used_at` is kept, seconds. */
-const USE_NOTED_EVERY = 60;
-
-interface Row {
-  session_id: number;
-  user_id: number;
-  role_id: number;
-  role_version: number;
-  is_admin: boolean;
-  branch_id: number | null;
-  must_change: boolean;
-  status: string;
-  blocked: boolean;
-  ended: boolean;
-  expired: boolean;
-  stale_use: boolean;
-}
-
 /**
  * Tells who calls. The session, the person and the role are read at every call, so that an end, a block or a
  * change holds from the next call on; only the values of a role are kept in memory, by the role's version.
  */
 export class Authenticator {
   readonly #db: Db;
+  readonly #sessions: SessionReader;
   readonly #roles = new Map<number, { version: number; values: ReadonlyMap<string, string> }>();
 
   constructor(db: Db) {
     this.#db = db;
+    this.#sessions = new SessionReader(db);
   }
 
   /**
@@ -46,7 +31,7 @@ export class Authenticator {
     if (header === undefined || header === '') throw new AppError('token_missing');
     const token = BEARER.exec(header)?.[1];
     if (token === undefined) throw new AppError('token_invalid');
-    const row = await this.#read(tokenHash(token));
+    const row = await this.#sessions.read(tokenHash(token));
     if (row === undefined) throw new AppError('token_invalid');
     if (row.ended || row.blocked || row.status !== 'active') throw new AppError('session_ended');
     if (row.expired) throw new AppError('token_expired');
@@ -92,21 +77,6 @@ export class Authenticator {
   /** @throws AppError as {@link authenticateService} */
   service(header: string | undefined): Promise<Service> {
     return authenticateService(this.#db, header);
-  }
-
-  async #read(hash: Buffer): Promise<Row | undefined> {
-    const result = await sql<Row>`
-      /* kept: authenticate */
-      select s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
-        u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
-        s.ended_at is not null as ended, t.expires_at <= now() as expired,
-        s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale_use
-      from session_token t
-      join session s on s.id = t.session_id
-      join users u on u.id = s.user_id
-      join role r on r.id = u.role_id
-      where t.hash = ${hash} and t.kind = 'access'`.execute(this.#db);
-    return result.rows[0];
   }
 
   async #values(roleId: number, version: number): Promise<ReadonlyMap<string, string>> {

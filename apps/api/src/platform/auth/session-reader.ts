@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** How fresh `session.last_used_at` is kept, seconds. */
+export const USE_NOTED_EVERY = 60;
+/** Most tokens that one statement looks up. */
+const MOST_AT_ONCE = 100;
+
+/** The session of an access token, its person and role, as the database says at this moment. */
+export interface SessionRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly role_id: number;
+  readonly role_version: number;
+  readonly is_admin: boolean;
+  readonly branch_id: number | null;
+  readonly must_change: boolean;
+  readonly status: string;
+  readonly blocked: boolean;
+  readonly ended: boolean;
+  readonly expired: boolean;
+  readonly stale_use: boolean;
+}
+
+interface Waiting {
+  readonly hash: Buffer;
+  readonly answered: Promise<SessionRow | undefined>;
+  readonly resolve: (row: SessionRow | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Reads sessions for calls that arrive together by one statement: under load, a statement for each call costs
+ * as much as many a list. Nothing is kept: the statement that answers a call is always sent after the call came,
+ * so that an end, a block or a change holds from the next call on. While one statement is under way those that
+ * come wait for it and then go together; a call alone never waits.
+ */
+export class SessionReader {
+  readonly #db: Db;
+  #waiting = new Map<string, Waiting>();
+  #isReading = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The session of the access token with this hash, if there is one. */
+  read(hash: Buffer): Promise<SessionRow | undefined> {
+    const key = hash.toString('latin1');
+    const same = this.#waiting.get(key);
+    if (same !== undefined) return same.answered;
+    const { promise, resolve, reject } = Promise.withResolvers<SessionRow | undefined>();
+    this.#waiting.set(key, { hash, answered: promise, resolve, reject });
+    if (!this.#isReading) {
+      this.#isReading = true;
+      // After all that has arrived by now was taken in.
+      setImmediate(() => void this.#readAll());
+    }
+    return promise;
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const now = [...this.#waiting].slice(0, MOST_AT_ONCE);
+      for (const [key] of now) this.#waiting.delete(key);
+      try {
+        const rows = await this.#rows(now.map(([, { hash }]) => hash));
+        for (const [key, { resolve }] of now) resolve(rows.get(key));
+      } catch (error) {
+        for (const [, { reject }] of now) reject(error);
+      }
+    }
+    this.#isReading = false;
+  }
+
+  async #rows(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
+    // One look-up for each token in each table, whatever PostgreSQL believes of the tables' sizes.
+    const { rows } = await sql<SessionRow & { hash: Buffer }>`
+      /* kept: authenticate */
+      select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
+        u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
+        s.ended_at is not null as ended, t.expires_at <= now() as expired,
+        s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale_use
+      from unnest(${hashes}::bytea[]) as asked (hash)
+      cross join lateral
+        (select * from session_token where hash = asked.hash and kind = 'access' limit 1) t
+      cross join lateral (select * from session where id = t.session_id limit 1) s
+      cross join lateral (select * from users where id = s.user_id limit 1) u
+      cross join lateral (select * from role where id = u.role_id limit 1) r`.execute(this.#db);
+    return new Map(rows.map(({ hash, ...row }) => [hash.toString('latin1'), row]));
+  }
+}
