@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import type { DB } from '../db/types.generated.ts';
+import { SessionReader } from './session-reader.ts';
+import { tokenHash } from './tokens.ts';
+
+let server: TestServer;
+let world: World;
+let db: Kysely<DB>;
+let statements = 0;
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 1);
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.url, max: 4 }) }),
+    log: () => {
+      statements += 1;
+    },
+  });
+});
+beforeEach(() => {
+  statements = 0;
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.close();
+});
+
+const hashOf = async (phone: string) => tokenHash(await server.signIn(phone, PASSWORD));
+const idOf = async (phone: string) =>
+  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
+
+it('tokens that come together are read by one statement, each with its own person', async () => {
+  const { sellerA, sellerB, manager } = world.phones;
+  const ids = [await idOf(sellerA), await idOf(sellerB), await idOf(manager)];
+  const hashes = [await hashOf(sellerA), await hashOf(sellerB), await hashOf(manager)];
+  const reader = new SessionReader(db);
+  statements = 0;
+  const unknown = reader.read(tokenHash('nobody’s'));
+  const rows = await Promise.all([...hashes, ...hashes].map((hash) => reader.read(hash)));
+  expect(rows.map((row) => Number(row?.user_id))).toEqual([...ids, ...ids].map(Number));
+  expect(await unknown).toBeUndefined();
+  expect(statements).toBe(1);
+});
+
+it('[SES-8] a call is never answered by a statement that was sent before it came', async () => {
+  const { sellerA } = world.phones;
+  const hash = await hashOf(sellerA);
+  const reader = new SessionReader(db);
+  statements = 0;
+  let before: ReturnType<SessionReader['read']> | undefined;
+  let after: ReturnType<SessionReader['read']> | undefined;
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table role in access exclusive mode`.execute(tx);
+    before = reader.read(hash);
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_locks where not granted`.execute(server.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    await sql`update users set blocked_at = now() where phone = ${sellerA}`.execute(tx);
+    after = reader.read(hash);
+  });
+  await before;
+  expect(await after).toMatchObject({ blocked: true });
+  expect(statements).toBe(2);
+});
+
+it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {
+  const hash = await hashOf(world.phones.sellerB);
+  const reader = new SessionReader(db);
+  await sql`alter table role rename to role_away`.execute(server.db);
+  const refused = await Promise.allSettled([reader.read(hash), reader.read(tokenHash('other'))]);
+  await sql`alter table role_away rename to role`.execute(server.db);
+  expect(refused.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  expect(await reader.read(hash)).toMatchObject({ ended: false, blocked: false });
+});
