@@ -153,6 +153,34 @@ describe('arranging', () => {
     expect(storeys).toEqual([1, 1]);
   });
 
+  it('crams no storey while another stays empty (PL-64)', () => {
+    const some = Array.from({ length: 20 }, (_, i) => sampleProduct(i + 1, { stock: 9 }));
+    const { plan } = arrange(EMPTY, some, [rule(1)]);
+    const taken = EMPTY.storeys.map(({ storey, length }) => {
+      const row = plan.placements.filter((one) => one.storey === storey);
+      return row.reduce((sum, one) => sum + widthOf(one), 0) / length;
+    });
+    // 20 products of 200 mm, each up to three times: 12 m of goods for 12 m of storeys.
+    expect(Math.min(...taken)).toBeGreaterThan(0.9);
+  });
+
+  it('fills one storey with few goods rather than all with one each (PL-64)', () => {
+    const some = [1, 2, 3].map((id) => sampleProduct(id, { stock: 9 }));
+    const { plan } = arrange(EMPTY, some, [rule(1)]);
+    expect(new Set(plan.placements.map((one) => one.storey)).size).toBe(1);
+    expect(plan.placements.map((one) => one.front)).toEqual([3, 3, 3]);
+  });
+
+  it('lets wide goods stand where spreading would have taken their room (PL-64, PL-65)', () => {
+    const some = [
+      ...Array.from({ length: 16 }, (_, i) => sampleProduct(i + 1, { price: 1 })),
+      sampleProduct(91, { width: 1500, price: 2 }),
+      sampleProduct(92, { width: 1500, price: 3 }),
+    ];
+    const form = planFromForm(sampleForm('straight', { storeys: 3 }));
+    expect(arrange(form, some, [rule(1)]).leftOut).toEqual([]);
+  });
+
   it('takes front and back quantities from width, depth and stock (PL-66, PL-67)', () => {
     const counts = (more: Partial<GoodsProduct>, options: Partial<ArrangeOptions> = {}) => {
       const [one] = arrange(ROW, [sampleProduct(1, more)], [rule(1)], options).plan.placements;

@@ -143,8 +143,13 @@ export function arrange(
   const candidates = sequenceOf(goods, rules).map(
     (product, rank): Candidate => ({ product, rank, priority: priorities.get(product.id) ?? 0 }),
   );
-  const faces = binsByFace(plan, kept, options);
-  const waiting = assign(candidates, faces, options);
+  let faces = binsByFace(plan, kept, options);
+  let waiting = assign(candidates, faces, options, true);
+  if (waiting.length > 0) {
+    // Wide goods may need the room that spreading took from them.
+    faces = binsByFace(plan, kept, options);
+    waiting = assign(candidates, faces, options, false);
+  }
   const bins = faces.flat();
   leftOut.push(...waiting.map(({ product }) => ({ product: product.id, reason: reasonOf(product, bins) })));
   const { towards } = walkOf(plan);

@@ -1,6 +1,7 @@
 import type { Zone } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
-import { type Bin, putInto, takes } from './bins.ts';
+import { type Bin, putInto, roomIn, takes } from './bins.ts';
+import { atMost } from './quantities.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
 
@@ -77,26 +78,70 @@ function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[]
   return shares;
 }
 
+type Measured = readonly { readonly product: SizedGoods }[];
+
+/**
+ * How much of each bin goods take before the next bin has its turn (PL-64): as much as leaves room for all the
+ * pieces in front that run and stock allow, and more only where there are more goods than that.
+ */
+function sharesOfRoom(goods: Measured, bins: readonly Bin[], options: ArrangeOptions): Map<Bin, Mm> {
+  const room = bins.reduce((sum, bin) => sum + roomIn(bin), 0);
+  const demand = goods.reduce((sum, { product }) => sum + product.width, 0);
+  const wished = goods.reduce(
+    (sum, { product }) => sum + product.width * Math.min(options.maxFront, atMost(product.stock)),
+    0,
+  );
+  const share = Math.min(1, demand / Math.max(1, Math.min(room, wished)));
+  return new Map(bins.map((bin) => [bin, roomIn(bin) * share]));
+}
+
+/** Wishes in the order in which they choose, so that what is left for a wish is known when its turn comes. */
+const WISHES = ['golden', 'low', 'any'] as const satisfies readonly Wish[];
+
 /**
  * Gives each product a bin with one piece in front (PL-63 to PL-65), and answers those that found none. A
  * product that its own face has no room for is tried on the others, in walking order.
+ * @param spread goods are spread over the storeys (PL-64); otherwise a storey is filled before the next one
  */
 export function assign(
   candidates: readonly Candidate[],
   faces: readonly (readonly Bin[])[],
   options: ArrangeOptions,
+  spread: boolean,
 ): Candidate[] {
   if (faces.length === 0) return [...candidates];
   const wishes = faces.map(byWish);
   const asking = candidates.map((one) => ({ ...one, wish: wishOf(one, options) }));
-  const put = (one: Asking, on: Wishes | undefined): boolean => {
-    const bin = on?.[one.wish].find((each) => takes(each, one.product));
-    if (bin) putInto(bin, one.product, one.rank);
-    return bin !== undefined;
-  };
   // Those whose turn is earlier choose on all faces before the others choose on any.
   const shares = shareOut(asking, faces).flatMap((share, face) => share.map((one) => ({ one, face })));
   const turns = shares.sort((a, b) => inTurn(a.one, b.one));
-  const waiting = turns.filter(({ one, face }) => !put(one, wishes[face]));
-  return waiting.flatMap(({ one }) => (wishes.some((on) => put(one, on)) ? [] : [one]));
+  let left = new Map<Bin, Mm>();
+  const put = (one: Asking, on: Wishes | undefined): boolean => {
+    const { product, rank, wish } = one;
+    const fits = (bin: Bin) => takes(bin, product);
+    // Half of the last one may go beyond the share, so that shares come out even.
+    const bin =
+      on?.[wish].find((each) => (left.get(each) ?? 0) >= product.width / 2 && fits(each)) ??
+      on?.[wish].find(fits);
+    if (!bin) return false;
+    putInto(bin, product, rank);
+    left.set(bin, (left.get(bin) ?? 0) - product.width);
+    return true;
+  };
+  const waiting = WISHES.flatMap((wish) => {
+    const own = turns.filter(({ one }) => one.wish === wish);
+    // Heavy goods stand as low as there is room, however full that makes the lowest storey.
+    const shared = spread && wish !== 'low' ? faces : [];
+    left = new Map(
+      shared.flatMap((bins, face) => [
+        ...sharesOfRoom(
+          own.filter((each) => each.face === face).map(({ one }) => one),
+          wish === 'golden' ? bins.filter((bin) => bin.zone === 'golden') : bins,
+          options,
+        ),
+      ]),
+    );
+    return own.filter(({ one, face }) => !put(one, wishes[face])).map(({ one }) => one);
+  });
+  return waiting.filter((one) => !wishes.some((on) => put(one, on)));
 }

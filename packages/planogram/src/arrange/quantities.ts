@@ -10,7 +10,7 @@ export interface Quantities {
 }
 
 /** No more pieces than there are; a product without stock still shows one. */
-function atMost(stock: number | null): number {
+export function atMost(stock: number | null): number {
   return stock === null ? Number.POSITIVE_INFINITY : Math.max(1, stock);
 }
 
