@@ -30,6 +30,7 @@ export { type FacePrint, facePrints, isIsland, onFace } from './geometry/corners
 export * from './geometry/elevation.ts';
 export { type Bounds, type Footprint, footprintOf, type SupportPrint } from './geometry/footprint.ts';
 export * from './geometry/scene.ts';
+export { type Stand, type SupportBox, standOf } from './geometry/stand.ts';
 export type { PhonePlace, TablePrint } from './geometry/table-places.ts';
 export * from './geometry/walk.ts';
 export * from './model/faces.ts';

@@ -1,5 +1,5 @@
-import { type Elevation, EYE_LEVEL, elevationOf, type PlacedBox } from '../geometry/elevation.ts';
-import { supportEdges } from '../geometry/footprint.ts';
+import { type Box, type Elevation, EYE_LEVEL, elevationOf, type PlacedBox } from '../geometry/elevation.ts';
+import { standOf } from '../geometry/stand.ts';
 import type { Face } from '../model/faces.ts';
 import type { Supports } from '../model/plan.ts';
 import type { Placement } from '../model/shelf.ts';
@@ -99,26 +99,25 @@ function bandsOf(elevation: Elevation, top: number): Command[] {
   });
 }
 
-function supportsOf(face: Face, all: readonly Supports[], top: number): Command[] {
-  return all
-    .filter((one) => one.face === face.face)
-    .flatMap((one) =>
-      supportEdges(one, face.length).map((x): Command => {
-        const box = { x, y: top - one.height, width: one.length, height: one.height };
-        const dash = one.kind === 'pallet' ? 50 : null;
-        return {
-          kind: 'rect',
-          ...box,
-          fill: { ink: 'support', opacity: 0.35 },
-          stroke: line('support', 8, dash),
-        };
+function standUnder(face: Face, supports: readonly Supports[], top: number): Command[] {
+  const stand = standOf(face, supports);
+  const at = ({ x, y, width, height }: Box) => ({ x, y: top - y - height, width, height });
+  return [
+    ...stand.uprights.map(
+      (box): Command => ({ kind: 'rect', ...at(box), fill: { ink: 'board', opacity: 0.5 }, stroke: null }),
+    ),
+    ...stand.supports.map(
+      (box): Command => ({
+        ...{ kind: 'rect', ...at(box), fill: { ink: 'support', opacity: 0.35 } },
+        stroke: line('support', 8, box.kind === 'pallet' ? 50 : null),
       }),
-    );
+    ),
+  ];
 }
 
 /**
- * A face seen from before it (PL-91), in millimetres of the shelf: zones, boards, goods with what is written
- * on them, the floor and the eye level.
+ * A face seen from before it (PL-91), in millimetres of the shelf: zones, what carries it, boards, goods with
+ * what is written on them, the floor and the eye level.
  */
 export function drawElevation(
   face: Face,
@@ -139,6 +138,7 @@ export function drawElevation(
     });
   const commands: Command[] = [
     ...bandsOf(elevation, top),
+    ...standUnder(face, options.supports ?? [], top),
     ...elevation.boards.map((board): Command => {
       const { x, width, height } = board;
       return {
@@ -151,7 +151,6 @@ export function drawElevation(
         stroke: null,
       };
     }),
-    ...supportsOf(face, options.supports ?? [], top),
     {
       ...{ kind: 'line', x1: left - 60, y1: top - EYE_LEVEL, x2: right + 60, y2: top - EYE_LEVEL },
       stroke: line('accent', 6, 36),

@@ -4,6 +4,7 @@ import type { Mm, Point } from '../model/units.ts';
 import { boxOnFace, type FacePrint, onFace } from './corners.ts';
 import { BOARD } from './elevation.ts';
 import { type Bounds, footprintOf } from './footprint.ts';
+import { POST, uprightEdges } from './stand.ts';
 import type { TablePrint } from './table-places.ts';
 
 /** Something with straight sides that stands on an outline. */
@@ -52,9 +53,6 @@ export interface Scene {
   readonly goods: readonly GoodsBlock[];
 }
 
-/** Greatest distance of two uprights, and their thickness. */
-const BAY: Mm = 1250;
-const POST: Mm = 40;
 const TABLE_TOP: Mm = 50;
 
 /** A board (PL-44): the whole face with its joints, or a plain rectangle where it is shorter or shallower. */
@@ -64,9 +62,8 @@ function boardOutline(face: FacePrint, length: Mm, depth: Mm): readonly Point[] 
 }
 
 function uprightsOf(face: FacePrint, height: Mm): Prism[] {
-  const bays = Math.min(50, Math.max(1, Math.ceil(face.length / BAY)));
-  return Array.from({ length: bays + 1 }, (_, i) => ({
-    outline: boxOnFace(face, (i * (face.length - POST)) / bays, face.depth - POST, POST, POST),
+  return uprightEdges(face.length).map((x) => ({
+    outline: boxOnFace(face, x, face.depth - POST, POST, POST),
     ...{ bottom: 0, height },
   }));
 }

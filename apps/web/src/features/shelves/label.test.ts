@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LabelBox, labelFor, wrap } from './label.ts';
+import { boxName, type LabelBox, labelFor, uprightLabelFor, wrap } from './label.ts';
 
 /** Every sign six pixels wide. */
 const six = (text: string) => text.length * 6;
@@ -30,5 +30,25 @@ describe('the writing on a box', () => {
   it('stands beside what is taken of a wide box, and below it in a narrow one', () => {
     expect(labelFor(box(160, 80, 18), 'Samsung', null, six).top).toBe(4);
     expect(labelFor(box(70, 80, 18), 'Samsung', null, six).top).toBe(22);
+  });
+
+  it('leaves the foot to the number of pieces where the price has no room', () => {
+    expect(labelFor(box(50, 45), 'Oppo Reno 12', null, six).lines).toHaveLength(2);
+    expect(labelFor({ ...box(50, 45), counted: true }, 'Oppo Reno 12', null, six).lines).toHaveLength(1);
+  });
+
+  it('stands upright where there is no room across', () => {
+    expect(uprightLabelFor(box(25, 60), 'Oppo Reno 12', six)?.lines).toEqual(['Oppo', 'Reno 12']);
+    expect(uprightLabelFor(box(14, 60), 'Oppo Reno 12', six)?.lines).toEqual(['Oppo Re…']);
+    expect(uprightLabelFor(box(60, 60), 'Oppo Reno 12', six)).toBeNull();
+    expect(uprightLabelFor(box(25, 30), 'Oppo Reno 12', six)).toBeNull();
+    expect(uprightLabelFor(box(10, 60), 'Oppo Reno 12', six)).toBeNull();
+  });
+
+  it('begins with the brand', () => {
+    expect(boxName('Смартфон Oppo Reno 12', 'Oppo')).toBe('Oppo Reno 12');
+    expect(boxName('Oppo Reno 12 smartfoni', 'Oppo')).toBe('Oppo Reno 12 smartfoni');
+    expect(boxName('Смартфон Reno 12', 'Oppo')).toBe('Смартфон Reno 12');
+    expect(boxName('Смартфон Reno 12', null)).toBe('Смартфон Reno 12');
   });
 });

@@ -7,6 +7,15 @@ export interface BoxLabel {
   readonly price: string | null;
 }
 
+/**
+ * What of a name is written on a box: from the brand on. Where the kind of product stands before it, all boxes of
+ * a shelf would begin with the same word.
+ */
+export function boxName(name: string, brand: string | null): string {
+  const at = brand ? name.indexOf(brand) : -1;
+  return at > 0 ? name.slice(at) : name;
+}
+
 /** Width of a text in pixels, in the writing of names or of prices. */
 export type Measure = (text: string, style: 'name' | 'price') => number;
 
@@ -55,6 +64,41 @@ export interface LabelBox {
   readonly width: number;
   readonly height: number;
   readonly taken: number;
+  /** Its number of pieces is written at the foot where the price is not. */
+  readonly counted?: boolean;
+}
+
+/** Writing along the height of a box that is too narrow for any across. */
+export interface UprightLabel {
+  /** From the left; read from below upwards. */
+  readonly lines: readonly string[];
+  /** Length that there is for a line, in pixels, from the box's lower edge. */
+  readonly room: number;
+}
+
+/** Least width and height of what is written upright, and the width of a line. */
+const UPRIGHT = { room: 24, line: 12, lines: 3 } as const;
+
+/**
+ * Writing for a box that has no room across: its name turned upright, as on the back of a book, on as many lines
+ * as there is width for. Null where the name goes across, or where nothing goes.
+ */
+export function uprightLabelFor(box: LabelBox, name: string, measure: Measure): UprightLabel | null {
+  if (box.width - 2 * LABEL.padding >= LEAST) return null;
+  const room = box.height - LABEL.padding - Math.max(box.taken, LABEL.padding);
+  const lines = Math.min(UPRIGHT.lines, Math.floor((box.width - 1) / UPRIGHT.line));
+  if (lines < 1 || room < UPRIGHT.room) return null;
+  return { lines: wrap(name, room, lines, (text) => measure(text, 'name')), room };
+}
+
+/** Left edge of the lines of an upright label together. */
+export function uprightLeft(width: number, lines: number): number {
+  return (width - lines * UPRIGHT.line) / 2;
+}
+
+/** Base of an upright line from the left edge of all. */
+export function uprightBase(line: number): number {
+  return (line + 1) * UPRIGHT.line - 2.5;
 }
 
 /**
@@ -75,7 +119,10 @@ export function labelFor(
   const top = LABEL.padding + (isBeside ? 0 : box.taken);
   const tall = box.height - top - LABEL.padding;
   const priceFits = price !== null && measure(price, 'price') <= room && tall >= LABEL.priceLine;
-  const lines = Math.min(MAX_LINES, Math.floor((priceFits ? tall - LABEL.priceLine : tall) / LABEL.line));
+  const lines = Math.min(
+    MAX_LINES,
+    Math.floor((priceFits || box.counted ? tall - LABEL.priceLine : tall) / LABEL.line),
+  );
   const nameRoom = isBeside ? room - box.taken : room;
   return {
     lines: nameRoom < LEAST || lines < 1 ? [] : wrap(name, nameRoom, lines, (text) => measure(text, 'name')),

@@ -1,4 +1,11 @@
-import { type Box, type Elevation, EYE_LEVEL, type Face, type PlacedBox } from '@javon/planogram';
+import {
+  type Box,
+  type Elevation,
+  EYE_LEVEL,
+  type Face,
+  type PlacedBox,
+  type Supports,
+} from '@javon/planogram';
 import {
   lazy,
   type MouseEvent,
@@ -19,6 +26,7 @@ import type { RowSource } from '../editing/rows.ts';
 import type { Screen } from '../view.ts';
 import { GoneBoxes } from './GoneBoxes.tsx';
 import { type Handled, PlacementBoxes } from './PlacementBoxes.tsx';
+import { Stand } from './Stand.tsx';
 import styles from './shelf.module.css';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useRows } from './use-drawn.ts';
@@ -33,6 +41,8 @@ const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ defau
 interface FaceCanvasProps extends Omit<RowSource, 'marks'>, Handled {
   readonly label: string;
   readonly face: Face;
+  /** Pallets and pedestals of the shelf. */
+  readonly supports: readonly Supports[];
   readonly marks: Marks;
   readonly pictures: boolean;
   /** Null: it is only looked at. */
@@ -96,6 +106,7 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
                 <Band key={one.storey} band={one} top={top} view={view} hatches={id} />
               ))}
               <Floor top={top} view={view} width={screen.width} />
+              <Stand face={face} supports={props.supports} top={top} view={view} />
               {elevation.boards.map((board) => (
                 <rect
                   key={board.y}

@@ -191,6 +191,7 @@ export function PlanEditor(props: PlanEditorProps) {
               label={t('view.plan', { face: nameOf(current) })}
               face={current}
               elevation={elevation}
+              supports={(preview ?? plan).supports}
               placed={drawn.placed}
               marks={drawn.marks}
               wrong={drawn.wrong}

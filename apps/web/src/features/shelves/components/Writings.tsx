@@ -5,7 +5,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
-import { LABEL, labelFor, STRIP } from '../label.ts';
+import { boxName, LABEL, labelFor, STRIP, uprightBase, uprightLabelFor, uprightLeft } from '../label.ts';
 import { measure } from '../measure.ts';
 import { pixelOf, transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';
@@ -47,14 +47,14 @@ const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) 
   const { items, pixel, top, hasTags, pictures } = props;
   const localised = useLocalised();
   return items.map(({ box, one, mark, look }) => {
-    const { name, price, picture_url: picture } = one.product;
+    const { name, brand, price, picture_url: picture } = one.product;
     return (
       <Writing
         key={box.id}
         box={box}
         top={top}
         pixel={pixel}
-        name={pictures && picture ? '' : localised(name)}
+        name={pictures && picture ? '' : boxName(localised(name), brand)}
         price={price === null ? null : formatNumber(price)}
         state={hasTags && !mark ? one.tagState : null}
         sign={mark ? MARK_SIGNS[mark] : (look?.sign ?? null)}
@@ -92,13 +92,17 @@ const Writing = memo(function Writing(props: WritingProps) {
   const wide = props.sign === null ? 0 : signWidth(props.sign);
   const sign = wide > 0 && width >= wide + 2 && height >= MARK + 2 ? props.sign : null;
   const taken = Icon ? MARK + 2 : sign === null ? 0 : wide + 2;
-  const label = labelFor({ width, height, taken }, name, price, measure);
-  const hasCount = count > 1 && label.price === null && height >= LABEL.line && width >= 2 * MARK;
+  const room = { width, height, taken, counted: count > 1 };
+  const label = labelFor(room, name, price, measure);
+  const upright = label.price === null ? uprightLabelFor(room, name, measure) : null;
+  const hasCount =
+    count > 1 && label.price === null && upright === null && height >= LABEL.line && width >= 2 * MARK;
   return (
     <g
       className={styles.writing}
       data-state={state ?? undefined}
       data-mark={mark}
+      data-pieces={count > 1 || undefined}
       transform={`translate(${box.x} ${top - box.y - box.height}) scale(${pixel})`}
     >
       {Icon ? (
@@ -125,6 +129,18 @@ const Writing = memo(function Writing(props: WritingProps) {
           {line}
         </text>
       ))}
+      {upright ? (
+        <g
+          transform={`translate(${uprightLeft(width, upright.lines.length)} ${height - LABEL.padding}) rotate(-90)`}
+        >
+          {upright.lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+            <text key={i} x="0" y={uprightBase(i)}>
+              {line}
+            </text>
+          ))}
+        </g>
+      ) : null}
       {label.price ? (
         <text className={styles.price} x={LABEL.padding} y={height - LABEL.padding}>
           {label.price}

@@ -1,0 +1,56 @@
+import { type Box, type Face, type Mm, type Supports, standOf } from '@javon/planogram';
+import { memo } from 'react';
+import type { View } from '../view.ts';
+import styles from './stand.module.css';
+
+interface StandProps {
+  readonly face: Face;
+  readonly supports: readonly Supports[];
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  readonly view: View;
+}
+
+/** Blocks between the two decks of a pallet, and the share of its height that a deck takes. */
+const BLOCKS = [0, 0.42, 0.84];
+const BLOCK = 0.16;
+const DECK = 0.2;
+
+/** What carries the storeys: uprights behind the goods, pallets and pedestals on the floor. */
+export const Stand = memo(function Stand({ face, supports, top, view }: StandProps) {
+  const stand = standOf(face, supports);
+  const at = ({ x, y, width, height }: Box) => ({
+    x: (x - view.left) * view.scale,
+    y: (top - y - height - view.top) * view.scale,
+    width: width * view.scale,
+    height: height * view.scale,
+  });
+  return (
+    <>
+      {stand.uprights.map((box) => (
+        <rect key={box.x} className={styles.upright} {...at(box)} />
+      ))}
+      {stand.supports.map((box) => {
+        const one = at(box);
+        if (box.kind === 'pedestal')
+          return <rect key={`${box.kind} ${box.x}`} className={styles.support} {...one} />;
+        const deck = one.height * DECK;
+        return (
+          <g key={`${box.kind} ${box.x}`} className={styles.support}>
+            {BLOCKS.map((share) => (
+              <rect
+                key={share}
+                x={one.x + one.width * share}
+                y={one.y + deck}
+                width={one.width * BLOCK}
+                height={one.height - 2 * deck}
+              />
+            ))}
+            <rect {...one} height={deck} />
+            <rect {...one} y={one.y + one.height - deck} height={deck} />
+          </g>
+        );
+      })}
+    </>
+  );
+});
