@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CrumbKey } from '../../shared/navigation/meta.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
@@ -10,6 +11,9 @@ import { isCurrent, useNavEntries } from './navigation.ts';
 const MoreScreens = lazy(() =>
   import('./MoreScreens.tsx').then((module) => ({ default: module.MoreScreens })),
 );
+
+/** Screens whose names are too long for a place in the bar, and have a short one there. */
+const SHORT = ['price_tag', 'analytic_price_tag', 'price_tag_sampler', 'branch_shelf', 'history'] as const;
 
 /** How many screens the bar holds beside "more". */
 const PLACES = 4;
@@ -26,6 +30,10 @@ export function BottomBar() {
     setUsed(true);
     setOpen(true);
   };
+  const nameOf = (crumb: CrumbKey) => {
+    const short = SHORT.find((one) => one === crumb);
+    return short ? t(`frame:short.${short}`) : t(`pages:${crumb}`);
+  };
   const first = [...entries]
     .sort((a, b) => (a.phone ?? Number.POSITIVE_INFINITY) - (b.phone ?? Number.POSITIVE_INFINITY))
     .slice(0, PLACES);
@@ -41,7 +49,7 @@ export function BottomBar() {
             aria-current={isCurrent(entry, pathname, entries) ? 'page' : undefined}
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            <span>{t(`pages:${entry.screen.crumb}`)}</span>
+            <span>{nameOf(entry.screen.crumb)}</span>
           </HrefLink>
         );
       })}

@@ -2,6 +2,7 @@ import { CATALOGUES, FALLBACK_LANGUAGE, LANGUAGES, type Language, type Namespace
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { lasting } from '../storage.ts';
+import { numberFormat } from './number-format.ts';
 
 const KEY = 'javon.language';
 
@@ -47,6 +48,7 @@ export async function startI18n(): Promise<void> {
   });
   const texts = i18next
     .use(catalogues)
+    .use(numberFormat)
     .use(initReactI18next)
     .init({
       lng: first,
@@ -55,7 +57,7 @@ export async function startI18n(): Promise<void> {
       ns: ['common', 'pages'],
       defaultNS: 'common',
       // React escapes; a price or a name must come out as it is.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
       initAsync: false,
     });

@@ -19,7 +19,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'shelf',
         header: t('fields.shelf'),
-        width: 190,
+        width: 176,
         card: 'title',
         cell: (row) => row.shelf.name,
       },
@@ -28,7 +28,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
             {
               id: 'branch',
               header: t('fields.branch'),
-              width: 170,
+              width: 190,
               card: 'fact' as const,
               cell: (row: ApplicationSummary) => `${row.branch.code} · ${localised(row.branch.name)}`,
             },
@@ -37,7 +37,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'comment',
         header: t('fields.comment'),
-        width: 220,
+        width: 200,
         grow: true,
         card: 'fact',
         cell: (row) => <span title={row.comment}>{row.comment}</span>,
@@ -45,7 +45,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'status',
         header: t('status'),
-        width: 130,
+        width: 124,
         sort: 'status',
         card: 'corner',
         cell: (row) => <ApplicationStatus status={row.status} />,
@@ -53,7 +53,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'end',
         header: t('fields.days'),
-        width: 290,
+        width: 272,
         sort: 'end',
         card: 'fact',
         cell: (row) => <Days application={row} />,
@@ -61,7 +61,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'talk',
         header: t('fields.talk'),
-        width: 110,
+        width: 92,
         cell: (row) => (
           <span className={styles.talk}>
             {row.has_plan ? (
@@ -90,7 +90,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'author',
         header: t('fields.author'),
-        width: 160,
+        width: 150,
         cell: (row) => `${row.author.name} ${row.author.surname}`,
       },
       {
@@ -104,6 +104,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         id: 'created_at',
         header: t('fields.created'),
         width: 130,
+        hiddenAtFirst: withBranch,
         sort: 'created_at',
         cell: (row) => <DateTime value={row.created_at} as="relative" />,
       },

@@ -14,12 +14,14 @@ interface LegendProps {
   readonly highlight: Highlighted | null;
   /** The drawing shows what changed. */
   readonly isCompared: boolean;
+  /** From above and in space, zones are all that is marked. */
+  readonly zonesOnly: boolean;
 }
 
 const MARKS = Object.keys(MARK_SIGNS) as Mark[];
 
 /** What the colours, hatches and marks of the drawing mean. */
-export const Legend = memo(function Legend({ kind, highlight, isCompared }: LegendProps) {
+export const Legend = memo(function Legend({ kind, highlight, isCompared, zonesOnly }: LegendProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const id = useId();
   return (
@@ -35,13 +37,15 @@ export const Legend = memo(function Legend({ kind, highlight, isCompared }: Lege
           {t(`shelves:zones.${zone}`)}
         </li>
       ))}
-      <li>
-        <svg width="22" height="16" aria-hidden="true">
-          <line className={styles.legendEye} x1="0" y1="8" x2="22" y2="8" />
-        </svg>
-        {t('shelves:view.eye_level')}
-      </li>
-      {isCompared
+      {zonesOnly ? null : (
+        <li>
+          <svg width="22" height="16" aria-hidden="true">
+            <line className={styles.legendEye} x1="0" y1="8" x2="22" y2="8" />
+          </svg>
+          {t('shelves:view.eye_level')}
+        </li>
+      )}
+      {isCompared && !zonesOnly
         ? MARKS.map((mark) => (
             <li key={mark}>
               <span className={styles.legendSign} data-mark={mark} aria-hidden="true">
@@ -51,7 +55,7 @@ export const Legend = memo(function Legend({ kind, highlight, isCompared }: Lege
             </li>
           ))
         : null}
-      {highlight && !isCompared
+      {highlight && !isCompared && !zonesOnly
         ? highlight.legend.map((line) => (
             <li key={`${line.of} ${line.tone}`}>
               <svg width="22" height="16" aria-hidden="true" className={boxStyles.box} data-tone={line.tone}>
@@ -61,7 +65,7 @@ export const Legend = memo(function Legend({ kind, highlight, isCompared }: Lege
             </li>
           ))
         : null}
-      {kind === 'tags' && !isCompared
+      {kind === 'tags' && !isCompared && !zonesOnly
         ? TAG_STATES.map((state) => {
             const Icon = TAG_ICONS[state];
             return (

@@ -137,7 +137,7 @@ export function PlanEditor(props: PlanEditorProps) {
         <div className={styles.tools}>
           <Suspense fallback={<span className={styles.lookRoom} />}>
             <ViewSwitch value={view} onChange={openView} />
-            <LookMenu at={at} onLook={onLook} />
+            {view === 'elevation' ? <LookMenu at={at} onLook={onLook} /> : null}
           </Suspense>
           {isEditing ? (
             <Suspense>
@@ -181,6 +181,7 @@ export function PlanEditor(props: PlanEditorProps) {
                 name={props.name}
                 plan={preview ?? plan}
                 products={drawn.placed}
+                face={current.face}
                 selection={preview ? NO_ONE : edit.selection}
                 onSelect={select}
               />
@@ -208,7 +209,12 @@ export function PlanEditor(props: PlanEditorProps) {
             />
           )}
           <footer className={styles.foot}>
-            <Legend highlight={drawn.highlight} kind={highlight} isCompared={before !== null} />
+            <Legend
+              highlight={drawn.highlight}
+              kind={highlight}
+              isCompared={before !== null}
+              zonesOnly={view !== 'elevation'}
+            />
             <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
             {props.facts}
           </footer>

@@ -79,7 +79,7 @@ const ProductRow = memo(function ProductRow({ product, places, onPress, onPick }
               ? t('shelves:inspector.cm', { value: [width, height, depth].map(formatCm).join(' × ') })
               : t('shelf_editor:list.no_size')}
             {' · '}
-            <span data-none={left <= 0 || undefined}>
+            <span data-left data-none={left <= 0 || undefined}>
               {t('shelf_editor:list.left', { count: left, number: formatNumber(left) })}
             </span>
           </span>

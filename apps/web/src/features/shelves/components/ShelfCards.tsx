@@ -1,6 +1,6 @@
 import type { ShelfSummary } from '@javon/contract';
 import { Skeleton } from '@mantine/core';
-import { IconCheck, IconHistory, IconTagStarred } from '@tabler/icons-react';
+import { IconCheck, IconHistory, IconPencil, IconTagStarred } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -115,11 +115,10 @@ function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   if (shelf.deleted_at !== null) return <BringBack shelf={shelf} />;
   if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
   return (
-    <p className={styles.changed}>
+    <HrefLink className={styles.changed} href={shelfComparePath(shelf.id, 'seen')} title={t('changed_open')}>
       <IconHistory size={14} stroke={2} aria-hidden="true" />
       {t('changed_mark')}
-      <HrefLink href={shelfComparePath(shelf.id, 'seen')}>{t('changed_open')}</HrefLink>
-    </p>
+    </HrefLink>
   );
 }
 
@@ -127,7 +126,9 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
   const { t } = useTranslation('shelves');
   if (count === null) {
     return (
-      <span className={styles.quiet}>
+      <span className={styles.quiet} title={t('updated')}>
+        <IconPencil size={13} stroke={1.8} aria-hidden="true" />
+        <span className="visually-hidden">{t('updated')}</span>
         <DateTime value={updatedAt} as="date" />
       </span>
     );

@@ -1,10 +1,10 @@
-import { type ShelfPlan, sceneOf } from '@javon/planogram';
+import { facePrints, type ShelfPlan, sceneOf } from '@javon/planogram';
 import { useComputedColorScheme } from '@mantine/core';
 import { Canvas } from '@react-three/fiber';
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoomButtons } from '../components/ZoomButtons.tsx';
-import { FIELD, lookByKey, nearer, openingLook } from './camera.ts';
+import { FIELD, lookAtFace, lookByKey, nearer, openingLook } from './camera.ts';
 import { spaceColours } from './colours.ts';
 import { Furniture } from './Furniture.tsx';
 import { Goods } from './Goods.tsx';
@@ -21,12 +21,14 @@ interface SpaceSceneProps {
   readonly plan: ShelfPlan;
   /** What each placement is of. */
   readonly products: ShownProducts;
+  /** The camera goes before it when it changes. */
+  readonly face: number;
   readonly chosen: number | null;
   readonly onChoose: (id: number | null) => void;
 }
 
 /** A shelf to walk around: by mouse and touch, and by the keys of a map. */
-export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceSceneProps) {
+export function SpaceScene({ name, plan, products, face, chosen, onChoose }: SpaceSceneProps) {
   const { t } = useTranslation('shelf_space');
   const id = useId();
   const orbit = useRef<OrbitHandle>(null);
@@ -40,6 +42,13 @@ export function SpaceScene({ name, plan, products, chosen, onChoose }: SpaceScen
     if (stage) setAspect((was) => was ?? stage.clientWidth / Math.max(1, stage.clientHeight));
   }, []);
   const opening = useMemo(() => openingLook(scene, plan.type, aspect ?? 1), [scene, plan.type, aspect]);
+  const faced = useRef(face);
+  useEffect(() => {
+    const print = facePrints(plan).find((one) => one.face === face);
+    if (faced.current === face || !print) return;
+    faced.current = face;
+    orbit.current?.go(lookAtFace(print, scene.height, aspect ?? 1));
+  }, [face, plan, scene.height, aspect]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const handle = orbit.current;

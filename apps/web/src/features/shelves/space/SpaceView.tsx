@@ -16,12 +16,14 @@ interface SpaceViewProps {
   readonly plan: ShelfPlan;
   /** What each placement is of. */
   readonly products: ShownProducts;
+  /** The camera goes before it when it changes. */
+  readonly face: number;
   readonly selection: Store<ReadonlySet<number>>;
   readonly onSelect: (ids: readonly number[]) => void;
 }
 
 /** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
-export function SpaceView({ name, plan, products, selection, onSelect }: SpaceViewProps) {
+export function SpaceView({ name, plan, products, face, selection, onSelect }: SpaceViewProps) {
   const [able] = useState(hasWebgl);
   const [chosen = null] = useStore(selection);
   const instead = <Instead name={name} plan={plan} />;
@@ -30,7 +32,7 @@ export function SpaceView({ name, plan, products, selection, onSelect }: SpaceVi
     <Guard instead={instead}>
       <Suspense fallback={<LoadingState />}>
         <SpaceScene
-          {...{ name, plan, products, chosen }}
+          {...{ name, plan, products, face, chosen }}
           onChoose={(id) => onSelect(id === null ? [] : [id])}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-import { EYE_LEVEL, type Scene, type ShelfType } from '@javon/planogram';
+import { EYE_LEVEL, type FacePrint, onFace, type Scene, type ShelfType } from '@javon/planogram';
 
 /** A point in space in metres: to the right, up, towards the shopper. */
 export type Spot = readonly [number, number, number];
@@ -49,6 +49,24 @@ export function openingLook(
     target[2] + distance * 0.9,
   ];
   return { eye, target };
+}
+
+/**
+ * The look at one face from straight before it, from as far as is needed to see all of it.
+ * @param height of the shelf, in millimetres
+ * @param aspect width of the picture in its heights
+ */
+export function lookAtFace(face: FacePrint, height: number, aspect: number): Look {
+  const high = Math.max(height / METRE, 0.5);
+  const half = Math.tan((FIELD * Math.PI) / 360);
+  const across = face.length / METRE / 2 / (half * Math.max(0.3, aspect));
+  const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, high / 2 / half) * 1.15);
+  const at = (away: number): readonly [number, number] => {
+    const [x, y] = onFace(face, face.length / 2, -away * METRE);
+    return [x / METRE, y / METRE];
+  };
+  const [[x, z], [eyeX, eyeZ]] = [at(0), at(distance)];
+  return { target: [x, high / 2, z], eye: [eyeX, Math.max(EYE_LEVEL / METRE, high * 0.8), eyeZ] };
 }
 
 /** An eye turned around what it looks at, by angles in radians; never under the floor nor over the top. */

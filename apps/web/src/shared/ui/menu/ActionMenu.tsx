@@ -39,8 +39,9 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         ) : (
-          <Button {...props} variant="default" onClick={toggle}>
-            {label}
+          <Button {...props} className={styles.button} variant="default" onClick={toggle}>
+            <IconDots size={18} stroke={1.8} aria-hidden="true" />
+            <span>{label}</span>
           </Button>
         )
       }
