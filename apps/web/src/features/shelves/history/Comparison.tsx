@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
+import { boxName } from '../label.ts';
 import { planOfShelf } from '../plan.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
@@ -110,7 +111,11 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
 }
 
 function lookAt(one: PlannedPlacement | undefined, localised: ReturnType<typeof useLocalised>): GoodsLook {
-  return one ? { lines: [localised(one.product.name)] } : { lines: [] };
+  if (!one) return { lines: [] };
+  const { brand } = one.product;
+  const name = boxName(localised(one.product.name), brand);
+  // The brand and the model have a line each: on a narrow box more of both is seen.
+  return { lines: brand && name.startsWith(`${brand} `) ? [brand, name.slice(brand.length + 1)] : [name] };
 }
 
 /** What the signs and colours mean. */

@@ -40,7 +40,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
   const error = comparison.error ?? revisions.error;
   return (
     <Page
-      title={`${shelf.name}: ${t('title')}`}
+      title={`${shelf.name}: ${t('title').toLocaleLowerCase()}`}
       actions={
         <Button
           component={HrefLink}
