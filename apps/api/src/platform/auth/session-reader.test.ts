@@ -68,6 +68,24 @@ it('[SES-8] a call is never answered by a statement that was sent before it came
   expect(statements).toBe(2);
 });
 
+it('a statement that hangs does not hold back the next one', async () => {
+  const { sellerA, sellerB } = world.phones;
+  const hashes = [await hashOf(sellerA), await hashOf(sellerB)];
+  const reader = new SessionReader(db);
+  const answers: ReturnType<SessionReader['read']>[] = [];
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table role in access exclusive mode`.execute(tx);
+    for (const hash of hashes) {
+      answers.push(reader.read(hash));
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_locks where not granted`.execute(server.db);
+        expect(waiting.rows).toHaveLength(answers.length);
+      });
+    }
+  });
+  expect(await Promise.all(answers)).toMatchObject([{ ended: false }, { ended: false }]);
+});
+
 it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {
   const hash = await hashOf(world.phones.sellerB);
   const reader = new SessionReader(db);

@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts';
 export const USE_NOTED_EVERY = 60;
 /** Most tokens that one statement looks up. */
 const MOST_AT_ONCE = 100;
+/** Most statements under way at once: one that hangs on a dead connection does not hold up all who call. */
+const MOST_STATEMENTS = 3;
 
 /** The session of an access token, its person and role, as the database says at this moment. */
 export interface SessionRow {
@@ -32,13 +34,13 @@ interface Waiting {
 /**
  * Reads sessions for calls that arrive together by one statement: under load, a statement for each call costs
  * as much as many a list. Nothing is kept: the statement that answers a call is always sent after the call came,
- * so that an end, a block or a change holds from the next call on. While one statement is under way those that
- * come wait for it and then go together; a call alone never waits.
+ * so that an end, a block or a change holds from the next call on. While a few statements are under way those that
+ * come wait for one of them and then go together; a call alone never waits.
  */
 export class SessionReader {
   readonly #db: Db;
   #waiting = new Map<string, Waiting>();
-  #isReading = false;
+  #reading = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -51,8 +53,8 @@ export class SessionReader {
     if (same !== undefined) return same.answered;
     const { promise, resolve, reject } = Promise.withResolvers<SessionRow | undefined>();
     this.#waiting.set(key, { hash, answered: promise, resolve, reject });
-    if (!this.#isReading) {
-      this.#isReading = true;
+    if (this.#reading < MOST_STATEMENTS) {
+      this.#reading += 1;
       // After all that has arrived by now was taken in.
       setImmediate(() => void this.#readAll());
     }
@@ -70,7 +72,7 @@ export class SessionReader {
         for (const [, { reject }] of now) reject(error);
       }
     }
-    this.#isReading = false;
+    this.#reading -= 1;
   }
 
   async #rows(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
