@@ -58,6 +58,7 @@ import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { isLocal } from './platform/http/language.ts';
+import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { serveWeb } from './platform/http/web-files.ts';
@@ -258,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logController: new OneLineACall(),
     logger: {
       level: config.logLevel,
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),

@@ -73,3 +73,17 @@ it('a token that ran out is everyday and makes no warning', async () => {
   expect((await server.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(401);
   expect(refusals()).toEqual([]);
 });
+
+it('a call is one line, written when it is answered, with its id, address, status and time', async () => {
+  const token = await server.signIn(world.phones.sellerA, PASSWORD);
+  lines = [];
+  const answer = await server.call('GET', '/api/uz/users?search=sirli', { token });
+  await server.call('GET', '/api/uz/auth/me', { token });
+  const calls = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => 'req' in line);
+  expect(calls).toMatchObject([
+    { reqId: answer.headers['x-request-id'], res: { statusCode: 403 }, responseTime: expect.any(Number) },
+    { req: { method: 'GET', url: '/api/uz/auth/me', address: '127.0.0.1' }, res: { statusCode: 200 } },
+  ]);
+});

@@ -16,6 +16,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import { AppError } from '../errors/app-error.ts';
 import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
+import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
@@ -62,6 +63,11 @@ function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): 
   return scope;
 }
 
+/** The schema is a promise to the caller: what it does not name does not leave the server. */
+function asPromised(schema: z.ZodType, answer: unknown): unknown {
+  return fitsOf(schema)(answer) ? answer : schema.parse(answer);
+}
+
 function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply
@@ -87,8 +93,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
     answer.begin(new EventStream(reply.raw));
     return reply;
   }
-  // The schema is a promise to the caller: what it does not name does not leave the server.
-  const checked = route.answer === undefined ? undefined : route.answer.parse(answer);
+  const checked = route.answer === undefined ? undefined : asPromised(route.answer, answer);
   reply.status(route.status ?? 200);
   return checked === undefined
     ? reply.send()

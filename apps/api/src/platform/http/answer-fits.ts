@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** Whether a value is exactly as the contract says: it would pass the schema's check and come out the same. */
+export type Fits = (value: unknown) => boolean;
+
+type Schema = z.core.$ZodTypes;
+type Check = z.core.$ZodChecks;
+
+const never: Fits = () => false;
+const isText: Fits = (value) => typeof value === 'string';
+const hasChecks = ({ _zod: { def } }: Schema): boolean => (def.checks?.length ?? 0) > 0;
+const made = new WeakMap<z.core.$ZodType, Fits>();
+
+/**
+ * Makes of a schema a quick test that builds nothing. What it lets through may be sent as it stands: each field is
+ * of its kind and there is none that the schema does not name. Where it says no, or does not know a kind of
+ * schema, the schema itself has to decide; so it may be too strict, never too lax.
+ */
+export function fitsOf(schema: z.core.$ZodType): Fits {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  // Schemas that hold themselves find this one while theirs is being made.
+  let fits: Fits | undefined;
+  made.set(schema, (value) => fits?.(value) ?? false);
+  fits = make(schema as Schema);
+  made.set(schema, fits);
+  return fits;
+}
+
+function make(schema: Schema): Fits {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return hasChecks(schema) ? never : ofObject(def);
+    case 'array':
+      return hasChecks(schema) ? never : ofArray(fitsOf(def.element));
+    case 'string':
+      return hasChecks(schema) || 'check' in def || def.coerce ? ofLeaf(schema) : isText;
+    case 'number':
+      return ofNumber(schema as z.core.$ZodNumber);
+    case 'boolean':
+      return def.coerce ? never : (value) => typeof value === 'boolean';
+    case 'null':
+      return (value) => value === null;
+    case 'literal':
+      return among(def.values);
+    case 'enum':
+      return among(Object.values(def.entries));
+    case 'nullable': {
+      const inner = fitsOf(def.innerType);
+      return (value) => value === null || inner(value);
+    }
+    case 'optional': {
+      const inner = fitsOf(def.innerType);
+      return (value) => value === undefined || inner(value);
+    }
+    case 'default': {
+      // One that is missing would be filled in.
+      const inner = fitsOf(def.innerType);
+      return (value) => value !== undefined && inner(value);
+    }
+    default:
+      return never;
+  }
+}
+
+/** A single value, judged by the schema itself. */
+function ofLeaf(schema: Schema): Fits {
+  return (value) => {
+    const result = z.safeParse(schema, value);
+    return result.success && result.data === value;
+  };
+}
+
+function among(values: readonly unknown[]): Fits {
+  const all = new Set(values);
+  return (value) => all.has(value);
+}
+
+function ofNumber(schema: z.core.$ZodNumber): Fits {
+  const { def } = schema._zod;
+  const format = 'format' in def ? def.format : undefined;
+  if (def.coerce || (format !== undefined && format !== 'safeint')) return ofLeaf(schema as Schema);
+  let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const check of def.checks ?? []) {
+    const one = (check as Check)._zod.def;
+    if (one.check === 'greater_than' && one.inclusive) least = Math.max(least, Number(one.value));
+    else if (one.check === 'less_than' && one.inclusive) most = Math.min(most, Number(one.value));
+    else if (one.check !== 'number_format' || one.format !== 'safeint') return ofLeaf(schema as Schema);
+  }
+  const isKind = format === 'safeint' || def.checks?.some((one) => one._zod.def.check === 'number_format');
+  const isNumber = isKind ? Number.isSafeInteger : Number.isFinite;
+  return (value) => isNumber(value) && (value as number) >= least && (value as number) <= most;
+}
+
+function ofArray(element: Fits): Fits {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i++) if (!element(value[i])) return false;
+    return true;
+  };
+}
+
+function ofObject(def: z.core.$ZodObjectDef): Fits {
+  // Without one, what is not named is left out; with one that takes nothing, it is refused. Neither fits.
+  if (def.catchall !== undefined && def.catchall._zod.def.type !== 'never') return never;
+  const fields = Object.entries(def.shape).map(([key, schema]) => ({
+    key,
+    fits: fitsOf(schema),
+    isOptional: schema._zod.def.type === 'optional',
+  }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const row = value as Record<string, unknown>;
+    // What is no plain object may say something else of itself when it is written.
+    if (Object.getPrototypeOf(row) !== Object.prototype) return false;
+    let named = 0;
+    for (const { key, fits, isOptional } of fields) {
+      if (isOptional && !Object.hasOwn(row, key)) continue;
+      if (!fits(row[key])) return false;
+      named += 1;
+    }
+    let all = 0;
+    for (const _key in row) all += 1;
+    return all === named;
+  };
+}
