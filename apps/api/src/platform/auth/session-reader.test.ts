@@ -69,8 +69,8 @@ it('[SES-8] a call is never answered by a statement that was sent before it came
 });
 
 it('a statement that hangs does not hold back the next one', async () => {
-  const { sellerA, sellerB } = world.phones;
-  const hashes = [await hashOf(sellerA), await hashOf(sellerB)];
+  const { sellerB, manager } = world.phones;
+  const hashes = [await hashOf(sellerB), await hashOf(manager)];
   const reader = new SessionReader(db);
   const answers: ReturnType<SessionReader['read']>[] = [];
   await server.db.transaction().execute(async (tx) => {
