@@ -24,7 +24,7 @@ export * from './drawing/document.ts';
 export * from './drawing/draw-comparison.ts';
 export * from './drawing/draw-elevation.ts';
 export * from './drawing/draw-plan.ts';
-export type { MeasureText } from './drawing/text.ts';
+export { boxName, type MeasureText } from './drawing/text.ts';
 export * from './drawing/thumbnail.ts';
 export { type FacePrint, facePrints, isIsland, onFace } from './geometry/corners.ts';
 export * from './geometry/elevation.ts';

@@ -19,6 +19,8 @@ export interface ListedProduct {
   /** As it is to be written. */
   readonly price: string;
   readonly colour?: `#${string}`;
+  /** What is written on its box, where there is room: the name without what all there are called. */
+  readonly short?: string;
 }
 
 /** What a document is made of. All texts come ready, in the reader's language. */
@@ -104,8 +106,9 @@ export function documentPages(plan: ShelfPlan, options: DocumentOptions): Docume
     const drawing = drawElevation(face, plan.placements, {
       ...{ measure, textSize, supports: plan.supports },
       lookOf: (box) => {
-        const colour = looks.get(box.id)?.colour;
-        return { lines: [String(numbers.get(box.id) ?? '')], ...(colour === undefined ? {} : { colour }) };
+        const { colour, short = '' } = looks.get(box.id) ?? {};
+        const lines = [String(numbers.get(box.id) ?? '')];
+        return { lines, words: short, ...(colour === undefined ? {} : { colour }) };
       },
     });
     bodies.push({

@@ -5,7 +5,7 @@ import type { Supports } from '../model/plan.ts';
 import type { Placement } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
 import { type Command, type Drawing, type Fill, type Ink, line, ZONE_STYLES } from './commands.ts';
-import { fitText, guessText, type MeasureText } from './text.ts';
+import { fitText, guessText, type MeasureText, wrapText } from './text.ts';
 
 /** How one placement is drawn. */
 export interface GoodsLook {
@@ -13,6 +13,10 @@ export interface GoodsLook {
   readonly colour?: `#${string}`;
   /** Written on it, the first line in bold; what has no room is left out. */
   readonly lines: readonly string[];
+  /** Written below the lines, on as many as there is room for. */
+  readonly words?: string;
+  /** The colour is a light tint over the colour of goods, so that writing can be read on it. */
+  readonly tinted?: boolean;
   /** An outline that says what happened to it. */
   readonly mark?: 'added' | 'moved' | 'removed' | 'accent';
 }
@@ -37,18 +41,20 @@ export interface ElevationDrawing extends Drawing {
 }
 
 const PLAIN: GoodsLook = { lines: [] };
+/** Under a tint, and how strong that is. */
+const GROUND: Fill = { ink: 'goods' };
+const TINT = 0.3;
 /** Room around the face, in millimetres of the shelf. */
 const MARGIN = { side: 90, below: 60 };
 
 function textOn(
   box: PlacedBox,
   top: number,
-  lines: readonly string[],
+  { lines, words = '' }: GoodsLook,
   size: number,
   measure: MeasureText,
 ): Command[] {
-  const [first] = lines;
-  if (first === undefined) return [];
+  const [first = ''] = lines;
   const middle = { kind: 'text', x: box.x + box.width / 2, anchor: 'middle', ink: 'ink' } as const;
   // A lone line, as a number is, is written smaller before it is cut.
   const width = measure(first, size, true);
@@ -58,9 +64,11 @@ function textOn(
     return own < size / 2 ? [] : [{ ...middle, y: top + own * 1.05, size: own, bold: true, text: first }];
   }
   const room = Math.max(0, Math.floor((box.height - size * 0.5) / (size * 1.2)));
-  return lines.slice(0, room).flatMap((text, i): Command[] => {
-    const bold = i === 0;
-    const fitted = fitText(text, box.width - size * 0.6, size, bold, measure);
+  const across = box.width - size * 0.6;
+  const below = wrapText(words, across, size, Math.max(0, room - lines.length), measure);
+  return [...lines, ...below].slice(0, room).flatMap((text, i): Command[] => {
+    const bold = i === 0 && lines.length > 0;
+    const fitted = fitText(text, across, size, bold, measure);
     return fitted === ''
       ? []
       : [{ ...middle, y: top + size * 1.1 + i * size * 1.2, size, bold, text: fitted }];
@@ -72,7 +80,7 @@ function goodsOf(box: PlacedBox, top: number, look: GoodsLook): Command[] {
   const ink: Ink = look.mark ?? (wrong ? 'wrong' : 'muted');
   const fill: Fill = {
     ink: look.colour ?? 'goods',
-    opacity: look.mark === 'removed' ? 0.25 : 1,
+    opacity: look.mark === 'removed' ? 0.25 : look.tinted ? TINT : 1,
   };
   const bold = look.mark !== undefined || wrong;
   const pieces = box.fronts.slice(1).map((piece): Command => {
@@ -82,6 +90,7 @@ function goodsOf(box: PlacedBox, top: number, look: GoodsLook): Command[] {
   const dash = look.mark === 'removed' ? 40 : null;
   const { x, width, height } = box;
   return [
+    ...(look.tinted ? [{ kind: 'rect', x, y: top, width, height, fill: GROUND, stroke: null } as const] : []),
     { kind: 'rect', x, y: top, width, height, fill, stroke: null },
     ...pieces,
     { kind: 'rect', x, y: top, width, height, fill: null, stroke: line(ink, bold ? 14 : 4, dash) },
@@ -134,7 +143,7 @@ export function drawElevation(
     boxes.flatMap((box) => {
       const upper = top - box.y - box.height;
       const own = look(box);
-      return [...goodsOf(box, upper, own), ...textOn(box, upper, own.lines, textSize, measure)];
+      return [...goodsOf(box, upper, own), ...textOn(box, upper, own, textSize, measure)];
     });
   const commands: Command[] = [
     ...bandsOf(elevation, top),

@@ -20,7 +20,7 @@ import { svgNodes, svgString } from '../svg/index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
 import { SHELF_TYPES, sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 import { anyMeet, extentOf } from './extent.ts';
-import { fitText, guessText } from './text.ts';
+import { boxName, fitText, guessText, wrapText } from './text.ts';
 
 const PLAN: ShelfPlan = {
   ...planFromForm(sampleForm('straight', { tables: TABLE_KINDS.map((kind) => ({ kind, phones: 2 })) })),
@@ -54,6 +54,22 @@ const marks = (drawing: Drawing) =>
       ? [one.stroke.ink]
       : [],
   );
+
+describe('writing on boxes', () => {
+  it('wraps at words, and ends in an ellipsis where lines run out (PL-97)', () => {
+    const one = (text: string, size: number) => text.length * size;
+    expect(wrapText('Oppo Reno 12 qora', 9, 1, 3, one)).toEqual(['Oppo Reno', '12 qora']);
+    expect(wrapText('Oppo Reno 12 qora', 9, 1, 1, one)).toEqual(['Oppo Ren…']);
+    expect(wrapText('Oppo', 9, 1, 0, one)).toEqual([]);
+  });
+
+  it('begins with the brand (PL-97)', () => {
+    expect(boxName('Смартфон Oppo Reno 12', 'Oppo')).toBe('Oppo Reno 12');
+    expect(boxName('Oppo Reno 12 smartfoni', 'Oppo')).toBe('Oppo Reno 12 smartfoni');
+    expect(boxName('Смартфон Reno 12', 'Oppo')).toBe('Смартфон Reno 12');
+    expect(boxName('Смартфон Reno 12', null)).toBe('Смартфон Reno 12');
+  });
+});
 
 describe('drawings', () => {
   it('lie within their width and height, whatever stands there (PL-90, PL-92)', () => {

@@ -23,3 +23,33 @@ export function fitText(
   }
   return low < 2 ? '' : `${letters.slice(0, low).join('').trimEnd()}…`;
 }
+
+/** Words on as many lines as there are, each within a width; what is left over ends in an ellipsis. */
+export function wrapText(
+  text: string,
+  room: number,
+  size: number,
+  lines: number,
+  measure: MeasureText,
+): string[] {
+  const rows: string[] = [];
+  let rest = text.split(/\s+/).filter(Boolean);
+  while (rest.length > 0 && rows.length < lines) {
+    let count = 1;
+    const joined = (many: number) => rest.slice(0, many).join(' ');
+    while (count < rest.length && measure(joined(count + 1), size, false) <= room) count += 1;
+    if (rows.length === lines - 1) count = rest.length;
+    rows.push(fitText(joined(count), room, size, false, measure));
+    rest = rest.slice(count);
+  }
+  return rows.filter(Boolean);
+}
+
+/**
+ * What of a product's name is written on it: from the brand on. Where the kind of product stands before it, all that
+ * stands on a shelf would begin with the same word.
+ */
+export function boxName(name: string, brand: string | null): string {
+  const at = brand ? name.indexOf(brand) : -1;
+  return at > 0 ? name.slice(at) : name;
+}

@@ -1,5 +1,5 @@
 import { SHELF_WORDS } from '@javon/messages/server';
-import { documentPages, type ListedProduct, type PlanPlacement, sidesOf } from '@javon/planogram';
+import { boxName, documentPages, type ListedProduct, type PlanPlacement, sidesOf } from '@javon/planogram';
 import { formatMoney } from '@javon/price-tag';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -58,10 +58,10 @@ export async function printPlan(
   const productOf = ({ product: key }: PlanPlacement): ListedProduct => {
     const product = products.get(key);
     if (product === undefined) return { sku: '', name: '', price: '' };
-    const { sku, name, price, colour } = product;
+    const { sku, name, brand, price, colour } = product;
     return {
       ...{ sku, name: name[language], price: price === null ? '–' : formatMoney(price) },
-      colour: lighter(colour),
+      ...{ colour: lighter(colour), short: boxName(name[language], brand) },
     };
   };
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;

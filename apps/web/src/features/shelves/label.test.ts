@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxName, type LabelBox, labelFor, uprightLabelFor, wrap } from './label.ts';
+import { type LabelBox, labelFor, uprightLabelFor, wrap } from './label.ts';
 
 /** Every sign six pixels wide. */
 const six = (text: string) => text.length * 6;
@@ -43,12 +43,5 @@ describe('the writing on a box', () => {
     expect(uprightLabelFor(box(60, 60), 'Oppo Reno 12', six)).toBeNull();
     expect(uprightLabelFor(box(25, 30), 'Oppo Reno 12', six)).toBeNull();
     expect(uprightLabelFor(box(10, 60), 'Oppo Reno 12', six)).toBeNull();
-  });
-
-  it('begins with the brand', () => {
-    expect(boxName('Смартфон Oppo Reno 12', 'Oppo')).toBe('Oppo Reno 12');
-    expect(boxName('Oppo Reno 12 smartfoni', 'Oppo')).toBe('Oppo Reno 12 smartfoni');
-    expect(boxName('Смартфон Reno 12', 'Oppo')).toBe('Смартфон Reno 12');
-    expect(boxName('Смартфон Reno 12', null)).toBe('Смартфон Reno 12');
   });
 });

@@ -7,15 +7,6 @@ export interface BoxLabel {
   readonly price: string | null;
 }
 
-/**
- * What of a name is written on a box: from the brand on. Where the kind of product stands before it, all boxes of
- * a shelf would begin with the same word.
- */
-export function boxName(name: string, brand: string | null): string {
-  const at = brand ? name.indexOf(brand) : -1;
-  return at > 0 ? name.slice(at) : name;
-}
-
 /** Width of a text in pixels, in the writing of names or of prices. */
 export type Measure = (text: string, style: 'name' | 'price') => number;
 

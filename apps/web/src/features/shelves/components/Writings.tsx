@@ -1,11 +1,11 @@
 import type { TagState } from '@javon/contract';
-import type { Mm, PlacedBox } from '@javon/planogram';
+import { boxName, type Mm, type PlacedBox } from '@javon/planogram';
 import { memo } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
-import { boxName, LABEL, labelFor, STRIP, uprightBase, uprightLabelFor, uprightLeft } from '../label.ts';
+import { LABEL, labelFor, STRIP, uprightBase, uprightLabelFor, uprightLeft } from '../label.ts';
 import { measure } from '../measure.ts';
 import { pixelOf, transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';

@@ -1,5 +1,5 @@
 import type { Shelf } from '@javon/contract';
-import { type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
+import { boxName, type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -52,7 +52,8 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
     (box) => {
       const product = products.get(box.id);
       if (!product) return { lines: [] };
-      return { colour: product.colour as `#${string}`, lines: [localised(product.name)] };
+      const words = boxName(localised(product.name), product.brand);
+      return { colour: product.colour as `#${string}`, tinted: true, lines: [], words };
     },
     [products, localised],
   );

@@ -1,11 +1,10 @@
 import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
-import { diffPlans, drawComparison, type GoodsLook, sidesOf } from '@javon/planogram';
+import { boxName, diffPlans, drawComparison, type GoodsLook, sidesOf } from '@javon/planogram';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
-import { boxName } from '../label.ts';
 import { planOfShelf } from '../plan.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
@@ -112,10 +111,9 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
 
 function lookAt(one: PlannedPlacement | undefined, localised: ReturnType<typeof useLocalised>): GoodsLook {
   if (!one) return { lines: [] };
-  const { brand } = one.product;
-  const name = boxName(localised(one.product.name), brand);
-  // The brand and the model have a line each: on a narrow box more of both is seen.
-  return { lines: brand && name.startsWith(`${brand} `) ? [brand, name.slice(brand.length + 1)] : [name] };
+  const { name, brand, colour } = one.product;
+  const words = boxName(localised(name), brand);
+  return { lines: [], words, colour: colour as `#${string}`, tinted: true };
 }
 
 /** What the signs and colours mean. */
