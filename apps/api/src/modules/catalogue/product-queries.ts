@@ -110,7 +110,11 @@ function productColumns(scope: Scope, branchId: number | null): RawBuilder<unkno
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
-const PRINT_COUNT = sql`coalesce((select print_count from product_counter where product_id = p.id), 0)`;
+/** What a sort reads besides the product, by the key of the sort. */
+const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  brand: sql`left join brand sort_brand on sort_brand.id = p.brand_id`,
+  print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
+};
 
 function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn>> {
   return {
@@ -124,7 +128,7 @@ function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn
     },
     updated_at: { expression: sql.ref('p.updated_at'), type: 'timestamptz' },
     stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
-    print_count: { expression: PRINT_COUNT, type: 'bigint' },
+    print_count: { expression: sql`coalesce(sort_counter.print_count, 0)`, type: 'bigint' },
   };
 }
 
@@ -185,12 +189,10 @@ function pageOfIds(
   search: readonly RawBuilder<unknown>[],
   sort: Sort,
 ): RawBuilder<unknown> {
-  const brand = query.sort?.endsWith('brand')
-    ? sql`left join brand sort_brand on sort_brand.id = p.brand_id`
-    : sql``;
+  const sorted = SORT_JOINS[sort.key.replace(/^-/, '')] ?? sql``;
   const needs = query.incomplete === undefined ? sql`` : JOIN_NEEDS;
   const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
-    select p.id, ${sort.column.expression} as sort_value from product p ${brand} ${needs}
+    select p.id, ${sort.column.expression} as sort_value from product p ${sorted} ${needs}
     where ${sql.join(conditions, sql` and `)}`;
   const filters = conditions(query, categories, search);
   if (!isNarrow(query)) {
