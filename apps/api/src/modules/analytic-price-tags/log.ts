@@ -193,16 +193,22 @@ export async function readProductLog(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
-  const from = sql`(
-    with product_of as (
-      select cp.product_id, cp.price, cp.old_price, cp.edited_at, p.sku, p.name_uz, p.name_ru, p.category_id,
+  const after = afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`;
+  const page = sql`where ${after} order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`;
+  // Placements and prints are counted for the page alone, unless they say what is on it.
+  const isCounted = sort.key.endsWith('printed_at');
+  const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
+    with all_of as materialized (
+      select cp.product_id as id, cp.price, cp.old_price, cp.edited_at, p.sku, p.name_uz, p.name_ru, p.category_id,
         p.price as own_price, br.name as brand
       from analytic_price_tag_product cp join product p on p.id = cp.product_id
       left join brand br on br.id = p.brand_id
       where cp.campaign_id = ${row.id} and ${found}
+    ), product_of as materialized (
+      select x.* from all_of x ${isCounted ? sql`` : page}
     ), needed as (
       select distinct pl.product_id, pl.branch_id
-      from product_of po join placement pl on pl.product_id = po.product_id and ${within('pl.branch_id')}
+      from product_of po join placement pl on pl.product_id = po.id and ${within('pl.branch_id')}
       join shelf s on s.id = pl.shelf_id and s.deleted_at is null
       join analytic_price_tag_branch b on b.campaign_id = ${row.id} and b.branch_id = pl.branch_id
     ), printed as (
@@ -211,25 +217,22 @@ export async function readProductLog(
       from print_job_item i join print_job j on j.id = i.job_id
       where i.campaign_id = ${row.id} and ${within('i.branch_id')} and i.outcome is distinct from 'failed'
       group by 1, 2
+    ), x as (
+      select po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price,
+        po.old_price, count(n.branch_id)::int as needed,
+        count(*) filter (where n.branch_id is not null and pr.at is not null
+          and (po.edited_at is null or pr.at >= po.edited_at))::int as done,
+        max(pr.at) as printed_at, coalesce(sum(pr.duplicates), 0)::int as duplicates,
+        coalesce(bool_or(pr.at < po.edited_at), false) as edited
+      from product_of po
+      left join (select product_id, branch_id from needed union select product_id, branch_id from printed) a
+        on a.product_id = po.id
+      left join needed n on n.product_id = a.product_id and n.branch_id = a.branch_id
+      left join printed pr on pr.product_id = a.product_id and pr.branch_id = a.branch_id
+      group by po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price, po.old_price
     )
-    select po.product_id as id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price,
-      po.old_price, count(n.branch_id)::int as needed,
-      count(*) filter (where n.branch_id is not null and pr.at is not null
-        and (po.edited_at is null or pr.at >= po.edited_at))::int as done,
-      max(pr.at) as printed_at, coalesce(sum(pr.duplicates), 0)::int as duplicates,
-      coalesce(bool_or(pr.at < po.edited_at), false) as edited
-    from product_of po
-    left join (select product_id, branch_id from needed union select product_id, branch_id from printed) a
-      on a.product_id = po.product_id
-    left join needed n on n.product_id = a.product_id and n.branch_id = a.branch_id
-    left join printed pr on pr.product_id = a.product_id and pr.branch_id = a.branch_id
-    group by po.product_id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price,
-      po.old_price) x`;
-  const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
-    with x as materialized (select x.* from ${from})
-    select x.*, ${sort.column.expression} as sort_value, (select count(*) from x)::int as total from x
-    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+    select x.*, ${sort.column.expression} as sort_value, (select count(*) from all_of)::int as total
+    from x ${page}`.execute(db);
   const states =
     branch === null
       ? new Map<number, TagState>()
@@ -239,7 +242,7 @@ export async function readProductLog(
           row.format,
           rows.filter(({ needed, printed_at }) => needed > 0 || printed_at !== null).map(({ id }) => id),
         );
-  const page = pageOf(
+  const shown = pageOf(
     rows,
     query.limit,
     sort,
@@ -259,5 +262,5 @@ export async function readProductLog(
       state: states.get(one.id) ?? null,
     }),
   );
-  return { ...page, total: rows[0]?.total ?? 0 };
+  return { ...shown, total: rows[0]?.total ?? 0 };
 }

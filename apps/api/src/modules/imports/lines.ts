@@ -36,11 +36,12 @@ export async function readLines(
   language: ServerLanguage,
 ): Promise<AnswerOf<typeof listImportRows>> {
   const after = Number(cursor ?? 0);
+  // In the order of the parts, so that none is unpacked beyond those that fill the page.
   const { rows } = await sql<Line>`
     select l."row", l.outcome, l.name, l.fields, l.errors from import_line_part p, ${LINE}
     where p.import_id = ${importId} and p.last_row > ${after} and l."row" > ${after}
       and ${outcome === undefined ? sql`true` : sql`l.outcome = ${outcome}`}
-    order by l."row" limit ${limit + 1}`.execute(db);
+    order by p.part, l."row" limit ${limit + 1}`.execute(db);
   const items = rows.slice(0, limit).map(({ errors, fields, ...line }) => ({
     id: line.row,
     ...line,
