@@ -17,13 +17,14 @@ const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
 export function Header() {
   const wholeChain = useWholeChain();
+  const idle = useIdle();
   return (
     <header className={styles.header}>
       <Breadcrumbs />
       <div className={styles.tools}>
         {wholeChain ? (
           <Suspense fallback={<div className={styles.branch} />}>
-            <BranchSwitch />
+            {idle ? <BranchSwitch /> : <div className={styles.branch} />}
           </Suspense>
         ) : null}
         <Search />
@@ -38,6 +39,24 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Longest wait for a page that never rests, milliseconds. */
+const PATIENCE_MS = 2000;
+
+/** True once the page has come to rest: what is heavy and not looked at first comes after what is. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no such callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), PATIENCE_MS / 4);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE_MS });
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return idle;
 }
 
 function Search() {

@@ -1,5 +1,4 @@
 import { type CheckListSummary, listCheckLists } from '@javon/contract';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
@@ -7,18 +6,16 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
-import { RegionFilter } from '../../regions/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
 import { gradeOf, percent } from '../percent.ts';
-import { templatesQuery } from '../queries.ts';
 import { type CheckListSearch, STATE_FILTERS } from '../search.ts';
 import styles from './check-lists.module.css';
 import { ListState } from './ListState.tsx';
+import { PlaceFilters } from './PlaceFilters.tsx';
 
 const listId = (row: CheckListSummary) => row.id;
 const AT_ONCE = 50;
@@ -36,7 +33,6 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const pages = useListPages(listCheckLists, {
     ...{ ...filters, state, branch, sort: sort ?? '-due_on', limit: AT_ONCE },
   });
-  const templates = useQuery({ ...templatesQuery, enabled: may('check_list.template') });
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);
   return (
@@ -58,20 +54,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
             value={STATE_FILTERS.find((one) => one === state)}
             onChange={(stands) => change({ stands })}
           />
-          {wholeChain ? (
-            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
-          ) : null}
-          {templates.data ? (
-            <FilterSelect
-              label={t('check_lists:fields.template')}
-              value={search.template === undefined ? undefined : String(search.template)}
-              options={templates.data.items.map((one) => ({
-                value: String(one.id),
-                label: localised(one.name),
-              }))}
-              onChange={(value) => change({ template: value === undefined ? undefined : Number(value) })}
-            />
-          ) : null}
+          <PlaceFilters />
           {items.length > 0 ? (
             <span className={styles.waiting} role="status">
               {t('check_lists:not_sent', { count: items.length })}

@@ -5,19 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { useScope } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
-import { RegionFilter } from '../../regions/public.ts';
 import { gradeOf, percent } from '../percent.ts';
-import { resultsQuery, templatesQuery } from '../queries.ts';
+import { resultsQuery } from '../queries.ts';
 import { type CheckListSearch, daysBack, SPANS } from '../search.ts';
 import { LastAnswers } from './LastAnswers.tsx';
+import { PlaceFilters } from './PlaceFilters.tsx';
 import styles from './results.module.css';
 import { ScorePlot } from './ScorePlot.tsx';
 
@@ -26,8 +25,6 @@ type Asked = CheckListResults['questions'][number];
 /** What the lists of a period tell: by day, by branch, by question, worst first. */
 export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation(['check_lists', 'pages']);
-  const localised = useLocalised();
-  const may = useMay();
   const branch = useBranch();
   const wholeChain = useScope('check_list') === 'all';
   const { search, change } = useListSearch<CheckListSearch>();
@@ -37,7 +34,6 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
     ...resultsQuery({ ...daysBack(Number(span)), ...filters }),
     placeholderData: keepPreviousData,
   });
-  const templates = useQuery({ ...templatesQuery, enabled: may('check_list.template') });
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <Page
@@ -54,20 +50,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
             value={span}
             onChange={(days) => change({ days })}
           />
-          {wholeChain ? (
-            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
-          ) : null}
-          {templates.data ? (
-            <FilterSelect
-              label={t('check_lists:fields.template')}
-              value={search.template === undefined ? undefined : String(search.template)}
-              options={templates.data.items.map((one) => ({
-                value: String(one.id),
-                label: localised(one.name),
-              }))}
-              onChange={(value) => change({ template: value === undefined ? undefined : Number(value) })}
-            />
-          ) : null}
+          <PlaceFilters />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { SamplerDesign, SamplerSummary } from '@javon/contract';
 import type { Language, TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,15 +21,12 @@ import styles from './editor.module.css';
 import { FormErrors } from './FormErrors.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewNotes } from './PreviewNotes.tsx';
-import { Ruled } from './Ruled.tsx';
+import { hasRoom, Ruled } from './Ruled.tsx';
 import { SamplerForm } from './SamplerForm.tsx';
 import { Strip } from './Strip.tsx';
 
 const Layers = lazy(() => import('./Layers.tsx').then((module) => ({ default: module.Layers })));
 const Inspector = lazy(() => import('./Inspector.tsx').then((module) => ({ default: module.Inspector })));
-
-/** Here the tag would be wider than the screen at its true size. */
-const PHONE = '(max-width: 767px)';
 
 interface EditorProps {
   readonly form: AnyContractForm;
@@ -49,12 +46,14 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const [product, setProduct] = useState<number>();
   const [shown, setShown] = useState<string>();
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const [fit, setFit] = useState(isPhone);
+  const { ref: middle, width: room } = useElementSize();
+  const [asked, setFit] = useState<boolean | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
   const design = form.read('design') as SamplerDesign;
+  // True to size wherever that has room, until the person says otherwise.
+  const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
   const items = samples.data?.items ?? [];
   const sample = items.find((one) => one.product.id === shown) ?? items[0];
@@ -120,7 +119,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
               )}
             </Suspense>
           </div>
-          <div className={styles.middle}>
+          <div className={styles.middle} ref={middle}>
             <PreviewBar
               samples={items}
               product={sample?.product.id}

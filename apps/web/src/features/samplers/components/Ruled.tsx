@@ -1,5 +1,5 @@
 import { formatSize, type TagLayout } from '@javon/price-tag';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './editor.module.css';
 
 interface RuledProps {
@@ -16,13 +16,30 @@ function centimetres(length: number): number[] {
   return Array.from({ length: Math.floor(length / CM) + 1 }, (_, i) => i * CM);
 }
 
+/** Breadth of a ruler, and what the ground keeps free on both sides together, in pixels. */
+const RULER_PX = 20;
+const MARGINS_PX = 48;
+const PX_IN_TENTH = 96 / 254;
+
+/** Whether the tag at its true size, rulers and all, has room in so many pixels. */
+export function hasRoom({ format, orientation }: TagLayout, px: number): boolean {
+  return formatSize(format, orientation).width * PX_IN_TENTH + RULER_PX + MARGINS_PX <= px;
+}
+
 /** A millimetre ground with rulers along the top and the left; what stands on it has the tag's size. */
 export function Ruled({ layout, fit, label, children }: RuledProps) {
   const { width, height } = formatSize(layout.format, layout.orientation);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys
     <section className={styles.ground} data-fit={fit || undefined} tabIndex={0} aria-label={label}>
-      <div className={styles.ruled} style={fit ? {} : { width: `calc(${width / 10}mm + 20px)` }}>
+      <div
+        className={styles.ruled}
+        style={
+          fit
+            ? ({ '--tag-ratio': width / height } as CSSProperties)
+            : { width: `calc(${width / 10}mm + ${RULER_PX}px)` }
+        }
+      >
         <div className={styles.rulerX} aria-hidden="true">
           {centimetres(width).map((at) => (
             <span key={at} style={{ left: `${(at / width) * 100}%` }}>
