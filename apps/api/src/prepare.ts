@@ -6,6 +6,7 @@ import {
 } from './modules/access/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
+import type { FileStore } from './platform/files/store.ts';
 import { dayOf } from './platform/time/tashkent.ts';
 
 const OPEN_DEMO =
@@ -17,20 +18,27 @@ function isLoopback(host: string): boolean {
 }
 
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
-async function fillWithDemo(db: Db, config: Config): Promise<boolean> {
-  const { seedDemo } = await import('./modules/demo/public.ts');
-  return seedDemo(db, config);
+async function fillWithDemo(db: Db, config: Config, files: FileStore | null): Promise<boolean> {
+  const { giveBrandMarks, seedDemo } = await import('./modules/demo/public.ts');
+  if (!(await seedDemo(db, config))) return false;
+  if (files) await giveBrandMarks(db, files);
+  return true;
 }
 
 /**
  * Puts into a migrated database what has to be there before the first call: the parts of the history,
  * permissions and roles, and in an empty one the demo data or the first administrator.
+ * @param files where the demo data's pictures go; without it they have none
  * @returns what the person at the terminal should know; null where there is nothing to say
  */
-export async function prepareDatabase(db: Db, config: Config): Promise<string | null> {
+export async function prepareDatabase(
+  db: Db,
+  config: Config,
+  files: FileStore | null = null,
+): Promise<string | null> {
   await ensureHistoryPartitions(db, dayOf(new Date()));
   await prepareAccess(db);
-  if (config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, config))) {
+  if (config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, config, files))) {
     const empty = 'The database was empty and has the demo data now.';
     return isLoopback(config.host) ? empty : `${empty}\n  ${OPEN_DEMO}`;
   }

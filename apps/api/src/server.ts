@@ -70,7 +70,7 @@ export async function startServer(
       onError: (error) => warn(error),
     });
     try {
-      const notice = await prepareDatabase(database.db, config);
+      const notice = await prepareDatabase(database.db, config, openStore(config));
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
       const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');

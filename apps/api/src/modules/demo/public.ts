@@ -1,2 +1,3 @@
+export { giveBrandMarks } from './brand-marks.ts';
 export { NotEmptyError, seedChain } from './seed-chain.ts';
 export { seedDemo } from './seed-demo.ts';

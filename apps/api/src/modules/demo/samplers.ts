@@ -96,6 +96,17 @@ function withOldPrice(format: Format): TagLayout {
   return { ...layout, parts: [...parts, part] };
 }
 
+/** The finished instalment design with the brand's mark at the right of the name. */
+function withBrandMark(format: 'A6'): TagLayout {
+  const layout = defaultLayout(3, format);
+  const parts = layout.parts.map((one): Part => (one.id === 'name' ? { ...one, w: 650 } : one));
+  const mark: Part = {
+    ...{ kind: 'picture', id: 'mark', ref: 'brand', x: 740, y: 116, w: 250, h: 210 },
+    ...{ align: 'right', valign: 'top' },
+  };
+  return { ...layout, parts: [...parts, mark] };
+}
+
 interface DemoVersion {
   readonly id: number;
   readonly number: number;
@@ -146,6 +157,10 @@ export function buildSamplers(): DemoSampler[] {
       ...{ name: `Muddatli toʻlov ${format}`, kind: 3 as const, format },
       versions: [version(1, LONG_AGO, 24, INSTALMENT, defaultLayout(3, format))],
     })),
+    {
+      ...{ name: 'Brend belgisi bilan A6', kind: 3, format: 'A6' },
+      versions: [version(1, LONG_AGO, 12, INSTALMENT, withBrandMark('A6'))],
+    },
   ];
   return samplers.map((sampler, index) => ({ id: index + 1, ...sampler }));
 }

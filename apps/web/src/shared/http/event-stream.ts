@@ -62,6 +62,8 @@ export async function readEventStream(
       credentials: 'omit',
       cache: 'no-store',
       signal,
+      // It brings news, and nothing that a page waits for.
+      priority: 'low',
     });
     if (!response.ok || !response.body) return response.status;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -49,7 +49,7 @@ export function BranchShelvesPage() {
       {
         id: 'region',
         header: t('branches:fields.region'),
-        width: 160,
+        width: 196,
         sort: 'region',
         card: 'fact',
         cell: (row) => localised(row.region.name),
