@@ -202,7 +202,7 @@ export type ShelfPlanOut = z.infer<typeof shelfPlan>;
 export const placementsIn = z
   .array(
     z.strictObject({
-      /** Of a placement that stands there already; anything else is new. */
+      /** Of a placement that stands there already; another is new. Without it, what stands there of the product. */
       id: z.int().min(-1_000_000).max(Number.MAX_SAFE_INTEGER).optional(),
       face,
       storey: storeyNumber,

@@ -14,6 +14,7 @@ import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
 import { requireVersion, shelfToChange } from './policy.ts';
 import { LISTED, type Named, numbersOfProblem, placeIssue } from './problems.ts';
+import { samePlacements } from './same-placement.ts';
 import { savePlan } from './save-plan.ts';
 
 type Sent = BodyOf<typeof placeOnShelf>['placements'];
@@ -25,14 +26,14 @@ function order(a: Sent[number], b: Sent[number]): number {
 
 /**
  * What was sent as placements of a plan, in the order in which it was sent. Ids of what does not stand there,
- * and second ones, become new: negative. Products that are not known are told.
+ * and second ones, become new: negative; what comes without an id is what stood there of its product, if any did.
+ * Products that are not known are told.
  */
 export function placementsFrom(
   sent: Sent,
   before: ShelfPlan,
   products: ReadonlyMap<number, PlacedProduct>,
 ): PlanPlacement[] {
-  const there = new Map(before.placements.map((one) => [one.id, one]));
   const stood = new Set(before.placements.map((one) => one.product));
   const issues: FieldIssue[] = sent.flatMap(({ product }, i) => {
     const known = products.get(product);
@@ -42,11 +43,10 @@ export function placementsFrom(
   });
   if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, LISTED) });
   let fresh = 0;
-  const taken = new Set<number>();
-  const drafts = sent.map((one): PlanPlacement => {
-    const old = one.id === undefined || taken.has(one.id) ? undefined : there.get(one.id);
+  const same = samePlacements(sent, before.placements);
+  const drafts = sent.map((one, i): PlanPlacement => {
+    const old = same.get(i);
     if (old === undefined) fresh -= 1;
-    else taken.add(old.id);
     const product = products.get(one.product);
     return {
       ...{ id: old?.id ?? fresh, face: one.face, storey: one.storey, x: one.x_mm ?? 0, product: one.product },

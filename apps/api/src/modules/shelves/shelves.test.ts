@@ -332,6 +332,27 @@ describe('placing', () => {
     });
   });
 
+  it('what comes without an id is what stood there of its product, so that only changes are told', async () => {
+    const row = (product: number, x_mm: number, storey = 1) => ({ face: 1, storey, x_mm, product });
+    const { body: one } = await place(shelf, [row(at(0), 0), row(at(0), 200), row(at(1), 500)]);
+    const [left, right, other] = one.placements.map(({ id }) => id);
+    const { body: two } = await place(one, [
+      row(at(1), 500, 2),
+      row(at(0), 200),
+      row(at(0), 400),
+      row(at(0), 700),
+    ]);
+    const ids = two.placements.map((each) => [each.id, each.storey, each.x_mm]);
+    const fresh = two.placements.find((each) => each.x_mm === 700)?.id;
+    expect([left, right, other]).not.toContain(fresh);
+    expect(ids).toEqual([
+      [right, 1, 200],
+      [left, 1, 400],
+      [fresh, 1, 700],
+      [other, 2, 500],
+    ]);
+  });
+
   it.each([
     ['a storey that was removed', { storey: 9 }, 'place_no_storey'],
     ['a face that the shelf does not have', { face: 2 }, 'place_no_storey'],

@@ -1,0 +1,42 @@
+import type { BodyOf, placeOnShelf } from '@javon/contract';
+import type { PlanPlacement } from '@javon/planogram';
+
+type Row = BodyOf<typeof placeOnShelf>['placements'][number];
+
+/** How alike a row and a placement of one product are, the most alike first. */
+const LIKENESS: readonly ((row: Row, one: PlanPlacement) => boolean)[] = [
+  (row, one) => row.face === one.face && row.storey === one.storey && row.x_mm === one.x,
+  (row, one) => row.face === one.face && row.storey === one.storey,
+  () => true,
+];
+
+/**
+ * Which placement each row is of, by the row's index: the one that it names by its id, and where it names none, one of
+ * its product that no other row is of, the nearest first. So a plan that comes without ids, as a list of what shall
+ * stand where, is not told as all goods removed and all brought anew.
+ */
+export function samePlacements(
+  sent: readonly Row[],
+  there: readonly PlanPlacement[],
+): Map<number, PlanPlacement> {
+  const byId = new Map(there.map((one) => [one.id, one]));
+  const same = new Map<number, PlanPlacement>();
+  const taken = new Set<number>();
+  const take = (i: number, one: PlanPlacement | undefined) => {
+    if (one === undefined || taken.has(one.id)) return;
+    taken.add(one.id);
+    same.set(i, one);
+  };
+  for (const [i, { id }] of sent.entries()) if (id !== undefined) take(i, byId.get(id));
+  const ofProduct = Map.groupBy(there, (one) => one.product);
+  for (const isLike of LIKENESS) {
+    for (const [i, row] of sent.entries()) {
+      if (row.id !== undefined || same.has(i)) continue;
+      take(
+        i,
+        ofProduct.get(row.product)?.find((one) => !taken.has(one.id) && isLike(row, one)),
+      );
+    }
+  }
+  return same;
+}
