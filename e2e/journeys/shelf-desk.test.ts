@@ -1,8 +1,14 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, noteSaying, settle } from '../support/page.ts';
-import { PEOPLE } from '../support/people.ts';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
+
+/** A shelf with the states of its tags. */
+interface TaggedShelf extends ShelfOut {
+  readonly placements: readonly (ShelfOut['placements'][number] & { readonly tag_state: string | null })[];
+}
 
 const stage = useStage();
 const { ask, emptyShelf, goods } = shelfWork(stage);
@@ -78,6 +84,81 @@ describe('the desk of a shelf', () => {
     await noteSaying(page, 'Javon 1 ta filialga nusxalandi').waitFor();
     const { items } = await ask<{ items: ShelfOut[] }>('GET', '/shelves?branch=SAM-01&search=Ish stoli');
     expect(items).toHaveLength(1);
+  });
+
+  it('two who have it open see each other come and go', async () => {
+    const { id } = await emptyShelf('Ikki kishi');
+    const open = async (as: Account, query: string) => {
+      const { page } = await stage.enter({ as, fresh: true });
+      await page.clock.install();
+      await page.goto(`/shelf/${id}${query}`);
+      await settle(page);
+      return page;
+    };
+    const others = (page: Page) => page.getByRole('list', { name: 'Javonni ochib turganlar' });
+    /** What a page says once it has asked again, which it does every 20 seconds. */
+    const toldLater = (page: Page) =>
+      eventually(async () => {
+        await page.clock.fastForward(20_000);
+        return others(page).allInnerTexts();
+      });
+    const looking = await open(PEOPLE.administrator, '');
+    const editing = await open(PEOPLE.merchandiser, '?edit=true');
+    await others(editing).getByText('koʻryapti').waitFor();
+    await toldLater(looking).toEqual([expect.stringMatching(/^\S+ \S+ tahrirlayapti$/)]);
+    await editing
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Javonlar', exact: true })
+      .first()
+      .click();
+    await toldLater(looking).toEqual([]);
+    await editing.goBack();
+    await others(editing).getByText('koʻryapti').waitFor();
+    await looking
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Javonlar', exact: true })
+      .first()
+      .click();
+    await toldLater(editing).toEqual([]);
+  });
+
+  it('its tags that are to be printed are one press away, this shelf alone, in walking order', async () => {
+    const { id, version } = await emptyShelf('Yurish tartibi');
+    const spots = [
+      { storey: 2, x_mm: 900 },
+      { storey: 1, x_mm: 1200 },
+      { storey: 3, x_mm: 0 },
+      { storey: 1, x_mm: 0 },
+      { storey: 2, x_mm: 100 },
+    ];
+    // What stands on another shelf before has its one tag there, and does not count here.
+    const { items: tags } = await ask<{ items: { place: unknown; product: { id: number } }[] }>(
+      'GET',
+      '/price-tags?branch=TAS-01&category=1&limit=200',
+    );
+    const hung = new Set(tags.filter((one) => one.place !== null).map((one) => one.product.id));
+    const all = await goods();
+    const alsoThere = all.filter((one) => hung.has(one.id)).slice(0, 1);
+    const some = [...alsoThere, ...all.filter((one) => !hung.has(one.id))].slice(0, spots.length);
+    await ask('PUT', `/shelves/${id}/placements`, {
+      version,
+      placements: some.map((one, i) => ({ face: 1, ...spots[i], product: one.id })),
+    });
+    const { placements } = await ask<TaggedShelf>('GET', `/shelves/${id}`);
+    const names = placements
+      .filter((one) => one.tag_state === 'to_print' && !hung.has(one.product.id))
+      .sort((a, b) => a.storey - b.storey || a.x_mm - b.x_mm)
+      .map((one) => one.product.name.uz);
+    expect(names.length).toBeGreaterThan(2);
+    const { page } = await stage.enter({ as: PEOPLE.director });
+    await page.goto(`/shelf/${id}`);
+    await settle(page);
+    await page.getByRole('link', { name: `Yorliqlar · ${names.length}` }).click();
+    await arrive(page, '/priceTag');
+    const shown = page.getByRole('checkbox', { name: /^Tanlash: (?!Yurish)/ });
+    const labels = () =>
+      shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace('Tanlash: ', '')));
+    await eventually(labels).toEqual(names);
   });
 
   it('in space it is walked around; where the browser cannot, the plan and the reason stand in its place', async () => {

@@ -92,17 +92,33 @@ describe('a shelf that is edited', () => {
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    await row(page, first.name.uz).focus();
+    const rows = page.locator('[data-row]');
+    await rows.first().focus();
+    // The list is one stop of Tab; arrows walk through it.
+    await press('ArrowDown', 'End', 'Home');
+    await row(page, first.name.uz).and(page.locator(':focus')).waitFor();
     await press('Enter');
     await page.getByRole('status').filter({ hasText: 'sigʻadi' }).waitFor();
     // To the lowest storey, at its left end.
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'Enter');
     await eventually(() => boxes(page).count()).toBe(1);
+    // What was put down has the focus, and what was done is read out.
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    expect(await focus()).toContain('1-qavat, 1-oʻrin');
+    await said(`Qoʻyildi: ${first.name.uz}, 1-qavat, chapdan 0 sm`);
     await press('ArrowRight', 'KeyC', 'ArrowUp', 'End', 'Enter');
     await eventually(() => boxes(page).count()).toBe(2);
+    expect(await focus()).toContain('2-qavat, 1-oʻrin');
+    await press('Delete');
+    await eventually(() => boxes(page).count()).toBe(1);
+    expect(await focus()).toContain('1-qavat, 1-oʻrin');
+    await press('Control+KeyZ');
+    await said('Qaytarildi. Qoʻyildi');
     await press('BracketRight');
     await press('Control+KeyS');
     await saved(page);
+    expect(await focus()).toContain(first.name.uz);
     const { placements } = await shelfNow(shelf.id);
     expect(placements.map((one) => one.storey).sort()).toEqual([1, 2]);
     expect(placements.find((one) => one.storey === 1)?.x_mm).toBe(0);

@@ -84,6 +84,13 @@ describe('drawing a shelf', () => {
     const changes = page.getByRole('region', { name: 'Oʻzgarishlar roʻyxati' });
     await changes.getByText(goods.name.uz).first().waitFor();
     await changes.getByText('Olingan').waitFor({ state: 'attached' });
+    // Any two are compared: the first save had nothing on it, and was a U.
+    const first = page.getByRole('listitem').filter({ hasText: '1-saqlash' });
+    await first.getByRole('radio', { name: 'Avvalgisi' }).check();
+    await page.getByRole('heading', { name: '1-saqlash → 3-saqlash' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('compare')).toContain('1');
+    await changes.getByText('Qoʻshilgan').first().waitFor({ state: 'attached' });
+    expect(await changes.getByText('Olingan').count()).toBe(0);
     await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-saqlash' }).click();
     await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
     await noteSaying(page, '2-saqlash qaytarildi').waitFor();

@@ -25,23 +25,29 @@ export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map
 /** Of several tags of a product, the one that asks most of the branch. */
 const MOST_URGENT: readonly TagState[] = ['to_print', 'take_down', 'printed', 'current'];
 
-/** State of the tags of products that stand in the branch: of several, the most urgent one. */
-export async function readStatesOf(
-  db: Db,
-  branchId: number,
-  products: readonly number[],
-): Promise<Map<number, TagState>> {
-  if (products.length === 0) return new Map();
-  const question = { branchId, language: await languageOf(db, branchId), asOf: null, products };
-  const rows = await sql<Pick<TagRow, 'product_id' | 'state'>>`
-    select x.product_id, x.state from ${tagRows(question)} x`.execute(db);
+/** Tags of some products in a branch. */
+export interface StatesOf {
+  /** By product: of several, the most urgent one. */
+  readonly states: ReadonlyMap<number, TagState>;
+  /** How many are to print, by shelf; a tag counts at the first shelf of its product, as everywhere. */
+  readonly toPrint: ReadonlyMap<number, number>;
+}
+
+/** State of the tags of products that stand in the branch. */
+export async function readStatesOf(db: Db, branchId: number, products: readonly number[]): Promise<StatesOf> {
   const states = new Map<number, TagState>();
-  for (const { product_id: product, state } of rows.rows) {
+  const toPrint = new Map<number, number>();
+  if (products.length === 0) return { states, toPrint };
+  const question = { branchId, language: await languageOf(db, branchId), asOf: null, products };
+  const rows = await sql<Pick<TagRow, 'product_id' | 'state' | 'shelf_id'>>`
+    select x.product_id, x.state, x.shelf_id from ${tagRows(question)} x`.execute(db);
+  for (const { product_id: product, state, shelf_id: shelf } of rows.rows) {
+    if (state === 'to_print' && shelf !== null) toPrint.set(shelf, (toPrint.get(shelf) ?? 0) + 1);
     const before = states.get(product);
     if (before === undefined || MOST_URGENT.indexOf(state) < MOST_URGENT.indexOf(before))
       states.set(product, state);
   }
-  return states;
+  return { states, toPrint };
 }
 
 /** State of tags of one format in a branch, by product. */

@@ -10,7 +10,14 @@ import { placementsOut, shapeOut } from './wire.ts';
 /** What shelves ask of the price tags. */
 export interface TagStates {
   countToPrintByShelf(db: Db, branchId: number): Promise<ReadonlyMap<number, number>>;
-  readStatesOf(db: Db, branchId: number, products: readonly number[]): Promise<ReadonlyMap<number, TagState>>;
+  readStatesOf(
+    db: Db,
+    branchId: number,
+    products: readonly number[],
+  ): Promise<{
+    readonly states: ReadonlyMap<number, TagState>;
+    readonly toPrint: ReadonlyMap<number, number>;
+  }>;
 }
 
 const ACTIONS = [
@@ -43,14 +50,13 @@ export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<S
     plan.placements.map((one) => one.product),
   );
   const shown = [...products.values()];
-  const states = await tags.readStatesOf(
+  const { states, toPrint } = await tags.readStatesOf(
     db,
     row.branch_id,
     shown.map((one) => one.id),
   );
-  const toPrint = shown.filter(({ id }) => states.get(id) === 'to_print').length;
   return {
-    ...summaryOf(row, actor, toPrint),
+    ...summaryOf(row, actor, toPrint.get(row.id) ?? 0),
     ...shapeOut(plan),
     placements: placementsOut(plan.placements, products).map((one) => ({
       ...one,

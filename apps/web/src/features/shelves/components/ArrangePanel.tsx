@@ -1,7 +1,7 @@
 import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -17,6 +17,7 @@ import type { Preview } from '../views.ts';
 import { useFaceName } from './FaceTabs.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
+import { useHeirOfFocus } from './use-kept-focus.ts';
 
 type Answer = AnswerOf<typeof arrangeShelf>;
 
@@ -51,7 +52,10 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   const plan = useStore(edit.plan);
   const [options, setOptions] = useState(USUAL);
   const [busy, setBusy] = useState(false);
+  const main = useRef<HTMLButtonElement>(null);
   const [run, setRun] = useState<{ readonly answer: Answer; readonly plan: ShelfPlan } | null>(null);
+  // Each press leads to other buttons in the place of the pressed ones.
+  useHeirOfFocus(main, run);
   const set = (next: Partial<Options>) => setOptions({ ...options, ...next });
   const forget = () => {
     setRun(null);
@@ -91,13 +95,20 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   return (
     <PanelFrame title={t('panels.arrange')} onClose={onClose}>
       {run ? (
-        <Result run={run} before={plan} products={edit.products.get()} onApply={apply} onBack={forget} />
+        <Result
+          main={main}
+          run={run}
+          before={plan}
+          products={edit.products.get()}
+          onApply={apply}
+          onBack={forget}
+        />
       ) : (
         <>
           <p className={styles.quiet}>{t('arrange.about')}</p>
           <Fields shelf={shelf} options={options} onChange={set} />
           <div className={styles.acts}>
-            <Button loading={busy} onClick={() => void start()}>
+            <Button ref={main} loading={busy} onClick={() => void start()}>
               {t('arrange.start')}
             </Button>
           </div>
@@ -169,6 +180,8 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
 }
 
 interface ResultProps {
+  /** What is pressed next. */
+  readonly main: Ref<HTMLButtonElement>;
   readonly run: { readonly answer: Answer; readonly plan: ShelfPlan };
   readonly before: ShelfPlan;
   readonly products: Products;
@@ -177,8 +190,9 @@ interface ResultProps {
 }
 
 /** What a run would make of the shelf, and why some products found no place. */
-function Result({ run: { answer, plan }, before, products, onApply, onBack }: ResultProps) {
+function Result({ main, run: { answer, plan }, before, products, onApply, onBack }: ResultProps) {
   const { t } = useTranslation('shelf_editor');
+  const countsId = useId();
   const localised = useLocalised();
   const diff = diffPlans(before, plan);
   const moved = diff.changed.filter((one) => one.changes.includes('moved')).length;
@@ -194,7 +208,7 @@ function Result({ run: { answer, plan }, before, products, onApply, onBack }: Re
   );
   return (
     <>
-      <ul className={styles.counts}>
+      <ul id={countsId} className={styles.counts}>
         {counts.map(([mark, count]) => (
           <li key={mark} data-mark={mark}>
             <b>{formatNumber(count)}</b> {t(`marks.${mark}`)}
@@ -205,7 +219,9 @@ function Result({ run: { answer, plan }, before, products, onApply, onBack }: Re
         <p className={styles.quiet}>{t('arrange.more_products', { count: answer.products })}</p>
       ) : null}
       <div className={styles.acts}>
-        <Button onClick={onApply}>{t('arrange.apply')}</Button>
+        <Button ref={main} aria-describedby={countsId} onClick={onApply}>
+          {t('arrange.apply')}
+        </Button>
         <Button variant="default" onClick={onBack}>
           {t('arrange.again')}
         </Button>

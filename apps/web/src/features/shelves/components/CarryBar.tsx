@@ -8,6 +8,8 @@ import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './carry.module.css';
 import { useProblemText } from './problem-text.ts';
 
+const NOTHING = { load: null, landing: null, at: null } as const;
+
 /** Says of what is in hand whether it fits where it is held, and why not; lets one force it or let go. */
 export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
@@ -15,13 +17,12 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
   const problemText = useProblemText();
   const carry = useStore(edit.carry);
   const products = useStore(edit.products);
-  if (!carry) return <p role="status" className="visually-hidden" />;
-  const { load, landing, at } = carry;
+  const { load, landing, at } = carry ?? NOTHING;
   const lead =
-    load.kind === 'product'
+    load?.kind === 'product'
       ? load.product
-      : products.get(load.placements.find((one) => one.id === load.lead)?.product ?? 0);
-  const count = load.kind === 'product' ? 1 : load.placements.length;
+      : products.get(load?.placements.find((one) => one.id === load.lead)?.product ?? 0);
+  const count = load?.kind === 'placements' ? load.placements.length : 1;
   const name = count > 1 ? t('carry.several', { count }) : lead ? localised(lead.name) : '';
   const [problem] = landing?.problems ?? [];
   const ghost = landing?.ghosts[0];
@@ -31,17 +32,23 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
       : problem
         ? problemText(problem)
         : t('carry.fits', { storey: at.storey, from: formatCm(ghost?.x ?? at.x) });
+  // The line that is read out stays on the page: one that comes with its words is often not heard.
   return (
-    <div className={styles.bar} data-wrong={problem ? true : undefined} data-by={carry.by}>
-      {problem ? (
-        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-      ) : (
-        <IconCheck size={18} stroke={1.8} aria-hidden="true" />
-      )}
+    <div
+      className={carry ? styles.bar : 'visually-hidden'}
+      data-wrong={problem ? true : undefined}
+      data-by={carry?.by}
+    >
+      {carry && problem ? <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" /> : null}
+      {carry && !problem ? <IconCheck size={18} stroke={1.8} aria-hidden="true" /> : null}
       <p role="status">
-        <b>{name}</b> <span>{said}</span>
+        {carry ? (
+          <>
+            <b>{name}</b> <span>{said}</span>
+          </>
+        ) : null}
       </p>
-      {carry.by === 'hand' ? (
+      {carry?.by === 'hand' ? (
         <div className={styles.acts}>
           {problem && landing?.possible ? (
             <Button size="xs" color="red" variant="light" onClick={() => edit.drop(true)}>

@@ -3,7 +3,9 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { EditSaid } from './EditSaid.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
+import { quiet } from './quiet.ts';
 import styles from './shelf.module.css';
 
 /** Undo, redo, and what the keys do. */
@@ -17,7 +19,7 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
         size={32}
         aria-label={t('undo')}
         title={`${t('undo')} (Ctrl Z)`}
-        disabled={done.length === 0}
+        {...quiet(done.length === 0)}
         onClick={() => edit.undo()}
       >
         <IconArrowBackUp size={18} stroke={1.8} />
@@ -27,12 +29,13 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
         size={32}
         aria-label={t('redo')}
         title={`${t('redo')} (Ctrl Shift Z)`}
-        disabled={undone.length === 0}
+        {...quiet(undone.length === 0)}
         onClick={() => edit.redo()}
       >
         <IconArrowForwardUp size={18} stroke={1.8} />
       </ActionIcon>
       <KeysHelp />
+      <EditSaid edit={edit} />
     </div>
   );
 }

@@ -88,13 +88,17 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
   const isEmpty = elevation.boxes.length === 0;
   return (
     <div className={styles.canvas}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list within, and a press beside it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own */}
       <div
         ref={canvas}
+        role="group"
+        aria-label={props.label}
+        aria-describedby={`${id}-keys`}
         className={styles.drawing}
         data-editing={edit ? true : undefined}
         data-canvas
-        tabIndex={-1}
+        // Tab comes to what stands there, and where nothing does, to the drawing.
+        tabIndex={isEmpty ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={() => onSelect([])}
       >

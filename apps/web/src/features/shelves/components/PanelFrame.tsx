@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
+import { useBorrowedFocus } from './use-kept-focus.ts';
 
 interface PanelFrameProps {
   readonly title: string;
@@ -13,8 +14,10 @@ interface PanelFrameProps {
 /** A panel in place of the inspector: beside the drawing, on a phone from below. */
 export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const { t } = useTranslation('shelves');
+  const panel = useRef<HTMLElement>(null);
+  useBorrowedFocus(panel);
   return (
-    <section className={styles.inspector} aria-label={title} data-open data-panel>
+    <section ref={panel} className={styles.inspector} aria-label={title} tabIndex={-1} data-open data-panel>
       <header className={styles.head}>
         <h2>{title}</h2>
         {onClose ? <CloseButton aria-label={t('inspector.close')} onClick={onClose} /> : null}

@@ -15,9 +15,9 @@ import { categoriesQuery } from '../../goods/public.ts';
 import { followPress, pressOf, type Surface } from '../editing/drag.ts';
 import { placeable } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { focusCanvas } from './focus-canvas.ts';
 import { ProductRows } from './ProductRows.tsx';
 import styles from './product-list.module.css';
-import { focusCanvas } from './SelectionTools.tsx';
 
 const PAGE = 50;
 

@@ -1,6 +1,6 @@
 import type { Product } from '@javon/contract';
 import { IconPackage } from '@tabler/icons-react';
-import { memo, type PointerEvent, useMemo } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -25,10 +25,16 @@ export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProp
     for (const one of plan.placements) by.set(one.product, (by.get(one.product) ?? 0) + 1);
     return by;
   }, [plan]);
+  // One row that Tab comes to; the arrows go on from it.
+  const [reached, setReached] = useState<number | null>(null);
+  const able = products.filter(isSized);
+  const tabStop = (able.find((one) => one.id === reached) ?? able[0])?.id;
   return products.map((product) => (
     <ProductRow
       key={product.id}
       product={product}
+      isTabStop={product.id === tabStop}
+      onReach={setReached}
       places={counts.get(product.id) ?? 0}
       onPress={onPress}
       onPick={onPick}
@@ -40,23 +46,51 @@ interface ProductRowProps {
   readonly product: Product;
   /** How many times it stands on the shelf. */
   readonly places: number;
+  readonly isTabStop: boolean;
+  /** Always the same function, as are the others. */
+  readonly onReach: (product: number) => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, product: Product) => void;
   readonly onPick: (product: Product) => void;
 }
 
-const ProductRow = memo(function ProductRow({ product, places, onPress, onPick }: ProductRowProps) {
+/** Without its sizes a product is not placed. */
+function isSized(one: Product): boolean {
+  return one.width_mm !== null && one.height_mm !== null && one.length_mm !== null;
+}
+
+/** Up, down and to the ends of the list by keys. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('button[data-row]:enabled') ?? [])];
+  const at = rows.indexOf(event.currentTarget);
+  const steps: Partial<Record<string, number>> = {
+    ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 },
+  };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const next = rows[step];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, places, onPress, onPick } = props;
   const { t } = useTranslation(['shelf_editor', 'shelves', 'ui']);
   const localised = useLocalised();
   const { width_mm: width, height_mm: height, length_mm: depth } = product;
-  const isSized = width !== null && height !== null && depth !== null;
+  const canStand = isSized(product);
   const left = product.branch_balance ?? product.stock_balance;
   return (
     <li className={styles.row}>
       <button
         type="button"
         className={styles.product}
-        disabled={!isSized}
-        onPointerDown={(event) => isSized && onPress(event, product)}
+        data-row
+        tabIndex={props.isTabStop ? 0 : -1}
+        disabled={!canStand}
+        onFocus={() => props.onReach(product.id)}
+        onKeyDown={walkRows}
+        onPointerDown={(event) => canStand && onPress(event, product)}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => onPick(product)}
       >
@@ -75,7 +109,7 @@ const ProductRow = memo(function ProductRow({ product, places, onPress, onPick }
               : t('ui:money', { amount: formatNumber(product.price) })}
           </span>
           <span>
-            {isSized
+            {width !== null && height !== null && depth !== null
               ? t('shelves:inspector.cm', { value: [width, height, depth].map(formatCm).join(' × ') })
               : t('shelf_editor:list.no_size')}
             {' · '}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { useHeirOfFocus } from './use-kept-focus.ts';
 
 interface SaveButtonsProps {
   readonly edit: PlanEdit;
@@ -16,14 +18,17 @@ interface SaveButtonsProps {
 /** Save what was done, give it up, or end editing. */
 export function SaveButtons({ edit, isChanged, saving, disabled, onSave, onClose }: SaveButtonsProps) {
   const { t } = useTranslation('shelf_editor');
+  const first = useRef<HTMLButtonElement>(null);
+  // Entering the editor and a save take the pressed button away.
+  useHeirOfFocus(first, isChanged);
   return (
     <>
       {isChanged ? (
-        <Button variant="default" disabled={disabled} onClick={() => edit.discard()}>
+        <Button ref={first} variant="default" disabled={disabled} onClick={() => edit.discard()}>
           {t('discard')}
         </Button>
       ) : (
-        <Button variant="default" onClick={onClose}>
+        <Button ref={first} variant="default" onClick={onClose}>
           {t('done')}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { productPath, tagPath } from '../../goods/public.ts';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { closeSelection } from './focus-canvas.ts';
 import styles from './inspector.module.css';
 
 const PremiumSwitch = lazy(() =>
@@ -48,7 +49,7 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           </p>
           <h2>{localised(product.name)}</h2>
         </div>
-        <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => edit.select([])} />
+        <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => closeSelection(edit)} />
       </header>
       <p className={styles.price}>
         {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}

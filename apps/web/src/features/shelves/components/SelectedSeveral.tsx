@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { closeSelection } from './focus-canvas.ts';
 import styles from './inspector.module.css';
 import { SelectionTools } from './SelectionTools.tsx';
 
@@ -18,7 +19,7 @@ export function SelectedSeveral({ selected, edit, isEditing }: SelectedSeveralPr
     <>
       <header className={styles.head}>
         <h2>{t('shelf_editor:carry.several', { count: selected.length })}</h2>
-        <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => edit.select([])} />
+        <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => closeSelection(edit)} />
       </header>
       {isEditing ? <SelectionTools edit={edit} selected={selected} /> : null}
     </>

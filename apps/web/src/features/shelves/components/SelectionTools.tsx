@@ -5,6 +5,7 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import { focusCanvas } from './focus-canvas.ts';
 import styles from './inspector.module.css';
 import { useProblemText } from './problem-text.ts';
 import { Stepper } from './Stepper.tsx';
@@ -104,10 +105,14 @@ const SelectionActs = memo(function SelectionActs({ edit }: { readonly edit: Pla
     edit.lift(lead, 'hand', copy);
     focusCanvas();
   };
+  const remove = () => {
+    focusCanvas();
+    edit.removeSelected();
+  };
   const acts = [
     { name: 'move', icon: IconHandGrab, act: () => lift(false) },
     { name: 'copy', icon: IconCopy, act: () => lift(true) },
-    { name: 'remove', icon: IconTrash, act: () => edit.removeSelected() },
+    { name: 'remove', icon: IconTrash, act: remove },
   ] as const;
   return (
     <div className={styles.acts}>
@@ -119,8 +124,3 @@ const SelectionActs = memo(function SelectionActs({ edit }: { readonly edit: Pla
     </div>
   );
 });
-
-/** Gives the keys to the drawing. */
-export function focusCanvas(): void {
-  document.querySelector<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
-}

@@ -3,7 +3,7 @@ import type { ShelfPlan } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -56,6 +56,8 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const [panel, setPanel] = useState<DeskPanel | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const isChanged = useIsChanged(edit);
+  // The button that ends editing gives its focus to the one that begins it.
+  const leaves = useRef(false);
   const mayEdit = shelf.can.includes('shelf.place');
   const isEditing = mayEdit && search.edit === true;
 
@@ -153,12 +155,17 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
               disabled={isBusy}
               onSave={() => void save()}
               onClose={() => {
+                leaves.current = true;
                 open(null);
                 change({ edit: undefined });
               }}
             />
           ) : mayEdit ? (
             <Button
+              ref={(button) => {
+                if (leaves.current) button?.focus({ preventScroll: true });
+                leaves.current = false;
+              }}
               leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => change({ edit: true })}
             >

@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
+import { quiet } from './quiet.ts';
 
 interface StepperProps<Name extends string> {
   /** Which count it is, for those who hear of it. */
@@ -22,6 +23,8 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
   const { t } = useTranslation('shelf_editor');
   // What is being typed; null: the count as it is.
   const [typed, setTyped] = useState<string | null>(null);
+  const isLeast = value !== null && value <= min;
+  const isMost = value !== null && value >= max;
   const take = () => {
     const next = Number(typed);
     const isRight = typed?.trim() && Number.isInteger(next) && next >= min && next <= max;
@@ -36,8 +39,8 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
         variant="default"
         size={32}
         aria-label={t('less', { what: label })}
-        disabled={value !== null && value <= min}
-        onClick={() => onStep(name, -1)}
+        {...quiet(isLeast)}
+        onClick={() => isLeast || onStep(name, -1)}
       >
         <IconMinus size={16} stroke={1.8} />
       </ActionIcon>
@@ -54,8 +57,8 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
         variant="default"
         size={32}
         aria-label={t('more', { what: label })}
-        disabled={value !== null && value >= max}
-        onClick={() => onStep(name, 1)}
+        {...quiet(isMost)}
+        onClick={() => isMost || onStep(name, 1)}
       >
         <IconPlus size={16} stroke={1.8} />
       </ActionIcon>

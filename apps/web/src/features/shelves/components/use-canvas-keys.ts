@@ -1,11 +1,12 @@
-import { type Direction, type Elevation, neighbourOf } from '@javon/planogram';
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type Direction, type Elevation, neighbourOf, type PlacedBox } from '@javon/planogram';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { notify } from '../../../shared/notify/notify.ts';
 import type { Store } from '../../../shared/store.ts';
 import { takeEditKey } from '../editing/edit-keys.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { tabStopOf } from './PlacementBoxes.tsx';
 import { useProblemText } from './problem-text.ts';
+import { isFocusLost } from './use-kept-focus.ts';
 import type { useView } from './use-view.ts';
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
@@ -16,6 +17,8 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
   Home: 'first',
   End: 'last',
 };
+
+const WAYS = ['right', 'left', 'up', 'down'] as const;
 
 /** What the keys of a drawing work on. */
 interface KeyedCanvas {
@@ -51,13 +54,13 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     focusBox(id);
   };
   // What a key put down, brought back or took away may leave the focus nowhere: it stays with what is selected.
-  const keepFocus = () => {
-    const [target, at] = [canvas.current, document.activeElement];
+  const keepFocus = (wasCarried: boolean) => {
+    const [target, at, selected] = [canvas.current, boxWithFocus(), selection.get()];
     if (!target || edit?.carry.get()) return;
-    if (at !== target && target.contains(at)) return;
+    if (at !== undefined && !(wasCarried && !selected.has(at))) return;
     target.focus({ preventScroll: true });
-    if (selection.get().size > 0)
-      focusBox(tabStopOf([...target.querySelectorAll('[data-placement]')].map(idOf), selection.get()));
+    if (selected.size === 0) return;
+    focusBox(tabStopOf([...target.querySelectorAll('[data-placement]')].map(idOf), selected));
   };
 
   useLayoutEffect(() => {
@@ -65,14 +68,14 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     takesKeys.current = false;
     canvas.current?.focus({ preventScroll: true });
   }, [canvas, takesKeys]);
+  useFocusOfBoxes(canvas, elevation);
 
   return (event) => {
     const current = boxWithFocus() ?? tabStop();
     if (edit) {
       const isGone = current !== undefined && ['Delete', 'Backspace'].includes(event.key);
-      const next = isGone
-        ? (neighbourOf(elevation, current, 'right') ?? neighbourOf(elevation, current, 'left'))
-        : null;
+      const next = isGone ? nearestTo(elevation, current, selection.get()) : undefined;
+      const wasCarried = edit.carry.get() !== null;
       const taken = takeEditKey(edit, event, {
         current,
         all: elevation.boxes.map((box) => box.id),
@@ -81,7 +84,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       });
       if (taken && isGone && next) onSelect([next.id]);
       // After the drawing has been brought up to date, which is asked for before.
-      if (taken) return queueMicrotask(keepFocus);
+      if (taken) return queueMicrotask(() => keepFocus(wasCarried));
     }
     const direction = DIRECTIONS[event.key];
     if (direction && (event.ctrlKey || event.metaKey) && edit && current !== undefined) {
@@ -96,6 +99,51 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     else return;
     event.preventDefault();
   };
+}
+
+/**
+ * Keeps the focus on what stands at a place, though it becomes another there: a save gives new things their ids, and
+ * what goes to another storey is drawn anew.
+ */
+function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Elevation): void {
+  const held = useRef<Element | null>(null);
+  const before = useRef(elevation);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return undefined;
+    const hold = () => {
+      held.current = document.activeElement;
+    };
+    // What is taken off the page loses the focus to nothing; only what goes elsewhere was given away.
+    const letGo = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) held.current = null;
+    };
+    target.addEventListener('focusin', hold);
+    target.addEventListener('focusout', letGo);
+    return () => {
+      target.removeEventListener('focusin', hold);
+      target.removeEventListener('focusout', letGo);
+    };
+  }, [canvas]);
+  useLayoutEffect(() => {
+    const [was, gone] = [before.current, held.current];
+    before.current = elevation;
+    if (!gone || gone.isConnected || !canvas.current || !isFocusLost()) return;
+    const old = was.boxes.find((box) => box.id === idOf(gone).id);
+    const next =
+      elevation.boxes.find((box) => box.id === old?.id) ??
+      elevation.boxes.find((box) => box.storey === old?.storey && box.x === old.x);
+    canvas.current.focus({ preventScroll: true });
+    canvas.current
+      .querySelector<SVGElement>(`[data-placement="${next?.id ?? ''}"]`)
+      ?.focus({ preventScroll: true });
+  }, [canvas, elevation]);
+}
+
+/** What is selected after something was taken away: what stands nearest to it and stays. */
+function nearestTo(elevation: Elevation, id: number, gone: ReadonlySet<number>) {
+  const stays = (box: PlacedBox | null) => box !== null && box.id !== id && !gone.has(box.id);
+  return WAYS.map((way) => neighbourOf(elevation, id, way)).find(stays) ?? elevation.boxes.find(stays);
 }
 
 function idOf(element: Element): { readonly id: number } {

@@ -54,7 +54,14 @@ function commandKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): bool
 /** Keys that change what is selected; true where the key was one. */
 function editKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean {
   const { current } = place;
-  const resize = (work: Parameters<PlanEdit['resize']>[0]) => place.onRefused(edit.resize(work));
+  // Where nothing is selected, what has the focus is meant.
+  const mean = () => {
+    if (edit.selection.get().size === 0 && current !== undefined) edit.select([current]);
+  };
+  const resize = (work: Parameters<PlanEdit['resize']>[0]) => {
+    mean();
+    place.onRefused(edit.resize(work));
+  };
   const by = event.code === 'BracketRight' ? 1 : event.code === 'BracketLeft' ? -1 : 0;
   if (by !== 0) {
     if (event.shiftKey) resize((one) => ({ back: Math.max(0, one.back + by) }));
@@ -62,8 +69,10 @@ function editKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean
   } else if ((event.key === 'Enter' || event.key === ' ') && current !== undefined)
     edit.lift(current, 'hand');
   else if (event.code === 'KeyC' && current !== undefined) edit.lift(current, 'hand', true);
-  else if (event.key === 'Delete' || event.key === 'Backspace') edit.removeSelected();
-  else if (event.key === 'PageUp') place.onFace(-1);
+  else if (event.key === 'Delete' || event.key === 'Backspace') {
+    mean();
+    edit.removeSelected();
+  } else if (event.key === 'PageUp') place.onFace(-1);
   else if (event.key === 'PageDown') place.onFace(1);
   else return false;
   return true;

@@ -35,6 +35,8 @@ interface Past {
 }
 
 const NONE: ReadonlySet<number> = new Set();
+/** So many that an undo brings back are selected; more are a whole arrangement. */
+const FEW = 30;
 
 /** Width of what is led. */
 export function widthOfLoad(load: Load): number {
@@ -91,8 +93,7 @@ export class PlanEdit {
     const last = done.at(-1);
     if (!last) return;
     this.past.set({ done: done.slice(0, -1), undone: [...undone, this.plan.get()] });
-    this.plan.set(last);
-    this.select(this.selection.get());
+    this.goTo(last);
   }
 
   redo(): void {
@@ -101,8 +102,15 @@ export class PlanEdit {
     const next = undone.at(-1);
     if (!next) return;
     this.past.set({ done: [...done, this.plan.get()], undone: undone.slice(0, -1) });
-    this.plan.set(next);
-    this.select(this.selection.get());
+    this.goTo(next);
+  }
+
+  /** Shows a plan of the past, with the few that differ selected: one sees what came back. */
+  private goTo(plan: ShelfPlan): void {
+    const { added, changed } = diffPlans(this.plan.get(), plan);
+    this.plan.set(plan);
+    const back = [...added.map((one) => one.id), ...changed.map((one) => one.id)];
+    this.select(back.length > 0 && back.length <= FEW ? back : this.selection.get());
   }
 
   /** Begins anew from a saved plan: nothing to undo, nothing unsaved. */

@@ -1,0 +1,68 @@
+import { diffPlans, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm, formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useStore } from '../../../shared/store.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+
+/** Tells a reader of the screen what was done to the plan and how many are selected: eyes see that on the drawing. */
+export function EditSaid({ edit }: { readonly edit: PlanEdit }) {
+  const { t } = useTranslation('shelf_editor');
+  const words = useDiffWords(edit);
+  const past = useStore(edit.past);
+  const selection = useStore(edit.selection);
+  const [said, setSaid] = useState('');
+  const last = useRef({ past, plan: edit.plan.get() });
+  useEffect(() => {
+    const { past: before, plan } = last.current;
+    const now = edit.plan.get();
+    last.current = { past, plan: now };
+    // A plan that begins anew was opened or saved, and that is told elsewhere.
+    const begins = past.done.length + past.undone.length === 0;
+    if (past === before || now === plan || begins) return;
+    const how =
+      past.undone.length > before.undone.length
+        ? t('said.undone')
+        : before.undone.at(-1) === now
+          ? t('said.redone')
+          : '';
+    setSaid(`${how} ${words(plan, now)}`.trim());
+  }, [past, edit, t, words]);
+  useEffect(() => {
+    if (selection.size > 1) setSaid(t('said.selected', { number: formatNumber(selection.size) }));
+  }, [selection, t]);
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}
+
+/** What differs between two plans: one thing by its name, several by their number. */
+function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => string {
+  const { t } = useTranslation('shelf_editor');
+  const localised = useLocalised();
+  const latest = useRef<(before: ShelfPlan, after: ShelfPlan) => string>(() => '');
+  latest.current = (before, after) => {
+    const { added, changed, removed } = diffPlans(before, after);
+    const moved = changed.filter((one) => one.changes.includes('moved'));
+    const valuesOf = (one: PlanPlacement) => {
+      const product = edit.products.get().get(one.product);
+      return { ...one, name: product ? localised(product.name) : '', from: formatCm(one.x) };
+    };
+    const [one] = [...added, ...changed.map((each) => each.after), ...removed];
+    if (!one) return '';
+    if (added.length + changed.length + removed.length > 1) {
+      return t('said.several', {
+        ...{ added: formatNumber(added.length), moved: formatNumber(moved.length) },
+        changed: formatNumber(changed.length - moved.length),
+        removed: formatNumber(removed.length),
+      });
+    }
+    const kind = added.length > 0 ? 'added' : removed.length > 0 ? 'removed' : moved[0] ? 'moved' : 'changed';
+    return t(`said.${kind}`, valuesOf(one));
+  };
+  const [words] = useState(() => (before: ShelfPlan, after: ShelfPlan) => latest.current(before, after));
+  return words;
+}

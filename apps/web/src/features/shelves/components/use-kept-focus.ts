@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Whether the focus is nowhere, or on something that no longer takes it. */
+export function isFocusLost(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.matches(':disabled');
+}
+
+/**
+ * What takes the place of something pressed takes its focus too.
+ * @param state what brings the change about
+ */
+export function useHeirOfFocus(heir: RefObject<HTMLElement | null>, state: unknown): void {
+  // After the drawing, which may have had it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever the state becomes another
+  useEffect(() => {
+    if (isFocusLost()) heir.current?.focus({ preventScroll: true });
+  }, [heir, state]);
+}
+
+/** Something that opens beside the work takes the focus, and gives it back when it closes. */
+export function useBorrowedFocus(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = panel.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      // After what was within has gone from the page.
+      queueMicrotask(() => {
+        if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
+  }, [panel]);
+}
