@@ -5,7 +5,9 @@ import type { Db } from '../db/database.ts';
 export const USE_NOTED_EVERY = 60;
 /** Most tokens that one statement looks up. */
 const MOST_AT_ONCE = 100;
-/** Most statements under way at once: one that hangs on a dead connection does not hold up all who call. */
+/** A statement under way for longer, milliseconds, is no longer waited for: it may hang on a dead connection. */
+const PATIENCE = 25;
+/** Most statements under way at once. */
 const MOST_STATEMENTS = 3;
 
 /** The session of an access token, its person and role, as the database says at this moment. */
@@ -34,13 +36,15 @@ interface Waiting {
 /**
  * Reads sessions for calls that arrive together by one statement: under load, a statement for each call costs
  * as much as many a list. Nothing is kept: the statement that answers a call is always sent after the call came,
- * so that an end, a block or a change holds from the next call on. While a few statements are under way those that
- * come wait for one of them and then go together; a call alone never waits.
+ * so that an end, a block or a change holds from the next call on. While a statement is under way those that come
+ * wait for it, as long as it is quick, and then go together; a call alone never waits.
  */
 export class SessionReader {
   readonly #db: Db;
   #waiting = new Map<string, Waiting>();
   #reading = 0;
+  /** Of those under way, the ones that nobody waits for any more. */
+  #slow = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -53,23 +57,35 @@ export class SessionReader {
     if (same !== undefined) return same.answered;
     const { promise, resolve, reject } = Promise.withResolvers<SessionRow | undefined>();
     this.#waiting.set(key, { hash, answered: promise, resolve, reject });
-    if (this.#reading < MOST_STATEMENTS) {
-      this.#reading += 1;
-      // After all that has arrived by now was taken in.
-      setImmediate(() => void this.#readAll());
-    }
+    this.#begin();
     return promise;
+  }
+
+  #begin(): void {
+    if (this.#reading > this.#slow || this.#reading >= MOST_STATEMENTS) return;
+    this.#reading += 1;
+    // After all that has arrived by now was taken in.
+    setImmediate(() => void this.#readAll());
   }
 
   async #readAll(): Promise<void> {
     while (this.#waiting.size > 0) {
       const now = [...this.#waiting].slice(0, MOST_AT_ONCE);
       for (const [key] of now) this.#waiting.delete(key);
+      let isSlow = false;
+      const patience = setTimeout(() => {
+        isSlow = true;
+        this.#slow += 1;
+        if (this.#waiting.size > 0) this.#begin();
+      }, PATIENCE);
       try {
         const rows = await this.#rows(now.map(([, { hash }]) => hash));
         for (const [key, { resolve }] of now) resolve(rows.get(key));
       } catch (error) {
         for (const [, { reject }] of now) reject(error);
+      } finally {
+        clearTimeout(patience);
+        if (isSlow) this.#slow -= 1;
       }
     }
     this.#reading -= 1;
