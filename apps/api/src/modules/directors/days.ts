@@ -8,10 +8,25 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tas
 /** The day by which a campaign has to be printed: its first one, or that of its issue if it came later. */
 const CAMPAIGN_DAY = sql`greatest(c.begins, ${dayOf('c.issued_at')})`;
 
-const COLUMNS = sql`day, branch_id, sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
+/** What a branch came to, over a day or several. */
+export interface DaySums {
+  readonly tag_needed: number;
+  readonly tag_right: number;
+  readonly campaign_due: number;
+  readonly campaign_done: number;
+  readonly check_due: number;
+  readonly check_done: number;
+  readonly application_due: number;
+  readonly application_done: number;
+}
+
+const SUMS = sql`sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
   sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,
   sum(check_due)::int as check_due, sum(check_done)::float8 as check_done,
   sum(application_due)::int as application_due, sum(application_done)::int as application_done`;
+/** Columns of a day as it is kept. */
+const KEPT = sql`day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
+  application_due, application_done`;
 
 /**
  * What each branch came to on each day of a span, worked out from the events: hourly samples of tags, campaigns,
@@ -23,7 +38,7 @@ export function computedDays(from: string, to: string, today: string): RawBuilde
   const end = startOfDay(addDays(to, 1)).toISOString();
   const span = (column: RawBuilder<unknown>) => sql`${column} between ${from}::date and ${to}::date`;
   return sql`(
-    select ${COLUMNS} from (
+    select day, branch_id, ${SUMS} from (
       select ${dayOf('h.hour')} as day, h.branch_id, h.needed as tag_needed, h.right_count as tag_right,
         0 as campaign_due, 0 as campaign_done, 0 as check_due, 0::float8 as check_done,
         0 as application_due, 0 as application_done
@@ -53,41 +68,35 @@ export function computedDays(from: string, to: string, today: string): RawBuilde
  */
 export async function keepDays(tx: Tx, from: string, to: string, today: string): Promise<void> {
   await sql`delete from director_day where day between ${from}::date and ${to}::date`.execute(tx);
-  await sql`insert into director_day (day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due,
-      check_done, application_due, application_done)
-    select day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
-      application_due, application_done
-    from ${computedDays(from, to, today)} d`.execute(tx);
+  await sql`insert into director_day (${KEPT})
+    select ${KEPT} from ${computedDays(from, to, today)} d`.execute(tx);
 }
 
 /** Days as they are kept, and today as the events say. */
 export function knownDays(from: string, to: string, today: string): RawBuilder<unknown> {
-  const kept = sql`select day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
-    application_due, application_done from director_day where day between ${from}::date and ${to}::date`;
+  const kept = sql`select ${KEPT} from director_day where day between ${from}::date and ${to}::date`;
   return to < today
     ? sql`(${kept})`
     : sql`(${kept} union all select * from ${computedDays(today, today, today)} t)`;
 }
 
-export interface SumRow {
-  readonly branch_id: number;
-  readonly tag_needed: number;
-  readonly tag_right: number;
-  readonly campaign_due: number;
-  readonly campaign_done: number;
-  readonly check_due: number;
-  readonly check_done: number;
-  readonly application_due: number;
-  readonly application_done: number;
+/** The last days of a branch that are kept, up to and with `today`, the first first. */
+export async function readKeptDays(
+  db: Db,
+  branchId: number,
+  count: number,
+  today: string,
+): Promise<(DaySums & { readonly day: string })[]> {
+  const { rows } = await sql<DaySums & { day: string }>`
+    select ${KEPT} from director_day
+    where branch_id = ${branchId} and day > ${today}::date - ${count}::int and day <= ${today}::date
+    order by day`.execute(db);
+  return rows;
 }
 
 /** Sums by branch over days. */
-export async function sumDays(db: Db, days: RawBuilder<unknown>): Promise<Map<number, SumRow>> {
-  const { rows } = await sql<SumRow>`
-    select branch_id, sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
-      sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,
-      sum(check_due)::int as check_due, sum(check_done)::float8 as check_done,
-      sum(application_due)::int as application_due, sum(application_done)::int as application_done
-    from ${days} d group by branch_id`.execute(db);
+export async function sumDays(db: Db, days: RawBuilder<unknown>): Promise<Map<number, DaySums>> {
+  const { rows } = await sql<DaySums & { branch_id: number }>`
+    select branch_id, ${SUMS} from ${days} d group by branch_id`.execute(db);
   return new Map(rows.map((row) => [row.branch_id, row]));
 }

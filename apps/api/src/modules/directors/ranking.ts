@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { daysOf } from '../../platform/time/period.ts';
-import { knownDays, type SumRow, sumDays } from './days.ts';
+import { type DaySums, knownDays, sumDays } from './days.ts';
 import { daysBefore } from './periods.ts';
 import { ranksOf, type Sums, scoreOf } from './score.ts';
 
@@ -54,7 +54,7 @@ async function readBranches(db: Db): Promise<BranchRow[]> {
   return rows;
 }
 
-function partsOf(row: SumRow | undefined): Sums {
+function partsOf(row: DaySums | undefined): Sums {
   return {
     tags: { done: row?.tag_right ?? 0, of: row?.tag_needed ?? 0 },
     campaigns: { done: row?.campaign_done ?? 0, of: row?.campaign_due ?? 0 },
