@@ -1,7 +1,7 @@
 /**
  * Measures what docs and quality promise and prints each figure beside its limit from the same run. Writes
  * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts;
- * `history` is measured only so.
+ * `history` and `lighthouse` are measured only so.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { measureCampaigns } from './rows/campaigns.ts';
 import { measureDragging } from './rows/dragging.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
+import { measureLighthouse } from './rows/lighthouse.ts';
 import { measureLists } from './rows/lists.ts';
 import { measureNotices } from './rows/notices.ts';
 import { measurePages } from './rows/pages.ts';
@@ -74,11 +75,12 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     onChain(async (server, url) => measureCampaigns(server, url, await administratorAt(server.origin))),
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
+  lighthouse: measureLighthouse,
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are measured only when asked for by name. */
-const ONLY_BY_NAME: readonly string[] = ['history'];
+const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse'];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
 

@@ -14,22 +14,31 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function chromiumHere(): string {
+  const found = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
+  if (found === undefined) throw new Error('No Chromium: set CHROME_PATH or install chromium');
+  return found;
+}
+
 /** A browser of the machine's; it asks nothing of the network but what the page asks. */
 export function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
-  if (executablePath === undefined) throw new Error('No Chromium: set CHROME_PATH or install chromium');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+}
+
+/** The same for another program to steer: it listens on `port` and keeps what it knows in `folder`. */
+export function launchOpen(folder: string, port: number): Promise<BrowserContext> {
+  const args = [...QUIET, `--remote-debugging-port=${port}`];
+  return chromium.launchPersistentContext(folder, { executablePath: chromiumHere(), args });
 }
 
 /** What went wrong in a page without anybody being told: errors on the console, rejections nobody handled. */
