@@ -7,14 +7,13 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { levelOf, percentOf, regionPath } from '../places.ts';
 import { overviewQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
-import dayStyles from './my-day.module.css';
 import styles from './overview.module.css';
 
 /** How the chain stands: tags, campaigns, requests, check lists, and tags by region; each opens its list. */
 export function Overview() {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(overviewQuery);
-  if (!data) return isPending ? <div className={dayStyles.waiting} aria-hidden="true" /> : null;
+  if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
     <section className={styles.overview} aria-labelledby="overview">
       <h2 id="overview">{t('overview.title')}</h2>

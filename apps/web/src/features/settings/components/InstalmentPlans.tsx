@@ -51,7 +51,7 @@ export function InstalmentPlans() {
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState lines={3} />
+          <LoadingState lines={6} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState
