@@ -43,5 +43,7 @@ describe('the writing on a box', () => {
     expect(uprightLabelFor(box(60, 60), 'Oppo Reno 12', six)).toBeNull();
     expect(uprightLabelFor(box(25, 30), 'Oppo Reno 12', six)).toBeNull();
     expect(uprightLabelFor(box(10, 60), 'Oppo Reno 12', six)).toBeNull();
+    expect(uprightLabelFor(box(25, 34), 'Samsung Galaxy', six)).toBeNull();
+    expect(uprightLabelFor(box(25, 44), 'Samsung Galaxy', six)?.lines).toEqual(['Samsu…', 'Galaxy']);
   });
 });

@@ -67,19 +67,22 @@ export interface UprightLabel {
   readonly room: number;
 }
 
-/** Least width and height of what is written upright, and the width of a line. */
-const UPRIGHT = { room: 24, line: 12, lines: 3 } as const;
+/** Least length of what is written upright, the width of a line, and how few signs of a cut line say nothing. */
+const UPRIGHT = { room: 24, line: 12, lines: 3, signs: 4 } as const;
 
 /**
  * Writing for a box that has no room across: its name turned upright, as on the back of a book, on as many lines
- * as there is width for. Null where the name goes across, or where nothing goes.
+ * as there is width for. Null where the name goes across, or where hardly more than an ellipsis goes.
  */
 export function uprightLabelFor(box: LabelBox, name: string, measure: Measure): UprightLabel | null {
   if (box.width - 2 * LABEL.padding >= LEAST) return null;
   const room = box.height - LABEL.padding - Math.max(box.taken, LABEL.padding);
   const lines = Math.min(UPRIGHT.lines, Math.floor((box.width - 1) / UPRIGHT.line));
   if (lines < 1 || room < UPRIGHT.room) return null;
-  return { lines: wrap(name, room, lines, (text) => measure(text, 'name')), room };
+  const written = wrap(name, room, lines, (text) => measure(text, 'name'));
+  return written.some((line) => line.endsWith('…') && line.length <= UPRIGHT.signs)
+    ? null
+    : { lines: written, room };
 }
 
 /** Left edge of the lines of an upright label together. */
