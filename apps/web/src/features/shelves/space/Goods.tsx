@@ -1,4 +1,4 @@
-import type { GoodsBlock } from '@javon/planogram';
+import { boxName, type GoodsBlock } from '@javon/planogram';
 import { type ThreeEvent, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Color, type InstancedMesh, Object3D } from 'three';
@@ -92,7 +92,10 @@ function Labels({
       if (!product || width < LABELLED) return [];
       const texture =
         textures.get(product.id) ??
-        labelTexture(localised(product.name), product.price === null ? null : formatNumber(product.price));
+        labelTexture(
+          boxName(localised(product.name), product.brand),
+          product.price === null ? null : formatNumber(product.price),
+        );
       textures.set(product.id, texture);
       return [{ block, texture, ...labelPlace(block) }];
     });

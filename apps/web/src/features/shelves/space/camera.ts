@@ -27,7 +27,7 @@ function rangeOf(lengths: readonly number[]): [number, number] {
  * @param aspect width of the picture in its heights
  */
 export function openingLook(
-  { boards, height }: Pick<Scene, 'boards' | 'height'>,
+  { boards, height, tables }: Pick<Scene, 'boards' | 'height' | 'tables'>,
   type: ShelfType,
   aspect: number,
 ): Look {
@@ -45,7 +45,8 @@ export function openingLook(
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
   const eye: Spot = [
     target[0] + side * distance * 0.42,
-    Math.max(EYE_LEVEL / METRE, high * 0.95) + distance * 0.06,
+    // Over the tables, where some stand before it.
+    Math.max(EYE_LEVEL / METRE, high * 0.95) + distance * (tables.length > 0 ? 0.3 : 0.06),
     target[2] + distance * 0.9,
   ];
   return { eye, target };

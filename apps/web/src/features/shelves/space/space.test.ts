@@ -1,6 +1,6 @@
-import { type GoodsBlock, planFromForm, sceneOf } from '@javon/planogram';
+import { facePrints, type GoodsBlock, planFromForm, sceneOf } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
-import { DISTANCES, lookByKey, moved, nearer, openingLook, type Spot, turned } from './camera.ts';
+import { DISTANCES, lookAtFace, lookByKey, moved, nearer, openingLook, type Spot, turned } from './camera.ts';
 import { MOST_PIECES, piecesOfGoods } from './pieces.ts';
 
 const plan = planFromForm({
@@ -29,6 +29,20 @@ describe('looking at a shelf in space', () => {
       return Math.sign(eye[0] - target[0]);
     };
     expect([aside('left_l'), aside('right_l')]).toEqual([1, -1]);
+  });
+
+  it('goes before each face, from its front', () => {
+    const looks = facePrints(plan).map((face) => lookAtFace(face, 2000, 1.6));
+    // Left, front and right of a U: from the right of it, from before it, from the left of it.
+    const towards = looks.map(({ eye, target }) => [
+      Math.sign(Math.round(eye[0] - target[0])),
+      Math.sign(Math.round(eye[2] - target[2])),
+    ]);
+    expect(towards).toEqual([
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ]);
   });
 
   it('turns around the shelf at the same distance, never under the floor', () => {
