@@ -51,7 +51,7 @@ export function InstalmentPlans() {
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState lines={6} />
+          <LoadingState lines={14} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState
