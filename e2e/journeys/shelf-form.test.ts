@@ -97,8 +97,8 @@ describe('drawing a shelf', () => {
     expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
   });
 
-  it('[SHF-1] tables are moved on the plan by the mouse and turned by the keys, and back again', async () => {
-    const { page } = await stage.enter({ as: merchandiser });
+  it('[SHF-1] tables are moved on the plan by mouse and finger, turned by the keys, and back again', async () => {
+    const { page, context } = await stage.enter({ as: merchandiser, browser: { hasTouch: true } });
     await page.goto('/shelf/add');
     await settle(page);
     await page.getByLabel('Nomi').fill('Stollar bilan');
@@ -116,6 +116,18 @@ describe('drawing a shelf', () => {
     await eventually(spotOf).toContain('burilishi 15°');
     await table.press('Control+KeyZ');
     await eventually(spotOf).toBe(dragged);
+    // A finger takes it along, and the page stays where it is.
+    const finger = await middle(table);
+    const devtools = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by?: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: by === undefined ? [] : [{ x: finger.x - by, y: finger.y - by }],
+      });
+    await touch('touchStart', 0);
+    for (const by of [10, 25, 40]) await touch('touchMove', by);
+    await touch('touchEnd');
+    await eventually(spotOf).not.toBe(dragged);
     expect(await findings(page)).toEqual([]);
     // The same by fields.
     await page.getByLabel('Oʻrtasi chapdan, sm').fill('-40');

@@ -35,7 +35,6 @@ import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
-const CarryBar = lazy(() => import('./CarryBar.tsx').then((module) => ({ default: module.CarryBar })));
 const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ default: module.EditLayer })));
 
 interface FaceCanvasProps extends Omit<RowSource, 'marks'>, Handled {
@@ -163,11 +162,6 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
       <p id={`${id}-keys`} className="visually-hidden">
         {edit ? t('shelf_editor:keys.short') : t('shelves:view.keys')}
       </p>
-      {edit ? (
-        <Suspense>
-          <CarryBar edit={edit} />
-        </Suspense>
-      ) : null}
       <ZoomButtons onZoom={zoom} onFit={fit} />
     </div>
   );

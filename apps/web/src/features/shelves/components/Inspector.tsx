@@ -1,6 +1,6 @@
 import type { Elevation } from '@javon/planogram';
 import { IconHandFinger } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
@@ -28,24 +28,28 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { edit, placed, elevations, branch, isEditing } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const selection = useStore(edit.selection);
+  // On a phone the drawing has all the room for what is put down on it next.
+  const isInHand = useSyncExternalStore(edit.carry.subscribe, () => edit.carry.get()?.by === 'hand');
   useEffect(() => {
     // Whether it came is seen when it is shown.
     loadOne().catch(() => undefined);
     if (isEditing) loadTools().catch(() => undefined);
   }, [isEditing]);
   const selected = [...selection].flatMap((id) => placed.get(id) ?? []);
-  const [one] = selected;
+  const isOne = selected.length === 1;
+  // The last one stays within, hidden: another is told of by changing it, which costs far less than making it anew.
+  const last = useRef<number | null>(null);
+  if (isOne) last.current = selected[0]?.placement.id ?? null;
+  const one = last.current === null ? undefined : placed.get(last.current);
   return (
     <section
       className={styles.inspector}
       aria-label={t('shelves:inspector.title')}
-      data-open={selected.length > 0 || undefined}
+      data-open={(selected.length > 0 && !isInHand) || undefined}
     >
       {one ? (
         <Suspense>
-          {selected.length > 1 ? (
-            <SelectedSeveral selected={selected} edit={edit} isEditing={isEditing} />
-          ) : (
+          <div hidden={!isOne}>
             <SelectedOne
               one={one}
               overflow={
@@ -56,15 +60,21 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
               edit={edit}
               isEditing={isEditing}
             />
-          )}
+          </div>
         </Suspense>
-      ) : (
+      ) : null}
+      {selected.length > 1 ? (
+        <Suspense>
+          <SelectedSeveral selected={selected} edit={edit} isEditing={isEditing} />
+        </Suspense>
+      ) : null}
+      {selected.length === 0 ? (
         <div className={styles.hint}>
           <IconHandFinger size={24} stroke={1.5} aria-hidden="true" />
           <h2>{t('shelves:inspector.hint_title')}</h2>
           <p>{t(isEditing ? 'shelf_editor:hint' : 'shelves:inspector.hint_text')}</p>
         </div>
-      )}
+      ) : null}
     </section>
   );
 });

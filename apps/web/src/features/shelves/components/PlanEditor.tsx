@@ -19,6 +19,7 @@ import { PlanFacts } from './PlanFacts.tsx';
 import styles from './shelf.module.css';
 import { useDrawn } from './use-drawn.ts';
 
+const CarryBar = lazy(() => import('./CarryBar.tsx').then((module) => ({ default: module.CarryBar })));
 const EditTools = lazy(() => import('./EditTools.tsx').then((module) => ({ default: module.EditTools })));
 const FromAbove = lazy(() => import('./FromAbove.tsx').then((module) => ({ default: module.FromAbove })));
 const LookMenu = lazy(() => import('./LookMenu.tsx').then((module) => ({ default: module.LookMenu })));
@@ -208,6 +209,11 @@ export function PlanEditor(props: PlanEditorProps) {
               takesKeys={takesKeys}
             />
           )}
+          {isEditing ? (
+            <Suspense>
+              <CarryBar edit={edit} />
+            </Suspense>
+          ) : null}
           <footer className={styles.foot}>
             <Legend
               highlight={drawn.highlight}

@@ -1,5 +1,5 @@
 import type { Point, TablePrint, TableSpot } from '@javon/planogram';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fit } from '../components/FittedDrawing.tsx';
 import styles from './form.module.css';
@@ -36,6 +36,16 @@ export function TableHandles(props: TableHandlesProps) {
   const { prints, origin, fit, chosen, held } = props;
   const { t } = useTranslation('shelf_form');
   const press = useRef<Press | null>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  // Within a drawing `touch-action` does not hold: without this the page scrolls away under the finger.
+  useEffect(() => {
+    const stay = (event: TouchEvent) => {
+      if (press.current) event.preventDefault();
+    };
+    const target = drawing.current;
+    target?.addEventListener('touchmove', stay, { passive: false });
+    return () => target?.removeEventListener('touchmove', stay);
+  }, []);
   const letGo = () => {
     press.current = null;
     props.onHold(null);
@@ -64,7 +74,7 @@ export function TableHandles(props: TableHandlesProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place over a drawing
-    <svg className={styles.handles} role="group" aria-label={t('tables')}>
+    <svg ref={drawing} className={styles.handles} role="group" aria-label={t('tables')}>
       <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale}) translate(${origin.join(' ')})`}>
         {prints.map(({ table: number, spot: own, outline }, table) => {
           const spot = (table === chosen ? held : null) ?? own;
