@@ -6,6 +6,7 @@ import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/for
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { AboutFields } from './AboutFields.tsx';
 import { DrawingPane, type FormView } from './DrawingPane.tsx';
+import { DrawingPeek } from './DrawingPeek.tsx';
 import styles from './form.module.css';
 import { change, valuesOf } from './form-values.ts';
 import { planOfValues } from './plan-of-values.ts';
@@ -37,6 +38,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const labels = useShownValue();
   const [face, setFace] = useState(1);
   const [view, setView] = useState<FormView>('elevation');
+  const beside = useRef<HTMLDivElement>(null);
   const moves = useTableMoves(form);
   const values = valuesOf(form);
   const { plan: furniture, isStale } = useDrawable(form);
@@ -80,7 +82,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
               <StartFields form={form} />
             </Part>
           </div>
-          <div className={styles.beside}>
+          <div ref={beside} className={styles.beside}>
             <DrawingPane
               plan={drawn.plan}
               isStale={isStale}
@@ -96,7 +98,15 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
             />
             {drawn.note}
           </div>
-          <div className={styles.end}>{buttons}</div>
+          <div className={styles.end}>
+            <DrawingPeek
+              plan={drawn.plan}
+              face={shown}
+              view={view}
+              onPress={() => beside.current?.scrollIntoView()}
+            />
+            {buttons}
+          </div>
         </div>
       </Page>
     </Form>
