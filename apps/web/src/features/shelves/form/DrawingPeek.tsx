@@ -15,7 +15,7 @@ interface DrawingPeekProps {
   readonly onPress: () => void;
 }
 
-/** The drawing in small, where there is no room for it beside the fields: one sees it change while one types. */
+/** The furniture in small, where there is no room for it beside the fields: one sees it change while one types. */
 export function DrawingPeek({ plan, face, view, onPress }: DrawingPeekProps) {
   const { t } = useTranslation('shelf_form');
   const id = useId();
@@ -23,9 +23,7 @@ export function DrawingPeek({ plan, face, view, onPress }: DrawingPeekProps) {
     const faces = facesOf(plan.type, plan.storeys);
     const current = faces.find((one) => one.face === face) ?? faces[0];
     const drawing =
-      view === 'plan' || !current
-        ? drawPlan(plan)
-        : drawElevation(current, plan.placements, { supports: plan.supports });
+      view === 'plan' || !current ? drawPlan(plan) : drawElevation(current, [], { supports: plan.supports });
     return { ...drawing, ...svgNodes(drawing, { id, inkOf: (ink) => INKS[ink] }) };
   }, [plan, face, view, id]);
   return (
