@@ -114,6 +114,10 @@ export const saveNoticeSettings = defineRoute({
 export const noticeEvent = z.object({ unread: z.int(), notices: z.array(notice) });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
+/** An event of the stream, told to those who have a shelf open: who else has, or its plan, changed. */
+export const presenceEvent = z.object({ shelf: z.int() });
+export type PresenceEvent = z.infer<typeof presenceEvent>;
+
 export const openEvents = defineRoute({
   id: 'openEvents',
   method: 'GET',
@@ -121,7 +125,7 @@ export const openEvents = defineRoute({
   base: 'local',
   tag: 'notices',
   summary:
-    'What happens, live, as server-sent events: `notices` at the beginning and whenever one comes or is read. The header Last-Event-ID goes on from there without losing one; some may come twice',
+    'What happens, live, as server-sent events: `notices` at the beginning and whenever one comes or is read; `presence` when who has a shelf open, or its plan, changes. The header Last-Event-ID goes on from there without losing one; some may come twice',
   access: SIGNED_IN,
   query: z.strictObject({
     /** Longest that the stream stays open, seconds; 0 answers what there is and ends. */

@@ -1,4 +1,4 @@
-import { EVENT_STREAMS, type NoticeEvent } from '@javon/contract';
+import { EVENT_STREAMS, type NoticeEvent, type PresenceEvent } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { EventStream } from '../../platform/events/event-stream.ts';
@@ -53,6 +53,7 @@ export class NoticeHub {
     this.#listener = listener;
     this.#onError = onError;
     listener.on('javon_notices', (payload) => this.#wake(payload.split(',').map(Number)));
+    listener.on('javon_presence', (payload) => this.#pass(payload));
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -117,6 +118,15 @@ export class NoticeHub {
   #wake(users: Iterable<number>): void {
     for (const user of users) if (this.#readers.has(user)) this.#waiting.add(user);
     if (this.#waiting.size > 0 && !this.#reading) this.#gather(GATHER_MS);
+  }
+
+  /** Passes on that something changed at a shelf, `7:12,15`, to those who have it open; lost, it costs little. */
+  #pass(payload: string): void {
+    const [shelf, users = ''] = payload.split(':');
+    const event: PresenceEvent = { shelf: Number(shelf) };
+    for (const user of users.split(','))
+      for (const { stream } of this.#readers.get(Number(user)) ?? [])
+        stream.send('presence', null, JSON.stringify(event));
   }
 
   #gather(wait: number): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
+import { TestStream } from '../../../test/event-stream.ts';
 import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -63,64 +64,15 @@ const unread = async (who: Person) =>
   (await server.call('GET', '/api/uz/notices/unread', { token: who.token })).json<{ unread: number }>()
     .unread;
 
-/** An open stream: what came, and waiting for the next. */
-class Stream {
-  readonly events: { id: string; data: NoticeEvent }[] = [];
-  readonly ended: Promise<void>;
-  readonly #stop: AbortController;
-  #tell: () => void = () => {};
-
-  private constructor(response: Response, stop: AbortController) {
-    this.#stop = stop;
-    this.ended = this.#read(response);
-  }
-
-  static async open(app: FastifyInstance, token: string, lastId?: string): Promise<Stream> {
-    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = app.server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const stop = new AbortController();
-    const response = await fetch(`http://127.0.0.1:${port}/api/uz/events`, {
-      signal: stop.signal,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
-      },
-    });
-    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+/** A stream of notices. */
+class Stream extends TestStream<NoticeEvent> {
+  static override async open(app: FastifyInstance, token: string, lastId?: string): Promise<Stream> {
+    const [response, stop] = await TestStream.ask(app, token, lastId);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const stream = new Stream(response, stop);
     // Its first event says that it hears from now on.
     await stream.until(({ events }) => events.length > 0);
     return stream;
-  }
-
-  async #read(response: Response): Promise<void> {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    for (;;) {
-      const part = await reader?.read().catch(() => undefined);
-      if (part === undefined || part.done) return;
-      text += part.value;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
-        if (!fields.has('data')) continue;
-        this.events.push({ id: fields.get('id') ?? '', data: JSON.parse(fields.get('data') ?? '') });
-        this.#tell();
-      }
-    }
-  }
-
-  /** Waits until the events say so. */
-  async until(holds: (stream: Stream) => boolean): Promise<void> {
-    while (!holds(this)) {
-      await new Promise<void>((resolve, reject) => {
-        this.#tell = resolve;
-        void this.ended.then(() => reject(new Error('The stream ended')));
-      });
-    }
   }
 
   get notices(): Notice[] {
@@ -131,9 +83,6 @@ class Stream {
   }
   get lastId(): string {
     return this.events.at(-1)?.id ?? '';
-  }
-  close(): void {
-    this.#stop.abort();
   }
 }
 

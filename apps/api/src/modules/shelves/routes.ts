@@ -28,12 +28,13 @@ import { arrange } from './arrange.ts';
 import { copy } from './copy.ts';
 import { bringBack, create, edit, remove } from './edit.ts';
 import { place } from './place.ts';
+import { bePresentOn } from './presence.ts';
 import { printPlan } from './print-plan.ts';
 import * as revisions from './revision-service.ts';
 import { readRevisions } from './revisions.ts';
 import { ShelfService } from './service.ts';
 import { clear, previewOf } from './sold-out.ts';
-import { bePresentOn, follow, see } from './watching.ts';
+import { follow, see } from './watching.ts';
 
 function drawingRoutes(db: Db, shelves: ShelfService): Bound[] {
   return [

@@ -7,6 +7,7 @@ import { record } from '../../platform/history/record.ts';
 import type { Author } from './change.ts';
 import { tellOfChange } from './notice.ts';
 import { dropStoreys, withNewIds, writePlacements, writeShape } from './plan-rows.ts';
+import { tellPresent } from './present.ts';
 import type { ShelfRow } from './queries.ts';
 import { summaryOfDiff } from './wire.ts';
 
@@ -129,6 +130,7 @@ export async function savePlan(
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
   await tellOfChange(tx, author, shelf);
+  await tellPresent(tx, shelf.id, author.userId);
   const { shape, ...counts } = summaryOfDiff(diff);
   await record(tx, {
     userId: author.userId,

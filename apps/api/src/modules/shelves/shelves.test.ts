@@ -1,6 +1,7 @@
 import type { PlannedPlacement, Shelf } from '@javon/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { TestStream } from '../../../test/event-stream.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
@@ -698,6 +699,25 @@ describe('who is there', () => {
     await be(merchandiser, { editing: true });
     await server.db.updateTable('shelf_presence').set({ seen_at: '2020-01-01T00:00:00Z' }).execute();
     expect((await be(admin, { editing: false })).body.others).toEqual([]);
+  });
+
+  it('whoever has it open hears at once that another came, edits, saved and left, and nothing besides', async () => {
+    const shelf = await draw();
+    const be = (token: string, body: object) => ask('PUT', `/shelves/${shelf.id}/presence`, body, token);
+    const stream = await TestStream.open(server.app, admin);
+    const heard = () => stream.events.filter((one) => one.event === 'presence');
+    await be(merchandiser, { editing: false });
+    await be(admin, { editing: false });
+    for (const [step, body] of [{ editing: true }, { editing: true, leaving: true }].entries()) {
+      await be(merchandiser, body);
+      // To say again what is so tells nobody.
+      await be(merchandiser, body);
+      await stream.until(() => heard().length === step + 1);
+    }
+    await place(shelf, [{ face: 1, storey: 1, product: at(0) }], {}, merchandiser);
+    await stream.until(() => heard().length === 3);
+    expect(heard()).toEqual([0, 1, 2].map(() => ({ id: '', event: 'presence', data: { shelf: shelf.id } })));
+    stream.close();
   });
 
   it('one follows a shelf, and no longer', async () => {

@@ -31,11 +31,11 @@ export class EventStream {
 
   /**
    * Writes one event.
-   * @param id what the reader sends back as Last-Event-ID to go on from here
+   * @param id what the reader sends back as Last-Event-ID to go on from here; null: the last one stands
    * @param data one line of text
    */
-  send(event: string, id: string, data: string): void {
-    this.#write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
+  send(event: string, id: string | null, data: string): void {
+    this.#write(`${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
   }
 
   /** Says that the stream lives. */

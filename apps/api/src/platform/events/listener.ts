@@ -27,7 +27,7 @@ export class Listener {
   }
 
   /** Registers who hears a channel; before {@link open}. */
-  on(channel: 'javon_notices' | 'javon_sessions', hear: Hear): void {
+  on(channel: 'javon_notices' | 'javon_sessions' | 'javon_presence', hear: Hear): void {
     this.#channels.set(channel, hear);
   }
 

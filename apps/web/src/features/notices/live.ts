@@ -1,5 +1,6 @@
 import { EVENT_STREAMS, type NoticeEvent, openEvents } from '@javon/contract';
 import { readEventStream } from '../../shared/http/event-stream.ts';
+import { sayLive } from '../../shared/http/live-events.ts';
 import { accessToken } from '../../shared/http/tokens.ts';
 import { waitBefore } from './backoff.ts';
 import { noticesCame } from './came.ts';
@@ -41,8 +42,12 @@ export function keepLive(): () => void {
       onLife: () => {
         heardAt = Date.now();
       },
-      onEvent: ({ id, data }) => {
+      onEvent: ({ id, event, data }) => {
         tries = 0;
+        if (event !== 'notices') {
+          sayLive(event, data);
+          return;
+        }
         lastId = id;
         const { unread, notices } = JSON.parse(data) as NoticeEvent;
         unreadNotices.set(unread);

@@ -3,6 +3,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onLive } from '../../../shared/http/live-events.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { leaveShelf, presenceQuery, shelfQuery } from '../queries.ts';
 import styles from './presence.module.css';
@@ -23,6 +24,14 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
   const client = useQueryClient();
   const { data } = useQuery(presenceQuery(shelf, editing));
   useEffect(() => () => leaveShelf(shelf), [shelf]);
+  useEffect(
+    () =>
+      onLive('presence', (event) => {
+        if (event.shelf === shelf)
+          void client.invalidateQueries({ queryKey: presenceQuery(shelf, editing).queryKey });
+      }),
+    [client, shelf, editing],
+  );
   const isNewer = data !== undefined && data.version > version.current;
   useEffect(() => {
     if (!isNewer || isChanged) return;
