@@ -181,6 +181,13 @@ describe('arranging', () => {
     expect(arrange(form, some, [rule(1)]).leftOut).toEqual([]);
   });
 
+  it('asks by its own priority though its placement had a lesser one, so that a second run is as the first (PL-64, PL-69)', () => {
+    const wide = sampleProduct(2, { width: 1800, priority: 60 });
+    const there = { ...ROW, placements: [samplePlacement(-1, { product: 2, width: 1800, priority: 0 })] };
+    const { plan } = arrange(there, [sampleProduct(1, { width: 900 }), wide], [rule(1)], { maxFront: 1 });
+    expect(plan.placements.map((one) => [one.product, one.priority])).toEqual([[2, 0]]);
+  });
+
   it('takes front and back quantities from width, depth and stock (PL-66, PL-67)', () => {
     const counts = (more: Partial<GoodsProduct>, options: Partial<ArrangeOptions> = {}) => {
       const [one] = arrange(ROW, [sampleProduct(1, more)], [rule(1)], options).plan.placements;

@@ -103,7 +103,7 @@ function layOut(
     });
 }
 
-/** Gives drafts ids: that of the placement the product had, else a new one below all others (PL-69). */
+/** Gives drafts the id and priority of the placement the product had, else a new id below all others (PL-69). */
 function withIds(
   plan: ShelfPlan,
   drafts: readonly Draft[],
@@ -111,9 +111,9 @@ function withIds(
 ): PlanPlacement[] {
   let next = lowestId(plan.placements);
   return drafts.map((draft) => {
-    const id = before.get(draft.product)?.id;
-    if (id === undefined) next -= 1;
-    return { id: id ?? next, ...draft };
+    const was = before.get(draft.product);
+    if (was === undefined) next -= 1;
+    return { id: was?.id ?? next, ...draft, priority: was?.priority ?? draft.priority };
   });
 }
 
@@ -139,7 +139,10 @@ export function arrange(
   const before = new Map(replaced.toReversed().map((one) => [one.product, one]));
   const stands = new Set(kept.map((one) => one.product));
   const { goods, leftOut } = sift(unique(products), rules, stands, options);
-  const priorities = new Map(goods.map((one) => [one.id, before.get(one.id)?.priority ?? one.priority]));
+  // Left out, a product would lose what its placement said: so the product's own counts at least (PL-69).
+  const priorities = new Map(
+    goods.map((one) => [one.id, Math.max(before.get(one.id)?.priority ?? 0, one.priority)]),
+  );
   const candidates = sequenceOf(goods, rules).map(
     (product, rank): Candidate => ({ product, rank, priority: priorities.get(product.id) ?? 0 }),
   );
