@@ -48,6 +48,8 @@ describe('a shelf that is edited', () => {
     expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);
 
     // Somebody else saves a product on the first storey meanwhile.
+    await drag(page, await middle(boxes(page)), await onStorey(page, 2, 0.5));
+    await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
     await ask(
       'PUT',
       `/shelves/${shelf.id}/placements`,
@@ -62,8 +64,6 @@ describe('a shelf that is edited', () => {
       },
       PEOPLE.administrator,
     );
-    await drag(page, await middle(boxes(page)), await onStorey(page, 2, 0.5));
-    await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
     expectFault('409');
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Javonni boshqa xodim saqladi' });

@@ -1,7 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { isPublic } from '../shared/session/decide.ts';
 
 interface Fetchable {
   readonly preload?: () => Promise<unknown> | undefined;
+}
+
+/** Whether the address asks for a screen that needs a sign-in: on the others nobody asks who is there [GRD-1]. */
+export function asksForGuarded(router: AnyRouter): boolean {
+  const { screen } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {};
+  return screen?.name !== undefined && !isPublic(screen.name);
 }
 
 /**

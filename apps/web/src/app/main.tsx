@@ -10,7 +10,7 @@ import { accessToken } from '../shared/http/tokens.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
 import { loadVisitor } from '../shared/session/visitor.ts';
 import { followColourScheme } from '../shared/theme/theme.ts';
-import { fetchScreen } from './first-screen.ts';
+import { asksForGuarded, fetchScreen } from './first-screen.ts';
 import { router } from './router.ts';
 import { followSession } from './session-wiring.ts';
 
@@ -31,7 +31,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const texts = startI18n();
 // Who is there and the page that was asked for are fetched side by side, and beside the texts.
-if (accessToken() !== null) {
+if (accessToken() !== null && asksForGuarded(router)) {
   loadVisitor().catch(() => undefined);
   fetchScreen(router);
 }

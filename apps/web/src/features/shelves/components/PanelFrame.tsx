@@ -6,7 +6,7 @@ import { useBorrowedFocus } from './use-kept-focus.ts';
 
 interface PanelFrameProps {
   readonly title: string;
-  /** Undefined: it is not closed without a decision. */
+  /** Undefined: it stands there as long as the page does. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface PanelFrameProps {
 export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const { t } = useTranslation('shelves');
   const panel = useRef<HTMLElement>(null);
-  useBorrowedFocus(panel);
+  useBorrowedFocus(panel, onClose !== undefined);
   return (
     <section ref={panel} className={styles.inspector} aria-label={title} tabIndex={-1} data-open data-panel>
       <header className={styles.head}>

@@ -18,9 +18,13 @@ export function useHeirOfFocus(heir: RefObject<HTMLElement | null>, state: unkno
   }, [heir, state]);
 }
 
-/** Something that opens beside the work takes the focus, and gives it back when it closes. */
-export function useBorrowedFocus(panel: RefObject<HTMLElement | null>): void {
+/**
+ * Something that opens beside the work takes the focus, and gives it back when it closes.
+ * @param isOpened false: it belongs to the page and came with it, whose heading has the focus
+ */
+export function useBorrowedFocus(panel: RefObject<HTMLElement | null>, isOpened: boolean): void {
   useEffect(() => {
+    if (!isOpened) return;
     const before = document.activeElement;
     const element = panel.current;
     element?.focus({ preventScroll: true });
@@ -30,5 +34,5 @@ export function useBorrowedFocus(panel: RefObject<HTMLElement | null>): void {
         if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true });
       });
     };
-  }, [panel]);
+  }, [panel, isOpened]);
 }
