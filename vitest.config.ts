@@ -36,7 +36,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...under('packages').map((folder) => project(folder)),
+      ...under('packages').map((folder) => project(folder, { testTimeout: 20_000 })),
       ...under('apps').map((folder) =>
         project(folder, {
           ...{ testTimeout: 20_000, hookTimeout: 60_000 },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Drawing, TextCommand } from '../drawing.ts';
 import { FORMAT_NAMES, FORMATS } from '../formats.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
@@ -424,7 +424,7 @@ describe('the stream', () => {
     });
     expect(counted.pages).toBe(0);
     expect(head.toString('latin1')).toMatch(/^%PDF-1\.7/);
-    for (let before = -1; before !== counted.pages; ) {
+    for (let before = -1; before !== counted.pages || before < 2; ) {
       before = counted.pages;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -432,8 +432,7 @@ describe('the stream', () => {
     expect(counted.pages).toBeGreaterThan(1);
     expect(counted.pages).toBeLessThan(1000);
     stream.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(counted.ended).toBe(true);
+    await vi.waitFor(() => expect(counted.ended).toBe(true), { timeout: 5000 });
   });
 
   test('[PT-94] an error of the pages is the error of the stream', async () => {

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 let server: TestServer;
@@ -39,6 +40,7 @@ describe('guessing a password', () => {
         body: { current_password: current, password: 'Yulduz-17', password_again: 'Yulduz-17' },
       });
     for (const i of times(6, (n) => n)) expect((await change(`guess ${i}`)).statusCode).toBe(400);
+    await lengthenWaits(server.db);
     const slowed = await change(PASSWORD);
     expect([slowed.statusCode, codeOf(slowed)]).toEqual([429, 'sign_in_slowed']);
     await server.db.deleteFrom('sign_in_failure').execute();

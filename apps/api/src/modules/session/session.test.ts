@@ -2,6 +2,7 @@ import { PERMISSION_KEYS, type Tokens } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -62,9 +63,10 @@ describe('sign-in', () => {
 
   it('works as long for an unknown phone as for a wrong password', async () => {
     const time = async (phone: string) => {
-      const started = performance.now();
+      // Of the processor, not of the clock: what else the machine does is not counted.
+      const before = process.cpuUsage();
       await login(phone, 'wrong password');
-      return performance.now() - started;
+      return process.cpuUsage(before).user;
     };
     await time('+998990000009');
     const unknown = Math.min(
@@ -84,6 +86,7 @@ describe('sign-in', () => {
 
   it('slows down by person, tells the seconds, and a right password does not pass meanwhile', async () => {
     for (let i = 0; i < 6; i++) await login(world.phones.sellerA, 'wrong password');
+    await lengthenWaits(server.db);
     const slowed = await login(world.phones.sellerA, PASSWORD);
     expect(slowed.statusCode).toBe(429);
     expect(codeOf(slowed)).toBe('sign_in_slowed');

@@ -25,6 +25,7 @@ const taken = (sent: OutboxItem): CheckListAnswer => ({
   author: { id: 1, name: 'A', surname: 'B' },
 });
 const network = new HttpFailure('network');
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const settle = () => vi.waitFor(() => undefined);
 
 describe('answers that wait to be sent [OPS-2]', () => {
@@ -34,7 +35,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     await away.start(1, () => {});
     away.add(item(1, true));
     away.add(item(2, true));
-    await vi.waitFor(() => expect(away.away.get()).toBe(true));
+    await eventually(() => expect(away.away.get()).toBe(true));
     expect(away.items.get()).toHaveLength(2);
 
     const sent: number[] = [];
@@ -68,7 +69,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     outbox.add(item(1, true));
     outbox.add(item(1, false));
     free();
-    await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
+    await eventually(() => expect(outbox.items.get()).toEqual([]));
     expect(versions).toEqual([0, 1]);
   });
 
@@ -81,7 +82,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     await outbox.start(1, () => {});
     for (const value of [true, false]) {
       outbox.add(item(1, value));
-      await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
+      await eventually(() => expect(outbox.items.get()).toEqual([]));
     }
     expect(versions).toEqual([0, 1]);
   });
@@ -104,7 +105,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     await outbox.start(1, () => {});
     outbox.add(item(1, false));
     outbox.add(item(2, true));
-    await vi.waitFor(() => expect(outbox.items.get()).toHaveLength(1));
+    await eventually(() => expect(outbox.items.get()).toHaveLength(1));
     expect(outbox.items.get()[0]?.held).toMatchObject({
       ...{ why: 'conflict', version: 4, author: 'Karimova Aziza', theirs: { value: true } },
     });
@@ -115,7 +116,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     const outbox = new Outbox(memory(), () => Promise.reject(new HttpFailure('answer', 409, body)));
     await outbox.start(1, () => {});
     outbox.add(item(1, true));
-    await vi.waitFor(() => expect(outbox.items.get()[0]?.held).toBeDefined());
+    await eventually(() => expect(outbox.items.get()[0]?.held).toBeDefined());
     expect(outbox.items.get()[0]?.held).toEqual({ why: 'refused', message: 'Muddati tugagan' });
     outbox.drop('1:7:1');
     expect(outbox.items.get()).toEqual([]);
