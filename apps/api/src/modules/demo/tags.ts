@@ -57,11 +57,23 @@ const JOB_DAYS = [45, 41, 34, 31, 24, 18, 12, 8, 5, 2, 1] as const;
 const ALWAYS: ReadonlySet<number> = new Set([45, 34, 31, 1]);
 const LARGE_BRANCHES: ReadonlySet<string> = new Set(['TAS-01', 'SAM-01']);
 
-/** What stands in a branch, in the order of walking, and what stood there lately. */
+/** How much of a morning's changes branches have printed, and what failed of it. */
+const MORNING = {
+  large: { care: 0.3, fails: 0.14 },
+  calm: { care: 0.92, fails: 0.03 },
+  late: { care: 0.35, fails: 0.1 },
+  calmShare: 0.9,
+} as const;
+
+/**
+ * What stands in a branch, in the order of walking, and what stood there lately.
+ * @param goneShare of what stands, how much has gone and left its tag behind
+ */
 function tagsOf(
   branchId: number,
   shelves: readonly DemoShelf[],
   products: readonly DemoProduct[],
+  goneShare: number,
 ): DemoTag[] {
   const random = new Random(`tags ${branchId}`);
   const own = shelves.filter((shelf) => shelf.branchId === branchId);
@@ -90,7 +102,7 @@ function tagsOf(
   const categories = new Set(standing.map((one) => one.product.category));
   const gone = random
     .shuffle(products.filter((p) => categories.has(p.category) && !first.has(p.id) && p.prices.length > 1))
-    .slice(0, Math.max(2, Math.round(standing.length * 0.03)))
+    .slice(0, Math.max(1, Math.round(standing.length * goneShare)))
     .map((product) => tag(product, random.pick(shelfIds), { leftHoursAgo: random.whole(3, 20 * DAY) }));
   return [...standing, ...gone];
 }
@@ -144,11 +156,11 @@ class BranchPast {
       const hoursAgo = day * DAY + random.whole(-60, 60) / 60;
       return this.#print(hoursAgo, { care: 0.95, fails: last ? 0.03 : 0.01, confirms: true }) ?? [];
     });
-    if (large || random.chance(0.5)) {
-      const morning = this.#print(random.whole(230, 290) / 60, { care: 0.3, fails: 0.14, confirms: true });
-      if (morning !== null) jobs.push(morning);
-    }
-    if (large || random.chance(0.6)) {
+    // Large branches, which accounts belong to, have work left; in most of the others the morning's is done.
+    const done = large ? MORNING.large : random.chance(MORNING.calmShare) ? MORNING.calm : MORNING.late;
+    const morning = this.#print(random.whole(230, 290) / 60, { ...done, confirms: true });
+    if (morning !== null) jobs.push(morning);
+    if (large || random.chance(0.25)) {
       const today = this.#print(random.whole(20, 110) / 60, { care: 0.42, fails: 0, confirms: false });
       if (today !== null) jobs.push(today);
     }
@@ -220,13 +232,14 @@ export function buildTags(
   const jobs: DemoJob[] = [];
   BRANCHES.forEach((branch, index) => {
     const branchId = index + 1;
-    const own = tagsOf(branchId, shelves, products);
+    const large = LARGE_BRANCHES.has(branch.code);
+    const own = tagsOf(branchId, shelves, products, large ? 0.03 : 0.012);
     const people = staff.filter(
       (user) => user.branch === branch.code && user.status === 'active' && !user.blocked,
     );
     const past = new BranchPast(branchId, branch.language, own, people, says);
     tags.push(...own);
-    jobs.push(...past.tell(LARGE_BRANCHES.has(branch.code)));
+    jobs.push(...past.tell(large));
   });
   jobs.sort((a, b) => b.hoursAgo - a.hoursAgo || a.branchId - b.branchId);
   let itemId = 0;

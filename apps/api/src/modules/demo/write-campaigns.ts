@@ -18,26 +18,26 @@ interface Campaign {
   readonly percent: number;
   /** Every branch whose id leaves no rest by this has it. */
   readonly every: number;
-  /** Hours ago at which branches printed, by the rest of their id by 5; the others have not. */
-  readonly printedHoursAgo: Readonly<Record<number, number>>;
+  /** Hours ago at which branches printed, by the rest of their id by how many there are; null: they have not. */
+  readonly printedHoursAgo: readonly (number | null)[];
 }
 
 const CAMPAIGNS: readonly Campaign[] = [
   {
     ...{ id: 1, name: 'Oʻquv yili: noutbuklar', days: [-40, -12], issued: true, category: 'Ноутбуки' },
-    ...{ products: 8, percent: 92, every: 2, printedHoursAgo: { 0: 960, 1: 955, 2: 957, 3: 930, 4: 956 } },
+    ...{ products: 8, percent: 92, every: 2, printedHoursAgo: [960, 955, 957, 930, 956] },
   },
   {
     ...{ id: 2, name: 'Katta ekran haftaligi', days: [-3, 9], issued: true, category: 'Телевизоры' },
-    ...{ products: 12, percent: 90, every: 1, printedHoursAgo: { 0: 70, 2: 40, 3: 20, 4: 68 } },
+    ...{ products: 12, percent: 90, every: 1, printedHoursAgo: [70, null, 66, 67, 68, 70, 69, 40, 66, 68] },
   },
   {
     ...{ id: 3, name: 'Qishki tozalik', days: [14, 28], issued: false, category: 'Пылесосы' },
-    ...{ products: 6, percent: 85, every: 4, printedHoursAgo: {} },
+    ...{ products: 6, percent: 85, every: 4, printedHoursAgo: [] },
   },
   {
     ...{ id: 4, name: 'Muzlatgichlar oyi', days: [-19, -12], issued: true, category: 'Холодильники' },
-    ...{ products: 5, percent: 93, every: 8, printedHoursAgo: { 0: 456, 1: 457, 2: 455, 3: 420, 4: 458 } },
+    ...{ products: 5, percent: 93, every: 8, printedHoursAgo: [456, 457, 455, 420, 458] },
   },
   {
     ...{
@@ -47,7 +47,7 @@ const CAMPAIGNS: readonly Campaign[] = [
       issued: true,
       category: 'Стиральные машины',
     },
-    ...{ products: 5, percent: 94, every: 8, printedHoursAgo: { 0: 240, 1: 241, 2: 210, 3: 242, 4: 239 } },
+    ...{ products: 5, percent: 94, every: 8, printedHoursAgo: [240, 241, 210, 242, 239] },
   },
 ];
 
@@ -113,7 +113,7 @@ async function writeCampaign(
   await sql`
     insert into analytic_price_tag_branch (campaign_id, branch_id, viewed_at, due_at)
     select ${id}, b.id,
-      case when ${issued} and (${id !== RUNNING} or b.id % 5 <> 1 and b.code <> all(${UNTOUCHED}::text[]))
+      case when ${issued} and (${id !== RUNNING} or b.id % 10 <> 1 and b.code <> all(${UNTOUCHED}::text[]))
         then ${clock.ago(-days[0] * 24 + 16)}::timestamptz + b.id * interval '7 minutes' end,
       case when ${issued} then (${at(days[0])}::date + 1)::timestamp at time zone 'Asia/Tashkent' end
     from branch b where b.id % ${every} = 0 or (b.code = 'TAS-01' and ${issued}) order by b.id`.execute(tx);
@@ -138,8 +138,8 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
       and (c.id <> ${RUNNING} or br.code <> all(${UNTOUCHED}::text[]))
     group by b.branch_id, br.tag_language, c.format, c.id order by b.branch_id`.execute(tx);
   for (const { branch_id: branchId, language, author, format, products } of rows) {
-    const hoursAgo = campaign.printedHoursAgo[branchId % 5];
-    if (hoursAgo === undefined) continue;
+    const hoursAgo = campaign.printedHoursAgo[branchId % campaign.printedHoursAgo.length] ?? null;
+    if (hoursAgo === null) continue;
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
     await lockTags(tx, branchId, wanted);

@@ -1,7 +1,7 @@
-import { DAY_KINDS } from '@javon/contract';
+import { DAY_KINDS, type DayOverview } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { dayPlot } from './day-plot.ts';
-import { levelOf, listsOf, percentOf, placeOf, regionPath } from './places.ts';
+import { levelOf, listsOf, lowestRegions, percentOf, placeOf, regionPath, toneOf } from './places.ts';
 
 describe('my day', () => {
   it('every kind of item opens a place of its own branch', () => {
@@ -29,6 +29,39 @@ describe('my day', () => {
     expect(percentOf({ right: 1000, needed: 1000 })).toBe(100);
     expect([percentOf({ right: 0, needed: 0 }), levelOf(null)]).toEqual([null, 'none']);
     expect([95, 94, 85, 84].map(levelOf)).toEqual(['good', 'fair', 'fair', 'poor']);
+  });
+});
+
+describe('what is said first', () => {
+  it('red is late or wrong on a shelf now, amber is for today, what has time is calm', () => {
+    const tone = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
+      toneOf({ kind, due }, '2026-11-21');
+    expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'late')).toEqual([
+      'campaign_late',
+      'check_list_late',
+      'take_down',
+      'application_late',
+    ]);
+    expect([tone('stale_tags', null), tone('unconfirmed', '2026-11-20T10:00:00Z')]).toEqual([
+      'today',
+      'today',
+    ]);
+    expect([tone('application', '2026-11-21'), tone('application', '2026-11-22')]).toEqual(['today', 'calm']);
+    // The end of the 21st in Tashkent, and of the 22nd.
+    expect(['2026-11-21T19:00:00Z', '2026-11-22T19:00:00Z'].map((due) => tone('check_list', due))).toEqual([
+      'today',
+      'calm',
+    ]);
+  });
+
+  it('regions are named from the least share of right tags, those without tags not at all', () => {
+    const region = (id: number, right: number, needed: number) =>
+      ({ region: { id }, tags: needed === 0 ? null : { right, needed } }) as DayOverview['regions'][number];
+    const regions = [region(1, 99, 100), region(2, 0, 0), region(3, 70, 100), region(4, 80, 100)];
+    expect(lowestRegions(regions, 2).map((one) => [one.region.id, one.percent])).toEqual([
+      [3, 70],
+      [4, 80],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { DayItem } from '@javon/contract';
+import type { DayItem, DayOverview } from '@javon/contract';
+import { today as dayOf } from '../../shared/format/format.ts';
 
 /** Where an item of the day is done. */
 export function placeOf({ kind, id }: Pick<DayItem, 'kind' | 'id'>, branch: string): string {
@@ -39,6 +40,32 @@ export type Level = 'good' | 'fair' | 'poor' | 'none';
 export function levelOf(percent: number | null): Level {
   if (percent === null) return 'none';
   return percent >= 95 ? 'good' : percent >= 85 ? 'fair' : 'poor';
+}
+
+/** The regions with the least share of right tags, the least first; those without tags are none of them. */
+export function lowestRegions(regions: DayOverview['regions'], count: number) {
+  return regions
+    .flatMap(({ region, tags }) => {
+      const percent = tags && percentOf(tags);
+      return percent === null ? [] : [{ region, percent }];
+    })
+    .sort((a, b) => a.percent - b.percent)
+    .slice(0, count);
+}
+
+/** What an item asks for: it is late or wrong on a shelf now, it is to be done today, or it has time. */
+export type Tone = 'late' | 'today' | 'calm';
+
+/** @param today the day, as in `due` */
+export function toneOf({ kind, due }: Pick<DayItem, 'kind' | 'due'>, today: string): Tone {
+  if (kind.endsWith('_late') || kind === 'take_down') return 'late';
+  if (kind === 'stale_tags' || kind === 'unconfirmed') return 'today';
+  return due !== null && lastDayOf(due) <= today ? 'today' : 'calm';
+}
+
+/** The last day until which something is due: a moment is the end of it. */
+export function lastDayOf(due: string): string {
+  return due.length > 10 ? dayOf(new Date(Date.parse(due) - 1)) : due;
 }
 
 /** Where the numbers of a day open their lists: those of one branch, or of the whole chain. */

@@ -56,7 +56,8 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
         </li>
       )}
       {numbers.check_lists_missed === null ? null : (
-        <li data-level={bad(numbers.check_lists_missed)}>
+        // What was missed cannot be done any more: a count, and no alarm.
+        <li>
           <HrefLink href={lists.checkListsMissed}>
             <span>{t('overview.check_lists')}</span>
             <b>{formatNumber(numbers.check_lists_missed)}</b>

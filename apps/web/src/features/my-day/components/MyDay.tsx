@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
+import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { placeOf } from '../places.ts';
+import { lastDayOf, placeOf, toneOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
 import styles from './my-day.module.css';
 
@@ -73,7 +73,7 @@ function Item({ item, branch }: { readonly item: DayItem; readonly branch: strin
     ...(item.due === null ? [] : [dueOf(item, t)]),
   ];
   return (
-    <HrefLink href={placeOf(item, branch)} className={styles.item} data-kind={item.kind}>
+    <HrefLink href={placeOf(item, branch)} className={styles.item} data-tone={toneOf(item, today())}>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       <span className={styles.what}>{t(`kinds.${item.kind}`)}</span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
@@ -85,7 +85,5 @@ function Item({ item, branch }: { readonly item: DayItem; readonly branch: strin
 function dueOf({ kind, due }: DayItem, t: ReturnType<typeof useTranslation<'my_day'>>['t']): string {
   if (due === null) return '';
   if (kind === 'unconfirmed') return t('printed_at', { moment: formatDateTime(due) });
-  // A moment is the end of the last day: that day is named.
-  const last = due.length > 10 ? new Date(Date.parse(due) - 1) : due;
-  return t('due', { day: formatDate(last) });
+  return t('due', { day: formatDate(lastDayOf(due)) });
 }

@@ -1,10 +1,12 @@
 import type { DayOverview } from '@javon/contract';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { levelOf, percentOf, regionPath } from '../places.ts';
+import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
 import { overviewQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
 import styles from './overview.module.css';
@@ -25,9 +27,49 @@ export function Overview() {
             : t('overview.tags_none')
         }
       />
-      {data.total.tags ? <Regions overview={data} /> : null}
-      {data.campaigns && data.campaigns.length > 0 ? <Campaigns campaigns={data.campaigns} /> : null}
+      <Details overview={data} />
     </section>
+  );
+}
+
+/** Regions named in the line that stands for all of them. */
+const NAMED = 3;
+
+/**
+ * Regions and campaigns. Where the screen is wide they are one line, the regions with most wrong tags by name,
+ * and whole when asked for; on a phone the regions are a row that goes sideways, and all of it is there.
+ */
+function Details({ overview }: { readonly overview: DayOverview }) {
+  const { t } = useTranslation('my_day');
+  const localised = useLocalised();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const campaigns = overview.campaigns ?? [];
+  if (!overview.total.tags && campaigns.length === 0) return null;
+  return (
+    <>
+      <p className={styles.line}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t('overview.details')}
+          <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+        {lowestRegions(overview.regions, NAMED).map(({ region, percent }) => (
+          <HrefLink key={region.id} href={regionPath(region.id)} data-level={levelOf(percent)}>
+            {localised(region.name)} <b>{t('overview.percent', { percent })}</b>
+          </HrefLink>
+        ))}
+      </p>
+      <div id={id} className={styles.details} data-open={open || undefined}>
+        {overview.total.tags ? <Regions overview={overview} /> : null}
+        {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
+      </div>
+    </>
   );
 }
 
