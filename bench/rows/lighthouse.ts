@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../apps/api/src/platform/postgres/free-port.ts';
 import { launchOpen } from '../../e2e/support/browser.ts';
 import { type Figure, figure, median, told } from '../support/figure.ts';
 import { startProgram } from '../support/program.ts';
@@ -29,18 +29,6 @@ type Category = keyof typeof AIMS;
 interface Report {
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
   readonly environment: { readonly benchmarkIndex: number };
-}
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function isToBeHad(): Promise<boolean> {

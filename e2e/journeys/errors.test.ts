@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/src/platform/postgres/free-port.ts';
 import { TEMPLATE_DEMO } from '../../apps/api/test/templates.ts';
 import {
   arrive,
@@ -12,7 +13,7 @@ import {
   typeSignIn,
 } from '../support/page.ts';
 import { PEOPLE, personWith, takePermission } from '../support/people.ts';
-import { freePort, site, siteBehindDoor } from '../support/server.ts';
+import { site, siteBehindDoor } from '../support/server.ts';
 import { useStage, type Visit } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
 

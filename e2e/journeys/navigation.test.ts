@@ -31,7 +31,7 @@ describe('paths', () => {
       expect(await page.title(), one.path).toBe(`${WORDS.uz.pages[one.crumb]} · Javon`);
       expect(await page.locator('main [role=alert]').count(), one.path).toBe(0);
     }
-  }, 180_000);
+  }, 400_000);
 
   it('[NAV-1] / goes to /shelf, /auth to /auth/login, /access to /access/roles', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/platform/config/config.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
+import { freePort } from '../../apps/api/src/platform/postgres/free-port.ts';
 import { type TestServer, testServer } from '../../apps/api/test/harness.ts';
 
 /** The built application; another build of it can be named by JAVON_WEB_DIST. */
@@ -15,18 +16,6 @@ export interface Site extends TestServer {
   readonly host: string;
   /** `http://127.0.0.1:port`, without a slash at the end. */
   readonly origin: string;
-}
-
-/** A port that is free now, for a site whose settings name its own address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Starts a site on a copy of a template database. */
