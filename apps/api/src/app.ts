@@ -57,6 +57,7 @@ import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { readJsonBodies } from './platform/http/json-body.ts';
 import { isLocal } from './platform/http/language.ts';
 import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
@@ -276,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // What a form of another site can send unasked is no call.
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   handleErrors(app, BODY_LIMIT);
   closeConnections(app);
   options.metrics?.watch(app);

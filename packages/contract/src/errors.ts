@@ -213,6 +213,7 @@ export const ERRORS = {
   shelf_storeys_too_many: 400,
   shelf_storey_misnumbered: 400,
   shelf_storeys_overlap: 400,
+  shelf_supports_twice: 400,
   shelf_supports_too_long: 400,
   shelf_supports_too_high: 400,
   shelf_table_phones: 400,

@@ -99,6 +99,20 @@ describe('two editors', () => {
     expect(plan).toEqual(ordered(theirs));
   });
 
+  it('are put together at once though each filled the whole shelf (PL-74)', () => {
+    const shelf = planFromForm(sampleForm('straight', { main: 10_000, storeys: 5 }));
+    const filled = (firstId: number, product: number): ShelfPlan => ({
+      ...shelf,
+      placements: Array.from({ length: 5000 }, (_, i) =>
+        samplePlacement(firstId - i, { storey: 1 + (i % 5), x: Math.floor(i / 5) * 9, product }),
+      ),
+    });
+    const [mine, theirs] = [filled(-1, 7), filled(-5001, 8)];
+    const { plan, conflicts } = mergePlans(shelf, mine, theirs);
+    expect(plan).toEqual(ordered(theirs));
+    expect(conflicts).toHaveLength(5000);
+  });
+
   it('keep both of what they added under one id (PL-75)', () => {
     const add = (x: number): ShelfPlan => ({
       ...BASE,

@@ -1,6 +1,7 @@
 import { inOrder, lowestId, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
-import { overlaps, placementProblems, rowsOf } from '../placing/fit.ts';
+import { placementProblems } from '../placing/fit.ts';
 import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
+import { type ById, giveWay } from './give-way.ts';
 
 /** Where two editors cannot both have their way. In the merged plan theirs holds. */
 export type MergeConflict =
@@ -38,8 +39,6 @@ export interface Merge {
   /** Placements that both made under one id: my old id and the new one. */
   readonly renumbered: ReadonlyMap<number, number>;
 }
-
-type ById = ReadonlyMap<number, PlanPlacement>;
 
 function byId(placements: readonly PlanPlacement[]): Map<number, PlanPlacement> {
   return new Map(placements.map((one) => [one.id, one]));
@@ -103,38 +102,6 @@ function renumber(
   return { mine: { ...mine, placements }, renumbered };
 }
 
-/** Who says that a placement is as it is in the merged plan. */
-function same(a: PlanPlacement | undefined, b: PlanPlacement): boolean {
-  return a !== undefined && samePlacement(a, b);
-}
-
-/** A placement of the merged plan that has to give way, and to what; null where all stand well. */
-function nextClash(
-  plan: ShelfPlan,
-  mine: ById,
-  theirs: ById,
-  mySoundness: ReadonlySet<number>,
-): { readonly one: PlanPlacement; readonly other: number | null } | null {
-  const isMine = (one: PlanPlacement) => same(mine.get(one.id), one);
-  const isTheirs = (one: PlanPlacement) => same(theirs.get(one.id), one);
-  for (const one of plan.placements) {
-    if (isTheirs(one) || (isMine(one) && mySoundness.has(one.id))) continue;
-    if (placementProblems(plan, one).length > 0) return { one, other: null };
-  }
-  for (const row of rowsOf(plan.placements).values()) {
-    for (const [i, a] of row.entries()) {
-      for (const b of row.slice(i + 1)) {
-        if (!overlaps(a, b)) continue;
-        const together = (isMine(a) && isMine(b)) || (isTheirs(a) && isTheirs(b));
-        if (together) continue;
-        const one = isTheirs(a) ? b : a;
-        return { one, other: one === a ? b.id : a.id };
-      }
-    }
-  }
-  return null;
-}
-
 /**
  * Puts together what two editors made of `base` (PL-72 to PL-75): each part that one of them changed comes
  * in; where both changed it, or mine does not fit beside theirs, theirs holds and the conflict is told.
@@ -151,20 +118,17 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
   }
   const ids = new Set([...was.keys(), ...they.keys(), ...me.keys()]);
   const merged = [...ids].flatMap((id) => mergeOne(was.get(id), me.get(id), they.get(id), conflicts) ?? []);
-  let plan: ShelfPlan = { ...shape, placements: inOrder(merged) };
   // What stood badly on my own drawing was forced, and is mine to have.
   const forced = new Set(
     mine.placements.filter((one) => placementProblems(mine, one).length > 0).map((one) => one.id),
   );
-  for (;;) {
-    const clash = nextClash(plan, me, they, forced);
-    if (!clash) break;
-    const { one, other } = clash;
-    const back = they.get(one.id);
-    conflicts.push({ kind: 'no_room', id: one.id, mine: me.get(one.id) ?? one, theirs: back ?? null, other });
-    const rest = plan.placements.filter((each) => each.id !== one.id);
-    plan = { ...plan, placements: inOrder(back ? [...rest, back] : rest) };
-  }
+  const settled = giveWay({ ...shape, placements: inOrder(merged) }, { mine: me, theirs: they, forced });
+  conflicts.push(
+    ...settled.gaveWay.map(({ one, back, other }): MergeConflict => {
+      return { kind: 'no_room', id: one.id, mine: me.get(one.id) ?? one, theirs: back, other };
+    }),
+  );
+  const { plan } = settled;
   return { plan, conflicts, renumbered };
 }
 

@@ -99,6 +99,14 @@ describe('a shelf that cannot be', () => {
     expect(codes({ ...plan, storeys: [first, second, { ...second, face: 7 }] })).toEqual(['face_unknown']);
   });
 
+  it('has supports twice under one face (PL-7)', () => {
+    const own = { face: 1, kind: 'pallet', count: 1, length: 800, depth: 400, height: 90 } as const;
+    const plan = planFromForm(sampleForm('straight'));
+    expect(validateShape({ ...plan, supports: [own, { ...own, kind: 'pedestal' }] })).toEqual([
+      { code: 'supports_repeated', face: 1 },
+    ]);
+  });
+
   it('has supports that do not go under it (PL-7)', () => {
     const supports = { kind: 'pedestal', count: 3, length: 1000, depth: 400, height: 160 } as const;
     expect(validateShape(planFromForm(sampleForm('straight', { supports })))).toEqual([

@@ -33,6 +33,8 @@ export type ShapeProblem =
       readonly face: number;
       readonly field: 'count' | 'length' | 'depth' | 'height';
     } & OutOfRange)
+  /** The same face is given pallets or pedestals a second time. */
+  | { readonly code: 'supports_repeated'; readonly face: number }
   /** Pallets or pedestals side by side are longer than the face. */
   | {
       readonly code: 'supports_too_long';

@@ -126,6 +126,9 @@ export function validateShape(shape: ShelfShape): ShapeProblem[] {
     ...[...strangers].map((face): ShapeProblem => ({ code: 'face_unknown', face, faces })),
     ...sides.flatMap((_, i) => storeyProblems(i + 1, byFace.get(i + 1) ?? [])),
     ...shape.supports.slice(0, 2 * faces).flatMap((own) => supportProblems(own, shape.storeys)),
+    ...[...Map.groupBy(shape.supports, (one) => one.face)]
+      .filter(([, own]) => own.length > 1)
+      .map(([face]): ShapeProblem => ({ code: 'supports_repeated', face })),
     ...(shape.tables.length > maxTables
       ? [{ code: 'too_many_tables', count: shape.tables.length, max: maxTables } as const]
       : shape.tables.flatMap(tableProblems)),

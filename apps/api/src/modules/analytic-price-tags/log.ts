@@ -12,6 +12,7 @@ import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import { LATE, PRINTED } from './numbers.ts';
 import type { CampaignRow } from './queries.ts';
@@ -103,10 +104,7 @@ export async function readBranchLog(
       inScope(scope, sql`b.branch_id`),
       ...(query.region === undefined ? [] : [sql<SqlBool>`br.region_id = ${query.region}`]),
       ...(query.progress === undefined ? [] : [PROGRESS[query.progress]]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql<SqlBool>`lower(translate(br.code || ' ' || br.name_uz || ' ' || br.name_ru, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`br.code || ' ' || br.name_uz || ' ' || br.name_ru`, query.search),
     ],
     sql` and `,
   );

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import { hangingIn, LATE, NUMBERS, type NumberRow, numbersOf, overOn, PRINTED, phaseOn } from './numbers.ts';
 import { campaignCan } from './policy.ts';
@@ -147,9 +147,7 @@ export async function readCampaigns(
       reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
       ...(query.phase === undefined ? [] : [sql<SqlBool>`${phaseOn(reading.today)} = ${query.phase}`]),
       ...(query.late === undefined ? [] : [sql<SqlBool>`${isLate(reading)} = ${query.late === 'true'}`]),
-      ...searchWords(query.search ?? '').map(
-        (word) => sql<SqlBool>`lower(translate(c.name, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`c.name`, query.search),
     ],
     sql` and `,
   );

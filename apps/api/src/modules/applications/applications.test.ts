@@ -350,6 +350,18 @@ describe('[APP-1] completing an application with a plan', () => {
     expect(await places()).toEqual([]);
   });
 
+  it('takes off what it proposed to take off, though that was deleted from the catalogue since', async () => {
+    shelf = await place([[1, at(2)]]);
+    const one = await ask({ proposal: proposal([]) });
+    const { body: started } = await step(one, 'start');
+    const gone = server.db.updateTable('product').where('id', '=', at(2));
+    await gone.set({ deleted_at: new Date().toISOString() }).execute();
+    const { body } = await step<Completed>(started, 'complete');
+    await gone.set({ deleted_at: null }).execute();
+    expect(body.plan).toBe('applied');
+    expect(await places()).toEqual([]);
+  });
+
   it('is refused where the shelf was deleted', async () => {
     const one = await startedWithPlan();
     await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
@@ -371,6 +383,16 @@ describe('what both sides say and show', () => {
     ]);
     expect([body.version, body.comment_count]).toEqual([one.version, 2]);
     expect((await call(neighbour, 'POST', `/applications/${one.id}/comments`, said)).status).toBe(404);
+  });
+
+  it('a comment is kept with every sign in it, wherever its beginning is cut for the history', async () => {
+    const one = await ask();
+    const text = `${'a'.repeat(199)}🙂 va yana`;
+    const address = `/applications/${one.id}/comments`;
+    expect((await call<Application>(director, 'POST', address, { text })).body.steps[0]?.text).toBe(text);
+    // Half of a sign, which only an escape can name, is kept as the sign for what is no sign.
+    const half = await call<Application>(director, 'POST', address, { text: 'Yarim \ud83d belgi' });
+    expect([half.status, half.body.steps[1]?.text]).toEqual([201, 'Yarim \ufffd belgi']);
   });
 
   it('a photo is attached, shown, and taken away only by who attached it', async () => {

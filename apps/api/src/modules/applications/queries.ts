@@ -5,7 +5,7 @@ import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { fileUrl } from '../../platform/files/store.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 
 interface Person {
@@ -95,10 +95,7 @@ export async function readApplications(
       ...(query.shelf === undefined ? [] : [sql<SqlBool>`a.shelf_id = ${query.shelf}`]),
       ...(query.status === undefined ? [] : [sql<SqlBool>`a.status = ${Number(query.status)}`]),
       ...(query.late === undefined ? [] : [sql<SqlBool>`${isNot} ${late(today)}`]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql<SqlBool>`lower(translate(s.name || ' ' || b.code || ' ' || a.comment, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`s.name || ' ' || b.code || ' ' || a.comment`, query.search),
     ],
     sql` and `,
   );

@@ -4,7 +4,7 @@ import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { type DayRow, dayNumbers, dayNumbersOf, daySight } from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
@@ -96,11 +96,10 @@ export async function readBranches(
   query: QueryOf<typeof listBranches>,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const sort = sortOf(SORTS, query.sort);
-  const words = searchWords(query.search ?? '');
   // Few rows: the search goes over names in both languages and the code, without an index.
-  const found = words.map(
-    (word) =>
-      sql<SqlBool>`lower(translate(x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz, 'ʻʼ', '')) like ${likePart(word)}`,
+  const found = holdsWords(
+    sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz`,
+    query.search,
   );
   const filters = [
     inScope(scope, sql`x.id`),

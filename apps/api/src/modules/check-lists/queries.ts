@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 
 type Person = CheckListAnswer['author'];
@@ -95,9 +95,9 @@ export async function readCheckLists(
       ...(query.from === undefined ? [] : [sql<SqlBool>`c.due_on >= ${query.from}::date`]),
       ...(query.to === undefined ? [] : [sql<SqlBool>`c.due_on <= ${query.to}::date`]),
       ...(query.state === undefined ? [] : [stateIs(query.state, today)]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql<SqlBool>`lower(translate(t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz, 'ʻʼ', '')) like ${likePart(word)}`,
+      ...holdsWords(
+        sql`t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`,
+        query.search,
       ),
     ],
     sql` and `,

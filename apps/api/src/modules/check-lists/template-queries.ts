@@ -9,7 +9,7 @@ import type {
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 
 export interface TemplateRow {
   readonly id: number;
@@ -66,10 +66,7 @@ export async function readTemplates(
     [
       sql<SqlBool>`t.deleted_at is null`,
       ...(query.active === undefined ? [] : [sql<SqlBool>`t.active = ${query.active === 'true'}`]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql<SqlBool>`lower(translate(t.name_uz || ' ' || t.name_ru, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`t.name_uz || ' ' || t.name_ru`, query.search),
     ],
     sql` and `,
   );

@@ -2,7 +2,7 @@ import type { listNotices, Notice, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 
 const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
 const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz' } } as const;
@@ -22,10 +22,7 @@ export async function readNotices(
       sql<SqlBool>`n.user_id = ${userId}`,
       ...(query.unread === undefined ? [] : [unread]),
       ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql`lower(translate(jsonb_path_query_array(n.params, '$.*')::text, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
       afterCursor(sort, sql`n.id`, query.cursor) ?? sql`true`,
     ],
     sql` and `,

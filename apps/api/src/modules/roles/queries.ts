@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { everything, mostOf, NOTHING } from './values.ts';
 
 export interface RoleRow {
@@ -38,18 +38,13 @@ const ROLE_SORTS: Readonly<Record<string, SortColumn>> = {
   holders: { expression: sql`x.holders`, type: 'int' },
 };
 
-/** Texts in the order of search: small, without the letters' apostrophes. */
-const plain = (text: ReturnType<typeof sql>) => sql`lower(translate(${text}, 'ʻʼ', ''))`;
-
 /** One page of roles. */
 export async function readRoles(
   db: Db,
   query: QueryOf<typeof listRoles>,
 ): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
   const sort = sortOf(ROLE_SORTS, query.sort);
-  const found = searchWords(query.search ?? '').map(
-    (word) => sql<SqlBool>`${plain(sql`x.name_uz || ' ' || x.name_ru`)} like ${likePart(word)}`,
-  );
+  const found = holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search);
   const where = sql.join([sql`true`, ...found], sql` and `);
   const rows = await sql<RoleRow & { sort_value: unknown; total: number }>`
     with x as (${ROLES}), f as (select x.* from x where ${where})
@@ -140,10 +135,7 @@ export async function readPermissions(
     ...(category === undefined ? [] : [sql<SqlBool>`p.category = ${category}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`p.type = ${type}`]),
     ...(system === undefined ? [] : [sql<SqlBool>`p.system = ${system === 'true'}`]),
-    ...searchWords(query.search ?? '').map(
-      (word) =>
-        sql<SqlBool>`${plain(sql`translate(p.key, '._', '  ') || ' ' || p.name_uz || ' ' || p.name_ru`)} like ${likePart(word)}`,
-    ),
+    ...holdsWords(sql`translate(p.key, '._', '  ') || ' ' || p.name_uz || ' ' || p.name_ru`, query.search),
   ];
   const rows = await sql<PermissionRow & { id: number; roles: number; sort_value: unknown; total: number }>`
     with n as (select permission.*, row_number() over (order by position, key) as id from permission),

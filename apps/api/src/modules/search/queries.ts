@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import { matches, nearlyMatches } from '../catalogue/public.ts';
 
@@ -50,19 +51,13 @@ function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   );
 }
 
-/** Shelves of the scope by name and branch code, as typed or in Latin letters. */
+/** Shelves of the scope by name and branch code, in whichever alphabet. */
 export async function findShelves(db: Db, scope: Scope, text: string): Promise<Found['shelves']> {
-  const words = tidy(text).split(' ').slice(0, 8);
+  const words = holdsWords(sql`s.name || ' ' || b.code`, text);
+  if (words.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; branch: string }>`
     select s.id, s.name, b.code as branch from shelf s join branch b on b.id = s.branch_id
-    where s.deleted_at is null and ${inScope(scope, sql.ref('s.branch_id'))}
-      and ${sql.join(
-        words.map(
-          (word) => sql`((s.name || ' ' || b.code) ilike ${likePart(word)}
-            or translate(s.name || ' ' || b.code, 'ʻʼ', '') ilike ${likePart(searchKey(word))})`,
-        ),
-        sql` and `,
-      )}
+    where s.deleted_at is null and ${inScope(scope, sql.ref('s.branch_id'))} and ${sql.join(words, sql` and `)}
     order by b.code, s.position, s.id limit ${MOST}`.execute(db);
   return rows;
 }

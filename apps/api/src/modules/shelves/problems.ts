@@ -39,6 +39,8 @@ function told(problem: ShapeProblem): Told {
       return problem.field === 'count'
         ? countWrong(`supports.${problem.face}.count`, problem)
         : [`supports.${problem.face}.${problem.field}`, 'shelf_size_wrong', lengths(problem)];
+    case 'supports_repeated':
+      return ['supports', 'shelf_supports_twice', { face: problem.face }];
     case 'supports_too_long': {
       const { face, needs, free } = problem;
       return ['supports', 'shelf_supports_too_long', { face, needs: cm(needs), free: cm(free) }];

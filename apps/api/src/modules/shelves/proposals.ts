@@ -125,8 +125,8 @@ export async function applyProposal(
   if (proposal === null) return { plan: 'none', shelf: untouched };
   if (shelf.deleted_at !== null) throw new AppError('shelf_deleted');
   const now = await readPlan(tx, shelf);
-  const base = await asOfToday(tx, shelf, proposal.base);
-  const mine = await asOfToday(tx, shelf, proposal.proposed);
+  const base = await asOfToday(tx, shelf, proposal.base, now);
+  const mine = await asOfToday(tx, shelf, proposal.proposed, now);
   const { plan, conflicts } = mergePlans(base, mine, now);
   if (conflicts.length > 0) await refuse(tx, shelf, base, now, conflicts);
   const save = { source: 'application', applicationId } as const;

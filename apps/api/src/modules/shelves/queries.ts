@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
+import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import type { PlanRow } from './plan-rows.ts';
 
@@ -75,10 +75,7 @@ export async function readShelves(
         : [
             sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id and sc.category_id = ${query.category})`,
           ]),
-      ...searchWords(query.search ?? '').map(
-        (word) =>
-          sql<SqlBool>`lower(translate(s.name || ' ' || b.code || ' ' || b.name_uz, 'ʻʼ', '')) like ${likePart(word)}`,
-      ),
+      ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
     ],
     sql` and `,
   );

@@ -69,13 +69,22 @@ export async function compare(
   };
 }
 
-/** The plan with goods as large as they are today, without those that the catalogue no longer has. */
-export async function asOfToday(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<ShelfPlan> {
+/**
+ * The plan with goods as large as they are today, without those that the catalogue no longer has.
+ * @param now what of these still stands there stays: only a save takes it off
+ */
+export async function asOfToday(
+  tx: Tx,
+  shelf: Seen<ShelfRow>,
+  plan: ShelfPlan,
+  now: Pick<ShelfPlan, 'placements'> = { placements: [] },
+): Promise<ShelfPlan> {
+  const standing = new Set(now.placements.map((one) => one.product));
   const ids = plan.placements.map((one) => one.product);
   const products = await readPlacedProducts(tx, shelf.branch_id, ids);
   const placements = plan.placements.flatMap((one) => {
     const product = products.get(one.product);
-    if (product === undefined || product.deleted) return [];
+    if (product === undefined || (product.deleted && !standing.has(one.product))) return [];
     return { ...one, width: product.width_mm, height: product.height_mm, depth: product.depth_mm };
   });
   return { ...plan, placements };

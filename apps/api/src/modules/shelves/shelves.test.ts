@@ -4,6 +4,7 @@ import { addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/build
 import { TestStream } from '../../../test/event-stream.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { searchWords } from '../../platform/text/normalise.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { clearByNight } from './nightly.ts';
 
@@ -168,6 +169,16 @@ describe('drawing a shelf', () => {
       'supports',
       'shelf_supports_too_long',
     ],
+    [
+      'pallets given twice for one face',
+      {
+        supports: ['pallet', 'pedestal'].map((kind) => ({
+          ...{ face: 1, kind, count: 1, length_mm: 800, depth_mm: 400, height_mm: 90 },
+        })),
+      },
+      'supports',
+      'shelf_supports_twice',
+    ],
     ['a start on a face that is not there', { start_face: 2 }, 'start_face', 'shelf_start_unknown'],
     ['a category that is not there', { categories: [987_654] }, 'categories.0', 'category_unknown'],
   ])('%s is refused and nothing is written', async (_what, wrong, field, code) => {
@@ -191,6 +202,31 @@ describe('drawing a shelf', () => {
     expect(second.json<Shelf>().id).toBe(first.json<Shelf>().id);
     expect((await ask<Refusal>('POST', '/shelves', body)).body.code).toBe('already_exists');
     expect((await ask<Shelf>('POST', '/shelves', { ...body, branch: 'TAS-02' })).status).toBe(201);
+  });
+});
+
+describe('searching shelves', () => {
+  it('finds a name in either alphabet by either of them, and a branch by both its names', async () => {
+    const name = 'Щётки, чашки, юбка и ящик: қўғирчоқ ҳақида подъезд цех эхо';
+    const shelf = await draw({ name });
+    await server.db
+      .updateTable('branch')
+      .set({ name_ru: 'Ташкент, Чиланзар' })
+      .where('code', '=', 'TAS-01')
+      .execute();
+    const found = async (text: string) => {
+      const path = `/shelves?limit=200&search=${encodeURIComponent(text)}`;
+      return (await ask<{ items: Shelf[] }>('GET', path)).body.items.map((one) => one.id);
+    };
+    for (const word of [
+      ...name.split(/[ ,:]+/),
+      ...searchWords(name),
+      "qo'g'irchoq",
+      'ЧИЛАНЗАР',
+      'chilanzar',
+    ])
+      expect(await found(word), word).toContain(shelf.id);
+    expect(await found('ящик смартфон')).not.toContain(shelf.id);
   });
 });
 

@@ -39,8 +39,8 @@ const UNREACHABLE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 const QUERY_CANCELED = '57014';
 const FOREIGN_KEY = '23503';
-/** A text with the character NUL, which PostgreSQL does not keep. */
-const NUL_CHARACTER = '22021';
+/** A text with the character NUL, which PostgreSQL does not keep: as text, and within JSON. */
+const NUL_CHARACTER = new Set(['22021', '22P05']);
 
 interface PgError {
   readonly code?: string;
@@ -64,7 +64,7 @@ export function fromDatabase(error: unknown): AppError | null {
   if (isUnreachable(error)) return new AppError('database_unavailable', { cause: error });
   const e = error as PgError;
   if (e?.code === QUERY_CANCELED) return new AppError('timeout', { cause: error });
-  if (e?.code === NUL_CHARACTER) return new AppError('invalid', { cause: error });
+  if (e?.code !== undefined && NUL_CHARACTER.has(e.code)) return new AppError('invalid', { cause: error });
   const known = e?.constraint === undefined ? undefined : BY_CONSTRAINT[e.constraint];
   if (known) {
     const issues = known.field ? [{ path: known.field, code: known.code, params: {} }] : [];

@@ -13,6 +13,13 @@ export interface HistoryEntry {
   readonly requestId?: string;
 }
 
+/** As JSON; a text that was cut within a letter loses its half, which no database keeps. */
+function json(values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(values, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
+}
+
 /** Writes to the history in the transaction of the change itself: there is no change without its line. */
 export async function record(tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -25,8 +32,8 @@ export async function record(tx: Tx, ...entries: readonly HistoryEntry[]): Promi
         entity: entry.entity,
         entity_id: entry.entityId ?? null,
         action: entry.action,
-        before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+        before: entry.before === undefined ? null : json(entry.before),
+        after: entry.after === undefined ? null : json(entry.after),
         request_id: entry.requestId ?? null,
       })),
     )

@@ -1,4 +1,6 @@
-const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;
+/** Signs that are typed for an apostrophe. */
+export const APOSTROPHE_SIGNS = "'`´‘’ʻʼʹ′＇";
+const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, 'g');
 // In Uzbek Latin, o and g with an apostrophe are letters of their own and take U+02BB; any other apostrophe
 // between letters is the tutuq belgisi, U+02BC.
 const LETTER_OG = /([oOgG])['`´‘’ʻʼʹ′＇]/g;
@@ -11,6 +13,7 @@ const TIDY = /^[!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+(?: [!-~\u0400-\u045f\u0
 export function tidy(text: string): string {
   if (TIDY.test(text)) return text;
   return text
+    .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -22,7 +25,8 @@ export function tidyUzbek(text: string): string {
   return tidy(text).replace(LETTER_OG, '$1ʻ').replace(TUTUQ, '$1ʼ');
 }
 
-const CYRILLIC: Readonly<Record<string, string>> = {
+/** Cyrillic letters in the Latin ones that they are searched by. */
+export const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
