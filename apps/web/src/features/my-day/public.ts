@@ -1,11 +1,10 @@
 import { lazy } from 'react';
 
+export { DayPanel } from './components/DayPanel.tsx';
 export { listsOf, percentOf } from './places.ts';
+export { useDayWaits } from './use-day-waits.ts';
 
-// They stand on screens of other features, which do not wait for them.
-export const DayPanel = lazy(() =>
-  import('./components/DayPanel.tsx').then((module) => ({ default: module.DayPanel })),
-);
+// It stands on a screen of another feature, which does not wait for it.
 export const BranchPlots = lazy(() =>
   import('./components/BranchPlots.tsx').then((module) => ({ default: module.BranchPlots })),
 );

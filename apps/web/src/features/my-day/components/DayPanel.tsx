@@ -1,4 +1,5 @@
-import { usePerson, useScope, useWholeChain } from '../../../shared/session/visitor.ts';
+import { usePerson } from '../../../shared/session/visitor.ts';
+import { useSeesOverview } from '../use-day-waits.ts';
 import { MyDay } from './MyDay.tsx';
 import { Overview } from './Overview.tsx';
 
@@ -9,9 +10,8 @@ interface DayPanelProps {
 
 /** The day as the first thing of the shelf page: a branch's own, or how the chain stands. */
 export function DayPanel({ branch }: DayPanelProps) {
-  const wholeChain = useWholeChain();
   const own = usePerson()?.branch?.code;
-  const overview = useScope('branch');
+  const seesOverview = useSeesOverview();
   if (branch !== undefined) return <MyDay branch={branch} own={branch === own} />;
-  return wholeChain && overview === 'all' ? <Overview /> : null;
+  return seesOverview ? <Overview /> : null;
 }

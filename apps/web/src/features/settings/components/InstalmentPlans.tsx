@@ -13,12 +13,14 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { plansQuery } from '../queries.ts';
+import { RowBones } from './RowBones.tsx';
 import styles from './settings.module.css';
 
 const PlanPanel = lazy(() => import('./PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
 
+/** As many plans as there are at the start: their room is kept while they come. */
+const USUAL_COUNT = 4;
 /** The price of which the list shows the monthly one. */
 const EXAMPLE = 1_000_000;
 
@@ -45,13 +47,13 @@ export function InstalmentPlans() {
         <p className={styles.quiet}>
           {t('plans.text')} {t('plans.rule')}
         </p>
-        {data && data.items.length > 0 ? add : null}
+        {data?.items.length === 0 ? null : add}
       </div>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState lines={14} />
+          <RowBones rows={USUAL_COUNT} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState

@@ -7,7 +7,6 @@ import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { settingsQuery } from '../queries.ts';
 import styles from './settings.module.css';
 
@@ -26,10 +25,9 @@ export function NightlyClearing() {
     // Somebody else may have been faster: the switch shows what stands now.
     onError: () => void refetch(),
   });
-  if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
-  }
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const change = async (wished: boolean) => {
+    if (!data) return;
     // Turned on it empties places in every branch; turned off it leaves all as it is.
     const agreed =
       !wished ||
@@ -45,16 +43,17 @@ export function NightlyClearing() {
       <Switch
         label={t('nightly.label')}
         description={t('nightly.help')}
-        checked={saving.isPending ? saving.variables.sold_out_nightly : data.sold_out_nightly}
+        disabled={!data}
+        checked={saving.isPending ? saving.variables.sold_out_nightly : (data?.sold_out_nightly ?? false)}
         onChange={(event) => {
           if (!saving.isPending) void change(event.currentTarget.checked);
         }}
       />
-      {data.changed_at && data.changed_by ? (
-        <p className={styles.quiet}>
-          {t('changed', { person: data.changed_by, moment: formatDateTime(data.changed_at) })}
-        </p>
-      ) : null}
+      <p className={styles.changed}>
+        {data?.changed_at && data.changed_by
+          ? t('changed', { person: data.changed_by, moment: formatDateTime(data.changed_at) })
+          : null}
+      </p>
     </>
   );
 }

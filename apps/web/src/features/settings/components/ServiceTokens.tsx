@@ -9,9 +9,9 @@ import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
+import { RowBones } from './RowBones.tsx';
 import styles from './settings.module.css';
 
 const TokenPanel = lazy(() => import('./TokenPanel.tsx').then((module) => ({ default: module.TokenPanel })));
@@ -43,13 +43,13 @@ export function ServiceTokens() {
             {t('tokens.docs')}
           </a>
         </p>
-        {data && data.items.length > 0 ? make : null}
+        {data?.items.length === 0 ? null : make}
       </div>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState lines={2} />
+          <RowBones rows={1} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState

@@ -2,7 +2,6 @@ import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -18,7 +17,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
-import { DayPanel } from '../../my-day/public.ts';
+import { DayPanel, useDayWaits } from '../../my-day/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
@@ -59,17 +58,12 @@ export function ShelfListPage() {
     deleted: search.deleted ? ('true' as const) : undefined,
   };
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
+  const dayWaits = useDayWaits(branch, !isFiltered);
   return (
     <Page
       title={t('pages:shelf')}
       count={pages.total}
-      lead={
-        isFiltered ? null : (
-          <Suspense>
-            <DayPanel branch={branch} />
-          </Suspense>
-        )
-      }
+      lead={isFiltered ? null : <DayPanel branch={branch} />}
       actions={
         <>
           <ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />
@@ -84,6 +78,7 @@ export function ShelfListPage() {
           ) : null}
         </>
       }
+      waits={dayWaits}
       filters={
         <>
           <SearchBox

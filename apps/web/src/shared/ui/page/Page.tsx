@@ -10,6 +10,8 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** What comes before all else on the screen. */
   readonly lead?: ReactNode;
+  /** What comes first is not as tall yet as it will be: all below it waits. */
+  readonly waits?: boolean | undefined;
   /** One row of search, filters and views. */
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
@@ -18,7 +20,7 @@ interface PageProps {
 }
 
 /** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
-export function Page({ title, count, actions, lead, filters, fill, children }: PageProps) {
+export function Page({ title, count, actions, lead, waits, filters, fill, children }: PageProps) {
   return (
     <div className={styles.page} data-fill={fill || undefined}>
       <header className={styles.head}>
@@ -29,8 +31,8 @@ export function Page({ title, count, actions, lead, filters, fill, children }: P
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       {lead}
-      {filters ? <div className={styles.filters}>{filters}</div> : null}
-      <div className={styles.content}>{children}</div>
+      {filters && !waits ? <div className={styles.filters}>{filters}</div> : null}
+      <div className={styles.content}>{waits ? null : children}</div>
     </div>
   );
 }

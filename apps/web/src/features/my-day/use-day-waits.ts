@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useScope, useWholeChain } from '../../shared/session/visitor.ts';
+import { useDelayed } from '../../shared/ui/states/use-delayed.ts';
+import { myDayQuery, overviewQuery } from './queries.ts';
+
+/** Longest wait for the day, milliseconds: after it the screen goes on without. */
+const PATIENCE_MS = 1000;
+
+/** Whether the person sees how the chain stands, where no branch is chosen. */
+export function useSeesOverview(): boolean {
+  const wholeChain = useWholeChain();
+  const scope = useScope('branch');
+  return wholeChain && scope === 'all';
+}
+
+/**
+ * Whether the first answer about the day is still on its way. How tall it will be nobody knows before: what stands
+ * below waits for it, so that nothing is pushed away from under the eye or the finger.
+ */
+export function useDayWaits(branch: string | undefined, isShown: boolean): boolean {
+  const seesOverview = useSeesOverview();
+  const late = useDelayed(PATIENCE_MS);
+  // The panel itself asks again now and then.
+  const once = { refetchInterval: false } as const;
+  const own = useQuery({ ...myDayQuery(branch), ...once, enabled: isShown && branch !== undefined });
+  const isChain = branch === undefined && seesOverview;
+  const chain = useQuery({ ...overviewQuery, ...once, enabled: isShown && isChain });
+  return !late && (own.isLoading || chain.isLoading);
+}
