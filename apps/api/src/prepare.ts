@@ -19,9 +19,9 @@ function isLoopback(host: string): boolean {
 
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
 async function fillWithDemo(db: Db, config: Config, files: FileStore | null): Promise<boolean> {
-  const { giveBrandMarks, seedDemo } = await import('./modules/demo/public.ts');
+  const { giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
   if (!(await seedDemo(db, config))) return false;
-  if (files) await giveBrandMarks(db, files);
+  if (files) await Promise.all([giveBrandMarks(db, files), givePictures(db, files)]);
   return true;
 }
 

@@ -36,6 +36,12 @@ const ABILITIES = ['goods.edit', 'goods.price', 'goods.delete'] as const;
 /** Longest side of a product's picture as it is kept, pixels. */
 const PICTURE_SIDE = 1200;
 
+/** True while a product has the picture: several may share one, and it stays for the others. */
+async function isShown(tx: Tx, key: string): Promise<boolean> {
+  const other = tx.selectFrom('product').select('id').where('picture_key', '=', key).limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
 /** Products: their fields, values, pictures, and where they are. */
 export class CatalogueService {
   readonly #tools: Tools;
@@ -171,7 +177,7 @@ export class CatalogueService {
         after: { photo_key: key },
       });
       await this.#tools.hooks.productTextsChanged(tx, [id]);
-      return before;
+      return before !== null && (await isShown(tx, before)) ? null : before;
     });
     return this.#one(this.#tools.db, change.actor, id);
   }

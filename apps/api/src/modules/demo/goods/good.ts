@@ -1,5 +1,6 @@
 import type { CategoryKey, Texts } from '../categories.ts';
 import type { CharacterKey } from '../characters.ts';
+import type { Look } from '../pictures/look.ts';
 
 /** One product as its maker describes it, before the chain gives it an SKU, a barcode and a place. */
 export interface Good {
@@ -16,6 +17,9 @@ export interface Good {
   readonly depth: number;
   readonly grams: number;
   readonly values: Readonly<Partial<Record<CharacterKey, number | string | Texts>>>;
+  /** What it looks like, where its category alone does not say. */
+  readonly look?: Look;
+  readonly colour?: Colour;
 }
 
 /** What kind of thing it is, in each language; in Uzbek and Karakalpak it follows the model. */

@@ -74,6 +74,7 @@ export function fridges(): Good[] {
           const frost = { ru: 'No Frost', uz: 'No Frost', kaa: 'No Frost' };
           return {
             category: 'fridges',
+            colour: colour as Colour,
             brand,
             name: nameOf(FRIDGE, brand, model, noFrost ? joinTexts(frost, tail) : tail),
             short: `${brand} ${model}`,
@@ -151,6 +152,7 @@ export function washers(): Good[] {
             const tail = { ru: `${kg} кг`, uz: `${kg} kg`, kaa: `${kg} kg` };
             return {
               category: 'washers',
+              colour: colour as Colour,
               brand,
               name: nameOf(WASHER, brand, model, joinTexts(tail, COLOURS[colour as Colour])),
               short: `${brand} ${model}`,
@@ -301,6 +303,7 @@ export function heaters(): Good[] {
         const model = pattern.replace('#', text);
         return {
           category: 'heaters',
+          look: /Velis|Flat|Slim/.test(pattern) ? 'flatBoiler' : 'boiler',
           brand,
           name: nameOf(HEATER, brand, model, litres(volume)),
           short: `${brand} ${model}`,

@@ -86,6 +86,7 @@ export function phones(): Good[] {
           const size = { ru: `${memory} ГБ`, uz: `${memory} GB`, kaa: `${memory} GB` };
           return {
             category: 'phones',
+            colour: colour as Colour,
             brand,
             name: nameOf(NOUN, brand, model, joinTexts(size, COLOURS[colour as Colour])),
             short: `${brand} ${model}`,

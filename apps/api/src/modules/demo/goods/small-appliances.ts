@@ -58,6 +58,7 @@ export function microwaves(): Good[] {
           );
           return {
             category: 'microwaves',
+            colour: colour as Colour,
             brand,
             name: nameOf(MICROWAVE, brand, model, tail),
             short: `${brand} ${model}`,
@@ -179,6 +180,7 @@ export function vacuums(): Good[] {
         const [width, height, depth, grams] = size;
         return {
           category: 'vacuums',
+          look: `${kind}Vacuum`,
           brand,
           name: nameOf(
             noun,
@@ -207,13 +209,13 @@ export function vacuums(): Good[] {
 }
 
 /** Noun, watts, width, height, depth, grams. */
-const KITCHEN_KINDS: Readonly<Record<string, readonly [Noun, number, number, number, number, number]>> = {
+const KITCHEN_KINDS = {
   kettle: [{ ru: 'Чайник', uz: 'choynagi', kaa: 'shaynegi' }, 2200, 220, 245, 165, 1_050],
   blender: [{ ru: 'Блендер', uz: 'blenderi', kaa: 'blenderi' }, 1000, 165, 390, 165, 1_900],
   mincer: [{ ru: 'Мясорубка', uz: 'goʻsht qiymalagichi', kaa: 'gósh tartqıshı' }, 1800, 195, 330, 290, 4_200],
   iron: [{ ru: 'Утюг', uz: 'dazmoli', kaa: 'útigi' }, 2600, 125, 155, 300, 1_350],
   toaster: [{ ru: 'Тостер', uz: 'tosteri', kaa: 'tosteri' }, 850, 285, 190, 170, 1_300],
-  cooker: [{ ru: 'Мультиварка', uz: 'multivarkasi', kaa: 'multivarkası' }, 900, 330, 270, 300, 4_300],
+  multicooker: [{ ru: 'Мультиварка', uz: 'multivarkasi', kaa: 'multivarkası' }, 900, 330, 270, 300, 4_300],
   fryer: [{ ru: 'Аэрогриль', uz: 'aerogrili', kaa: 'aerogrili' }, 1700, 290, 320, 340, 4_900],
   coffee: [{ ru: 'Кофемашина', uz: 'kofe mashinasi', kaa: 'kofe mashinası' }, 1450, 240, 350, 410, 8_400],
   mixer: [{ ru: 'Миксер', uz: 'mikseri', kaa: 'mikseri' }, 500, 200, 170, 95, 1_200],
@@ -225,86 +227,86 @@ const KITCHEN_KINDS: Readonly<Record<string, readonly [Noun, number, number, num
     250,
     3_600,
   ],
-};
+} as const satisfies Readonly<Record<string, readonly [Noun, number, number, number, number, number]>>;
 
 /** Kind, models, thousands of so‘m for the first. */
-const KITCHEN: Readonly<Record<string, readonly (readonly [string, string, number])[]>> = {
-  Tefal: [
-    ['kettle', 'KO2508,KI583E,KO693', 490],
-    ['iron', 'FV1844,FV5688,FV9845', 690],
-    ['fryer', 'EY2018,EY505D', 1_590],
-    ['cooker', 'RK7408,RK905A', 1_390],
-    ['blender', 'BL47Y8,HB65LD', 790],
-  ],
-  Philips: [
-    ['kettle', 'HD9350,HD9359,HD9318', 590],
-    ['iron', 'DST3041,DST7030,DST8050', 790],
-    ['blender', 'HR2041,HR2228,HR3760', 690],
-    ['fryer', 'HD9252,HD9280,NA342', 1_790],
-    ['coffee', 'EP1200,EP2231,EP3246', 4_990],
-    ['mincer', 'HR2713', 1_990],
-  ],
-  Braun: [
-    ['iron', 'SI3041,SI7062,SI9270', 790],
-    ['blender', 'MQ3145,MQ5045,MQ7035', 890],
-    ['kettle', 'WK1500,WK5110', 590],
-  ],
-  Bosch: [
-    ['kettle', 'TWK3A011,TWK7203,TWK8613', 590],
-    ['mincer', 'MFW2510,MFW3910,MFW68660', 1_790],
-    ['toaster', 'TAT3A011,TAT6A511', 590],
-    ['coffee', 'TIE20119,TIS30129', 5_490],
-    ['mixer', 'MFQ22100,MFQ4885', 590],
-  ],
-  Artel: [
-    ['kettle', 'ART-KE-0201,ART-KE-0117,ART-KE-0305', 190],
-    ['iron', 'ART-SI-2211,ART-SI-2812', 290],
-    ['mincer', 'ART-MG-1510,ART-MG-2010', 690],
-    ['blender', 'ART-BL-0601,ART-BL-1001', 390],
-    ['cooker', 'ART-MC-0501', 590],
-    ['toaster', 'ART-TS-0801', 290],
-  ],
-  Vitek: [
-    ['kettle', 'VT-7009,VT-7055,VT-1179', 290],
-    ['mincer', 'VT-3636,VT-3641', 990],
-    ['blender', 'VT-3415,VT-8523', 490],
-    ['mixer', 'VT-1404,VT-1426', 290],
-    ['juicer', 'VT-3658', 990],
-  ],
-  Xiaomi: [
-    ['kettle', 'Electric Kettle 2,Smart Kettle 2 Pro', 350],
-    ['fryer', 'Air Fryer 4.5L,Air Fryer 6L', 890],
-  ],
-  Moulinex: [
-    ['mincer', 'ME1081,ME6261,ME6821', 1_290],
-    ['juicer', 'JU3701,ZU5008', 1_190],
-    ['blender', 'LM4228,DD65JD', 790],
-    ['cooker', 'MK7088,CE430A', 990],
-  ],
-  DeLonghi: [
-    ['coffee', 'EC685,ECAM22.110,ECAM290.22', 2_890],
-    ['toaster', 'CTIN2103', 790],
-  ],
-  Redmond: [
-    ['cooker', 'RMC-M40,RMC-M4510,RMC-450', 790],
-    ['kettle', 'RK-M1303,RK-G200S', 390],
-    ['fryer', 'RAG-247', 1_290],
-  ],
-  Shivaki: [
-    ['kettle', 'SKE-1701,SKE-2203', 190],
-    ['iron', 'SIR-2002', 250],
-  ],
-};
+const KITCHEN: Readonly<Record<string, readonly (readonly [keyof typeof KITCHEN_KINDS, string, number])[]>> =
+  {
+    Tefal: [
+      ['kettle', 'KO2508,KI583E,KO693', 490],
+      ['iron', 'FV1844,FV5688,FV9845', 690],
+      ['fryer', 'EY2018,EY505D', 1_590],
+      ['multicooker', 'RK7408,RK905A', 1_390],
+      ['blender', 'BL47Y8,HB65LD', 790],
+    ],
+    Philips: [
+      ['kettle', 'HD9350,HD9359,HD9318', 590],
+      ['iron', 'DST3041,DST7030,DST8050', 790],
+      ['blender', 'HR2041,HR2228,HR3760', 690],
+      ['fryer', 'HD9252,HD9280,NA342', 1_790],
+      ['coffee', 'EP1200,EP2231,EP3246', 4_990],
+      ['mincer', 'HR2713', 1_990],
+    ],
+    Braun: [
+      ['iron', 'SI3041,SI7062,SI9270', 790],
+      ['blender', 'MQ3145,MQ5045,MQ7035', 890],
+      ['kettle', 'WK1500,WK5110', 590],
+    ],
+    Bosch: [
+      ['kettle', 'TWK3A011,TWK7203,TWK8613', 590],
+      ['mincer', 'MFW2510,MFW3910,MFW68660', 1_790],
+      ['toaster', 'TAT3A011,TAT6A511', 590],
+      ['coffee', 'TIE20119,TIS30129', 5_490],
+      ['mixer', 'MFQ22100,MFQ4885', 590],
+    ],
+    Artel: [
+      ['kettle', 'ART-KE-0201,ART-KE-0117,ART-KE-0305', 190],
+      ['iron', 'ART-SI-2211,ART-SI-2812', 290],
+      ['mincer', 'ART-MG-1510,ART-MG-2010', 690],
+      ['blender', 'ART-BL-0601,ART-BL-1001', 390],
+      ['multicooker', 'ART-MC-0501', 590],
+      ['toaster', 'ART-TS-0801', 290],
+    ],
+    Vitek: [
+      ['kettle', 'VT-7009,VT-7055,VT-1179', 290],
+      ['mincer', 'VT-3636,VT-3641', 990],
+      ['blender', 'VT-3415,VT-8523', 490],
+      ['mixer', 'VT-1404,VT-1426', 290],
+      ['juicer', 'VT-3658', 990],
+    ],
+    Xiaomi: [
+      ['kettle', 'Electric Kettle 2,Smart Kettle 2 Pro', 350],
+      ['fryer', 'Air Fryer 4.5L,Air Fryer 6L', 890],
+    ],
+    Moulinex: [
+      ['mincer', 'ME1081,ME6261,ME6821', 1_290],
+      ['juicer', 'JU3701,ZU5008', 1_190],
+      ['blender', 'LM4228,DD65JD', 790],
+      ['multicooker', 'MK7088,CE430A', 990],
+    ],
+    DeLonghi: [
+      ['coffee', 'EC685,ECAM22.110,ECAM290.22', 2_890],
+      ['toaster', 'CTIN2103', 790],
+    ],
+    Redmond: [
+      ['multicooker', 'RMC-M40,RMC-M4510,RMC-450', 790],
+      ['kettle', 'RK-M1303,RK-G200S', 390],
+      ['fryer', 'RAG-247', 1_290],
+    ],
+    Shivaki: [
+      ['kettle', 'SKE-1701,SKE-2203', 190],
+      ['iron', 'SIR-2002', 250],
+    ],
+  };
 
 export function kitchen(): Good[] {
   return Object.entries(KITCHEN).flatMap(([brand, lines]) =>
     lines.flatMap(([kind, models, thousands]) =>
       models.split(',').map((model, step): Good => {
-        const found = KITCHEN_KINDS[kind];
-        if (found === undefined) throw new Error(`no kind ${kind}`);
-        const [noun, power, width, height, depth, grams] = found;
+        const [noun, power, width, height, depth, grams] = KITCHEN_KINDS[kind];
         return {
           category: 'kitchen',
+          look: kind,
           brand,
           name: nameOf(noun, brand, model, NO_TAIL),
           short: `${brand} ${model}`,
@@ -343,6 +345,7 @@ export function audio(): Good[] {
     models.split(',').map(
       (model, step): Good => ({
         category: 'audio',
+        look: noun === EARBUDS ? 'earbuds' : noun === SPEAKER ? 'speaker' : 'headphones',
         brand,
         name: nameOf(noun, brand, model, NO_TAIL),
         short: `${brand} ${model}`,

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { Db } from '../../../platform/db/database.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { buildProducts } from '../products.ts';
+import { Random } from '../random.ts';
+import { picture } from './draw.ts';
+import { finishOf } from './finish.ts';
+import { drawingOf, type Sort, sizeOf, sortOf } from './look.ts';
+
+/** Share of the products that nobody has taken a picture of. */
+const WITHOUT = 1 / 6;
+/** Pictures that are encoded and kept at the same time. */
+const AT_ONCE = 4;
+
+/** The picture of a sort, as SVG. */
+export function drawingFor(sort: Sort): string {
+  const { w, h } = sizeOf(sort);
+  return picture(w, h, finishOf(sort.colour), drawingOf(sort.look));
+}
+
+/** Ids of the products with each of the demo's pictures; the same in every run. */
+export function picturedProducts(): { readonly sort: Sort; readonly ids: readonly number[] }[] {
+  const random = new Random('pictures');
+  const sorts = new Map<string, { readonly sort: Sort; readonly ids: number[] }>();
+  for (const product of buildProducts().products) {
+    const sort = sortOf(product, random.whole(0, 11));
+    if (random.chance(WITHOUT)) continue;
+    const key = `${sort.look} ${sort.colour} ${sort.step}`;
+    const known = sorts.get(key);
+    if (known) known.ids.push(product.id);
+    else sorts.set(key, { sort, ids: [product.id] });
+  }
+  return [...sorts.values()];
+}
+
+/** Gives most products of the demo a picture of what they are, each drawn and kept once however many share it. */
+export async function givePictures(db: Db, files: FileStore): Promise<void> {
+  const sorts = picturedProducts();
+  const given: { readonly id: number; readonly key: string }[] = [];
+  const queue = sorts.values();
+  const work = async () => {
+    for (const { sort, ids } of queue) {
+      const encoded = await sharp(Buffer.from(drawingFor(sort)))
+        .webp({ quality: 82, effort: 2 })
+        .toBuffer();
+      const key = await files.put(encoded, 'webp');
+      for (const id of ids) given.push({ id, key });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await sql`
+    update product p set picture_key = g.key
+    from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ key }) => key)}::text[]) g (id, key)
+    where p.id = g.id and p.picture_key is null`.execute(db);
+}
