@@ -263,6 +263,19 @@ describe('products kept by hand', () => {
     expect((await send('DELETE', `/products/${id}/picture`)).json()).toMatchObject({ picture_url: null });
   });
 
+  it('a picture that several products share stays while one of them has it', async () => {
+    const [first, second] = [await add({}), await add({})];
+    const key = 'shared-by-two-products-of-a-test.webp';
+    const ids = [first.id, second.id];
+    await server.db.updateTable('product').set({ picture_key: key }).where('id', 'in', ids).execute();
+    const leaving = () =>
+      server.db.selectFrom('leaving_file').select('file_key').where('file_key', '=', key).execute();
+    await send('DELETE', `/products/${first.id}/picture`);
+    expect(await leaving()).toEqual([]);
+    await send('DELETE', `/products/${second.id}/picture`);
+    expect(await leaving()).toHaveLength(1);
+  });
+
   it('[GRD-7] balances and shelves of the own branch alone for a person with scope own', async () => {
     const id = world.products[1] ?? 0;
     await server.db

@@ -183,7 +183,12 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
         />
       ))}
       {props.pictures && product.picture_url ? (
-        <BoxPicture path={product.picture_url} box={box} y={y} pixel={pixel} />
+        <BoxPicture
+          path={product.picture_url}
+          price={product.price === null ? null : formatNumber(product.price)}
+          strip={state ? strip : 0}
+          {...{ box, y, pixel }}
+        />
       ) : null}
       {state ? (
         <rect

@@ -7,6 +7,7 @@ import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
 import { LABEL, labelFor, STRIP, uprightBase, uprightLabelFor, uprightLeft } from '../label.ts';
 import { measure } from '../measure.ts';
+import { footBelow, hasNameBelow } from '../picture-room.ts';
 import { pixelOf, transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';
 import { TAG_ICONS } from './tag-icons.ts';
@@ -54,7 +55,8 @@ const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) 
         box={box}
         top={top}
         pixel={pixel}
-        name={pictures && picture ? '' : boxName(localised(name), brand)}
+        name={boxName(localised(name), brand)}
+        pictured={pictures && picture !== null}
         price={price === null ? null : formatNumber(price)}
         state={hasTags && !mark ? one.tagState : null}
         sign={mark ? MARK_SIGNS[mark] : (look?.sign ?? null)}
@@ -70,6 +72,8 @@ interface WritingProps {
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
   readonly name: string;
+  /** Has a picture, which is shown where there is room. */
+  readonly pictured: boolean;
   readonly price: string | null;
   readonly state: TagState | null;
   /** Stands in the corner where the tag's mark does not. */
@@ -83,7 +87,7 @@ function signWidth(sign: string): number {
 }
 
 const Writing = memo(function Writing(props: WritingProps) {
-  const { box, top, pixel, name, price, state, mark } = props;
+  const { box, top, pixel, price, state, mark } = props;
   const width = box.width / pixel;
   const height = box.height / pixel - (state ? STRIP : 0);
   const least = state === 'current' ? ROOMY : MARK + 2;
@@ -92,11 +96,20 @@ const Writing = memo(function Writing(props: WritingProps) {
   const wide = props.sign === null ? 0 : signWidth(props.sign);
   const sign = wide > 0 && width >= wide + 2 && height >= MARK + 2 ? props.sign : null;
   const taken = Icon ? MARK + 2 : sign === null ? 0 : wide + 2;
-  const room = { width, height, taken, counted: count > 1 };
+  const piece = (box.fronts[0]?.width ?? 0) / pixel;
+  const foot = props.pictured ? footBelow({ width, height, piece, count, price }, measure) : null;
+  // Below a picture is what it leaves; without one the whole box is written on.
+  const name = foot === null || hasNameBelow(foot) ? props.name : '';
+  const above = foot === null ? 0 : height - foot;
+  const room = { width, height: height - above, taken: foot === null ? taken : 0, counted: count > 1 };
   const label = labelFor(room, name, price, measure);
   const upright = label.price === null ? uprightLabelFor(room, name, measure) : null;
   const hasCount =
-    count > 1 && label.price === null && upright === null && height >= LABEL.line && width >= 2 * MARK;
+    count > 1 &&
+    label.price === null &&
+    upright === null &&
+    height - above >= LABEL.line &&
+    width >= 2 * MARK;
   return (
     <g
       className={styles.writing}
@@ -124,7 +137,7 @@ const Writing = memo(function Writing(props: WritingProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           key={i}
           x={LABEL.padding}
-          y={label.top + LABEL.font - 1 + i * LABEL.line}
+          y={above + label.top + LABEL.font - 1 + i * LABEL.line}
         >
           {line}
         </text>
