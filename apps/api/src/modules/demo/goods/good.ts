@@ -1,6 +1,7 @@
 import type { CategoryKey, Texts } from '../categories.ts';
 import type { CharacterKey } from '../characters.ts';
 import type { Look } from '../pictures/look.ts';
+import type { Colour } from './colours.ts';
 
 /** One product as its maker describes it, before the chain gives it an SKU, a barcode and a place. */
 export interface Good {
@@ -48,16 +49,3 @@ export function everywhere(text: string): Texts {
 export function joinTexts(a: Texts, b: Texts, by = ', '): Texts {
   return { ru: a.ru + by + b.ru, uz: a.uz + by + b.uz, kaa: a.kaa + by + b.kaa };
 }
-
-export const COLOURS = {
-  black: { ru: 'чёрный', uz: 'qora', kaa: 'qara' },
-  white: { ru: 'белый', uz: 'oq', kaa: 'aq' },
-  blue: { ru: 'синий', uz: 'koʻk', kaa: 'kók' },
-  green: { ru: 'зелёный', uz: 'yashil', kaa: 'jasıl' },
-  silver: { ru: 'серебристый', uz: 'kumushrang', kaa: 'gúmis reń' },
-  grey: { ru: 'серый', uz: 'kulrang', kaa: 'kúl reń' },
-  gold: { ru: 'золотистый', uz: 'tillarang', kaa: 'altın reń' },
-  red: { ru: 'красный', uz: 'qizil', kaa: 'qızıl' },
-  purple: { ru: 'фиолетовый', uz: 'binafsharang', kaa: 'fiolet reń' },
-} as const satisfies Record<string, Texts>;
-export type Colour = keyof typeof COLOURS;

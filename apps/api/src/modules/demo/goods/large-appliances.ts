@@ -1,5 +1,6 @@
 import { NO, YES } from '../characters.ts';
-import { COLOURS, type Colour, type Good, joinTexts, nameOf } from './good.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import { type Good, joinTexts, nameOf } from './good.ts';
 
 const FRIDGE = { ru: 'Холодильник', uz: 'muzlatgichi', kaa: 'muzlatqıshı' };
 const WASHER = { ru: 'Стиральная машина', uz: 'kir yuvish mashinasi', kaa: 'kir juwıw mashinası' };

@@ -1,4 +1,5 @@
-import { COLOURS, type Colour, type Good, joinTexts, nameOf } from './good.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import { type Good, joinTexts, nameOf } from './good.ts';
 
 const NOUN = { ru: 'Смартфон', uz: 'smartfoni', kaa: 'smartfonı' };
 

@@ -1,13 +1,5 @@
-import {
-  COLOURS,
-  type Colour,
-  everywhere,
-  type Good,
-  joinTexts,
-  NO_TAIL,
-  type Noun,
-  nameOf,
-} from './good.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import { everywhere, type Good, joinTexts, NO_TAIL, type Noun, nameOf } from './good.ts';
 
 const MICROWAVE: Noun = { ru: 'Микроволновая печь', uz: 'mikrotoʻlqinli pechi', kaa: 'mikrotolqınlı peshi' };
 

@@ -1,4 +1,4 @@
-import type { Colour } from '../goods/good.ts';
+import type { Colour } from '../goods/colours.ts';
 
 /** The colours of one finish of a thing, from light to dark, and the line that keeps it apart from any ground. */
 export interface Finish {

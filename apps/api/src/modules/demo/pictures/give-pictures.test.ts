@@ -8,7 +8,7 @@ import { TEMPLATE_DEMO } from '../../../../test/templates.ts';
 import { FolderStore } from '../../../platform/files/store.ts';
 import { buildProducts } from '../products.ts';
 import { drawingFor, givePictures, picturedProducts } from './give-pictures.ts';
-import { sizeOf, sortOf } from './look.ts';
+import { sizeOf, sortOf } from './sort.ts';
 
 const { products } = buildProducts();
 let server: TestServer;

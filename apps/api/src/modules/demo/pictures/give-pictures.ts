@@ -6,7 +6,8 @@ import { buildProducts } from '../products.ts';
 import { Random } from '../random.ts';
 import { picture } from './draw.ts';
 import { finishOf } from './finish.ts';
-import { drawingOf, type Sort, sizeOf, sortOf } from './look.ts';
+import { drawingOf } from './look.ts';
+import { type Sort, sizeOf, sortOf } from './sort.ts';
 
 /** Share of the products that nobody has taken a picture of. */
 const WITHOUT = 1 / 6;
