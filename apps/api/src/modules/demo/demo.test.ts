@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { disagreements } from '../../../test/tag-consistency.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 import { prepareAccess } from '../access/public.ts';
 import { buildProducts, ean13 } from './products.ts';
 import { seedDemo } from './public.ts';
@@ -94,8 +95,10 @@ test('TAS-01 has saves to compare, a director who has not seen all, and requests
 
 test('the director of TAS-01 stands in the upper half of the ranking, by events like everybody', async () => {
   const director = await server.signIn('+998901000005', 'javon-demo');
+  // A day counts once it is over: on the first of a month there is none yet.
+  const period = dayOf(new Date()).endsWith('-01') ? 'last_month' : 'current_month';
   const { items, own } = (
-    await server.call('GET', '/api/uz/top-directors?period=current_month', { token: director })
+    await server.call('GET', `/api/uz/top-directors?period=${period}`, { token: director })
   ).json<{ items: object[]; own: { rank: number; branch: { code: string } } }>();
   expect(own.branch.code).toBe('TAS-01');
   expect(own.rank).toBeLessThanOrEqual(items.length / 2);

@@ -172,4 +172,39 @@ describe('taking an import back', () => {
     expect((await send('cancel', run.id)).json()).toMatchObject({ code: 'import_ended' });
     expect(await server.db.selectFrom('price_history').select('id').execute()).toEqual([]);
   });
+
+  it('one that came to nothing says why before it lets go, so that nobody takes it for one whose server ended', async () => {
+    // Notes at each end whether the import was still held by the one who worked on it.
+    await sql`create table seen (state text, held boolean)`.execute(server.db);
+    await sql
+      .raw(`create function note_end() returns trigger language plpgsql as $$ begin
+        insert into seen select new.state, exists (select from pg_locks l join pg_database d on d.oid = l.database
+          where l.locktype = 'advisory' and l.objid = new.id and l.granted and d.datname = current_database());
+        return null;
+      end $$`)
+      .execute(server.db);
+    await sql`create trigger note_end after update on import_run for each row
+      when (new.finished_at is not null and old.state = 'running') execute function note_end()`.execute(
+      server.db,
+    );
+    const file = 'SKU;Narxi\nA;90\nB;310';
+    const outdated = await checked(server, token, file, { kind: 'prices' });
+    await sql`update product set price = 101, version = version + 1 where id = ${a}`.execute(server.db);
+    expect(await applied(server, token, outdated.id)).toMatchObject({ state: 'failed' });
+
+    const stopped = await checked(server, token, file, { kind: 'prices' });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from product where id = $1 for update', [a]);
+    await send('apply', stopped.id);
+    await send('cancel', stopped.id);
+    await client.query('rollback');
+    await client.end();
+    expect(await settled(server, token, stopped.id)).toMatchObject({ state: 'cancelled' });
+    expect((await sql`select state, held from seen`.execute(server.db)).rows).toEqual([
+      { state: 'failed', held: true },
+      { state: 'cancelled', held: true },
+    ]);
+  });
 });

@@ -53,43 +53,62 @@ export interface Job {
   part(tx: Tx, run: Run, kind: ImportKind, staged: Staged): Promise<readonly number[]>;
 }
 
+/** What whoever began the work wants to know of it. */
+interface Told {
+  /** The import is this caller's. */
+  claimed(): void;
+  /** It came to nothing; the import's lock is still held. */
+  failed(error: unknown): Promise<void>;
+}
+
 /**
  * Works through an import in one transaction.
  *
- * The transaction holds the import's lock from before the import is said to run, so that whoever asks can tell
- * a slow import from one whose server is gone; state and progress go through other connections, so that they
- * are seen while it works.
- * @param claimed called once the import is this caller's
+ * The transaction holds the import's lock from before the import is said to run until after it is said to have
+ * ended, so that whoever asks can tell a slow import from one whose server is gone; state and progress go through
+ * other connections, so that they are seen while it works.
  */
-async function work(job: Job, options: WorkOptions, claimed: () => void): Promise<void> {
-  const { db, id, actor } = options;
+async function work(job: Job, options: WorkOptions, told: Told): Promise<void> {
+  const { db, id } = options;
   await db.transaction().execute(async (tx) => {
     await holdRun(tx, id);
     const run = await job.claim(db, id);
-    claimed();
+    told.claimed();
     await allowLongWork(tx, STATEMENT_MS);
-    await waitForTurn(tx, db, id);
-    await doParts(tx, job, options, run.kind);
-    await record(tx, {
-      userId: actor.userId,
-      branchId: actor.branchId,
-      entity: 'import',
-      entityId: id,
-      action: job.action,
-      after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
-      requestId: options.requestId,
-    });
-    const ended = await tx
-      .updateTable('import_run')
-      .set({ state: job.after, finished_at: sql`now()`, progress_done: sql`progress_total`, failure: null })
-      .where('id', '=', id)
-      .where('cancel_asked', '=', false)
-      .returning('id')
-      .executeTakeFirst();
-    if (ended === undefined) throw new AppError('import_cancelled');
-    await tellOfEnd(tx, actor, { id, ...run, state: job.after });
-    if (job.after === 'undone') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
+    await sql`savepoint before_work`.execute(tx);
+    try {
+      await waitForTurn(tx, db, id);
+      await doParts(tx, job, options, run.kind);
+      await end(tx, job, options, run);
+    } catch (error) {
+      // The rows go first, since what follows writes one of them; the lock was taken before and stays.
+      await sql`rollback to savepoint before_work`.execute(tx);
+      await told.failed(error);
+      throw error;
+    }
   });
+}
+
+async function end(tx: Tx, job: Job, { actor, id, requestId }: WorkOptions, run: Claimed): Promise<void> {
+  await record(tx, {
+    userId: actor.userId,
+    branchId: actor.branchId,
+    entity: 'import',
+    entityId: id,
+    action: job.action,
+    after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
+    requestId,
+  });
+  const ended = await tx
+    .updateTable('import_run')
+    .set({ state: job.after, finished_at: sql`now()`, progress_done: sql`progress_total`, failure: null })
+    .where('id', '=', id)
+    .where('cancel_asked', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) throw new AppError('import_cancelled');
+  await tellOfEnd(tx, actor, { id, ...run, state: job.after });
+  if (job.after === 'undone') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
 }
 
 /** Imports are worked on one after another, so that none fails over rows that another is writing. */
@@ -216,14 +235,23 @@ export async function startWork(
 ): Promise<{ readonly end: Promise<void> }> {
   const { promise: running, resolve: claimed, reject: refused } = Promise.withResolvers<void>();
   let mine = false;
-  const end = work(job, options, () => {
-    mine = true;
-    claimed();
-  }).catch(async (error: unknown) => {
-    if (!mine) return refused(error);
+  let noted = false;
+  const failed = async (error: unknown) => {
     const failure = failureOf(error);
     if (!EXPECTED.has(failure)) onFault(error);
-    await noteFailure(job, options, failure).catch(onFault);
+    await noteFailure(job, options, failure);
+    noted = true;
+  };
+  const end = work(job, options, {
+    claimed() {
+      mine = true;
+      claimed();
+    },
+    failed,
+  }).catch(async (error: unknown) => {
+    if (!mine) return refused(error);
+    // Its connection went, or it failed at the very end, so that nothing could be noted under its lock.
+    if (!noted) await failed(error).catch(onFault);
   });
   await running;
   return { end };

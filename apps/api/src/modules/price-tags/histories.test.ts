@@ -277,5 +277,5 @@ describe('random histories of prices, segments, campaigns, moves, prints and con
       }),
       { numRuns: 4, endOnFailure: true },
     );
-  });
+  }, 120_000);
 });
