@@ -52,14 +52,14 @@ export type SearchOf<S extends Shape> = { [K in keyof S]?: Exclude<ReturnType<S[
 
 /**
  * Makes a route's `validateSearch` from readers: what the address says comes out typed, what it says wrong
- * is left out.
+ * is undefined. It is named all the same: the router lays this over the address as it stands, so that a name left
+ * out would keep its unread word.
  */
 export function searchParams<S extends Shape>(shape: S): (search: Record<string, unknown>) => SearchOf<S> {
   return (search) => {
     const out: Record<string, unknown> = {};
     for (const [name, read] of Object.entries(shape)) {
-      const value = read(search[name]);
-      if (value !== undefined) out[name] = value;
+      if (Object.hasOwn(search, name)) out[name] = read(search[name]);
     }
     return out as SearchOf<S>;
   };
