@@ -1,5 +1,6 @@
 import type { ShelfPlanOut } from '@javon/contract';
-import { type Merge, mergePlans, type ShelfPlan } from '@javon/planogram';
+import { diffPlans, isEmptyDiff, type Merge, mergePlans, type ShelfPlan } from '@javon/planogram';
+import { sameGoods } from './editing/after-save.ts';
 import { type Products, productsOf } from './editing/placed.ts';
 import type { PlanEdit } from './editing/plan-edit.ts';
 import { planOfShelf } from './plan.ts';
@@ -35,4 +36,14 @@ export function conflictOf(
     author: told('author') as SaveConflict['author'],
     at: told('at') as string | null,
   };
+}
+
+/**
+ * What to do about a refused save: ask the person where somebody changed the plan; save again where only a name or a
+ * place in the walk changed; nothing where one's own save came through and its answer was lost.
+ */
+export function outcomeOf({ base, mine, theirs }: SaveConflict): 'ask' | 'again' | 'saved' {
+  const { shape } = diffPlans(base, theirs);
+  if (shape === null && sameGoods(mine, theirs)) return 'saved';
+  return isEmptyDiff(diffPlans(base, theirs)) ? 'again' : 'ask';
 }

@@ -1,7 +1,7 @@
 import { placeOnShelf, type Shelf } from '@javon/contract';
 import { validatePlacements } from '@javon/planogram';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
@@ -22,40 +22,72 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
   const keep = useKeepShelf();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
+  // A second press of the keys before the answer must not send the same version again.
+  const isSaving = useRef(false);
 
-  const took = useCallback(
-    (next: Shelf) => {
-      version.current = next.version;
-      edit.begin(planOfShelf(next), productsOf(next.placements));
-      keep(next);
+  /** Sends the plan; work goes on meanwhile, and stays as unsaved work on what the save made. */
+  const send = useCallback(async () => {
+    const sent = edit.plan.get();
+    const forced = validatePlacements(sent).length > 0;
+    const body = { version: version.current, placements: sentOf(sent), forced };
+    const next = await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
+    const saved = planOfShelf(next);
+    // As seldom as what comes with it; where nothing was done meanwhile, nothing is put together.
+    const after = edit.plan.get() === sent ? null : await import('./editing/after-save.ts');
+    const now = after ? after.carriedOver(sent, saved, edit.plan.get()) : saved;
+    version.current = next.version;
+    edit.rebase(saved, now, productsOf(next.placements));
+    keep(next);
+    tell(t('saved'));
+  }, [edit, keep, shelf.id, version, t]);
+
+  /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
+  const settle = useCallback(
+    async (told: Parameters<typeof import('./save-conflict.ts').conflictOf>[1]): Promise<boolean | null> => {
+      // Putting two plans together is seldom needed, so it comes when it is.
+      const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
+      const found = conflictOf(edit, told);
+      if (!found) return null;
+      const outcome = outcomeOf(found);
+      if (outcome === 'ask') {
+        setConflict(found);
+        return false;
+      }
+      version.current = found.version;
+      if (outcome === 'again') await send();
+      else {
+        edit.begin(found.theirs, found.products);
+        void client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
+        tell(t('saved'));
+      }
+      return true;
     },
-    [keep, edit, version],
+    [client, edit, send, shelf.id, version, t],
   );
+
   const save = useCallback(async (): Promise<boolean> => {
+    if (isSaving.current) return false;
     if (!edit.isChanged()) return true;
-    const plan = edit.plan.get();
-    const forced = validatePlacements(plan).length > 0;
+    isSaving.current = true;
     setSaving(true);
+    const failed = (error: unknown) => {
+      if (!(error instanceof HttpFailure)) throw error;
+      error.reported = false;
+      report(error, false);
+      return false;
+    };
     try {
-      const body = { version: version.current, placements: sentOf(plan), forced };
-      took(await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' }));
-      tell(t('saved'));
+      await send();
       return true;
     } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error;
-      const told = error.code === 'stale_version' ? error.body?.conflict : undefined;
-      // Putting two plans together is seldom needed, so it comes when it is.
-      const found = told ? (await import('./save-conflict.ts')).conflictOf(edit, told) : null;
-      if (found) setConflict(found);
-      else {
-        error.reported = false;
-        report(error, false);
-      }
-      return false;
+      const told =
+        error instanceof HttpFailure && error.code === 'stale_version' ? error.body?.conflict : undefined;
+      return (told ? await settle(told).catch(failed) : null) ?? failed(error);
     } finally {
+      isSaving.current = false;
       setSaving(false);
     }
-  }, [edit, shelf.id, took, version, t]);
+  }, [edit, send, settle]);
 
   /** Goes on with both put together, unsaved; undo leads back to theirs. */
   const merge = useCallback(() => {

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentVisitor, signedOut } from '../../shared/session/visitor.ts';
 import { confirm } from '../../shared/ui/confirm/confirm.ts';
-import { keepDraft, takeDraft } from '../../shared/ui/form/draft.ts';
+import { dropDraft, keepDraft, takeDraft } from '../../shared/ui/form/draft.ts';
 
 interface Guarded {
   /** Names the work among all, for its draft. */
   readonly id: string;
   readonly isUnsaved: () => boolean;
-  /** What is kept when the session ends under the work. */
+  /** Whether an address of the same page shows something else in place of the work. */
+  readonly leavesWith?: (search: Readonly<Record<string, unknown>>) => boolean;
+  /** What is kept when the session ends under the work, or the page goes away. */
   readonly keep: () => Record<string, unknown>;
   /** Takes up what was kept, once. */
   readonly restore: (draft: Record<string, unknown>) => void;
@@ -19,7 +21,10 @@ function personId(): number | undefined {
   return (currentVisitor().person as { id?: number } | null)?.id;
 }
 
-/** Asks before unsaved work is left; keeps it through a lost session. */
+/**
+ * Asks before unsaved work is left; keeps it through a lost session, and while the page is out of sight: a phone
+ * closes it there without asking anybody.
+ */
 export function useUnsavedGuard(guarded: Guarded): void {
   const { t } = useTranslation('ui');
   const latest = useRef(guarded);
@@ -28,7 +33,10 @@ export function useUnsavedGuard(guarded: Guarded): void {
   useBlocker({
     enableBeforeUnload: () => latest.current.isUnsaved() && !leaving.current,
     shouldBlockFn: async ({ current, next }) => {
-      if (leaving.current || current.pathname === next.pathname || !latest.current.isUnsaved()) return false;
+      const { isUnsaved, leavesWith } = latest.current;
+      const stays =
+        current.pathname === next.pathname && !leavesWith?.(next.search as Record<string, unknown>);
+      if (leaving.current || stays || !isUnsaved()) return false;
       return !(await confirm({
         title: t('form.leave_title'),
         text: t('form.leave_text'),
@@ -42,11 +50,23 @@ export function useUnsavedGuard(guarded: Guarded): void {
     const person = personId();
     const draft = person === undefined ? null : takeDraft(id, person);
     if (draft) latest.current.restore(draft);
-    return signedOut.on((how) => {
-      leaving.current = true;
+    const keep = () => {
       const now = personId();
-      if (how === 'chosen' || now === undefined || !latest.current.isUnsaved()) return;
+      if (now === undefined || !latest.current.isUnsaved()) return;
       keepDraft(id, now, latest.current.keep(), []);
+    };
+    const onSight = () => {
+      if (document.visibilityState === 'hidden') keep();
+      else dropDraft(id);
+    };
+    document.addEventListener('visibilitychange', onSight);
+    const end = signedOut.on((how) => {
+      leaving.current = true;
+      if (how !== 'chosen') keep();
     });
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      end();
+    };
   }, [id]);
 }

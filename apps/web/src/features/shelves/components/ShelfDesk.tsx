@@ -1,14 +1,15 @@
 import type { Shelf } from '@javon/contract';
-import type { ShelfPlan } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { warn } from '../../../shared/notify/notify.ts';
+import { tell } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { keptPlan, takeUpPlan } from '../editing/kept-plan.ts';
 import { tagStatesOf } from '../editing/placed.ts';
+import { askedOf } from '../history/compare-address.ts';
 import { SeenBanner } from '../history/SeenBanner.tsx';
 import { useSeen } from '../history/use-seen.ts';
 import { useIsChanged, usePlanEdit } from '../use-plan-edit.ts';
@@ -87,15 +88,11 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   useUnsavedGuard({
     id: `shelf-plan-${shelf.id}`,
     isUnsaved: () => edit.isChanged(),
-    keep: () => ({
-      version: own.version.current,
-      plan: edit.plan.get(),
-      products: [...edit.products.get().values()],
-    }),
-    restore: (draft) => {
-      if (draft.version !== own.version.current) return warn(t('draft_old'));
-      edit.learn(draft.products as never);
-      edit.commit(draft.plan as ShelfPlan);
+    leavesWith: ({ compare }) => askedOf(compare as string | undefined) !== null,
+    keep: () => keptPlan(own),
+    restore: (kept) => {
+      if (!takeUpPlan(own, kept)) return;
+      tell(t('draft_back'));
       change({ edit: true });
     },
   });

@@ -1,0 +1,46 @@
+import { mergePlans, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
+
+function place({ face, storey, x, product }: PlanPlacement): string {
+  return `${face}:${storey}:${Math.max(0, Math.round(x))}:${product}`;
+}
+
+/** The ids that a save gave to what was new, by the ids that it had on the screen. */
+function givenIds(sent: ShelfPlan, saved: ShelfPlan): Map<number, number> {
+  const known = new Set(sent.placements.map((one) => one.id));
+  const fresh = Map.groupBy(
+    saved.placements.filter((one) => !known.has(one.id)),
+    place,
+  );
+  return new Map(
+    sent.placements
+      .filter((one) => one.id <= 0)
+      .flatMap((one) => {
+        const given = fresh.get(place(one))?.shift();
+        return given ? [[one.id, given.id] as const] : [];
+      }),
+  );
+}
+
+/**
+ * A plan that was changed while an earlier state of it was being saved: those changes on what the save made of it.
+ * @param sent what was saved, as it was on the screen
+ * @param saved the same as the server answers it, with ids for what was new
+ * @param now what is on the screen
+ */
+export function carriedOver(sent: ShelfPlan, saved: ShelfPlan, now: ShelfPlan): ShelfPlan {
+  if (now === sent) return saved;
+  const ids = givenIds(sent, saved);
+  const named = (plan: ShelfPlan): ShelfPlan => ({
+    ...plan,
+    placements: plan.placements.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id })),
+  });
+  return mergePlans(named(sent), named(now), saved).plan;
+}
+
+/** Whether the same goods stand at the same places of two plans, whatever their ids. */
+export function sameGoods(a: ShelfPlan, b: ShelfPlan): boolean {
+  if (a.placements.length !== b.placements.length) return false;
+  const text = (one: PlanPlacement) => `${place(one)} ${one.front} ${one.back} ${one.stack} ${one.priority}`;
+  const [left, right] = [a, b].map((plan) => plan.placements.map(text).sort());
+  return String(left) === String(right);
+}
