@@ -61,7 +61,6 @@ export const arrangeShelf = defineRoute({
         fill: z.number().min(0.05).max(1).optional(),
         max_front: z.int().min(1).max(100).optional(),
         max_back: z.int().min(0).max(1000).optional(),
-        stack: z.boolean().optional(),
         sold_out: z.boolean().optional(),
         heavy_g: z.int().min(1).max(2_000_000).optional(),
         tall_mm: z.int().min(1).max(10_000).optional(),

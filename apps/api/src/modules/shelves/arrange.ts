@@ -47,18 +47,21 @@ interface GoodsRow extends Omit<GoodsProduct, 'width' | 'height' | 'depth' | 'we
 }
 
 /**
- * Products as arranging takes them: those asked for, or all of the categories; premium ones and those of high
- * priority first, one more than a run takes, so that it shows whether there are.
+ * Products as arranging takes them: those asked for, or all of the categories and what stands there besides, so that
+ * each that has to go is told why. What stands there comes first, then premium ones and those of high priority; one
+ * more than a run takes, so that it shows whether there are.
  */
 async function readGoods(
   db: Db,
   shelf: Seen<ShelfRow>,
   categories: readonly number[],
   only: readonly number[] | undefined,
+  standing: readonly number[],
 ): Promise<GoodsProduct[]> {
+  const stands = sql`p.id = any(${[...new Set(standing)]}::bigint[])`;
   const wanted =
     only === undefined
-      ? sql`p.category_id = any(${[...categories]}::bigint[])`
+      ? sql`(p.category_id = any(${[...categories]}::bigint[]) or ${stands})`
       : sql`p.id = any(${[...only]}::bigint[])`;
   const measure = (name: 'kv' | 'l' | 'kg') => sql`
     (select max(v.value_number)::float8 from product_character v join character k on k.id = v.character_id
@@ -68,7 +71,7 @@ async function readGoods(
       p.premium, p.priority, ${branchBalance(shelf.branch_id)} as stock,
       ${measure('kv')}, ${measure('l')}, ${measure('kg')}
     from (select * from product p where p.deleted_at is null and ${wanted}
-      order by p.premium desc, p.priority desc, p.id limit ${MOST + 1}) p
+      order by ${stands} desc, p.premium desc, p.priority desc, p.id limit ${MOST + 1}) p
     left join brand b on b.id = p.brand_id`.execute(db);
   return rows.map(({ width_mm, height_mm, length_mm, weight_g, ...row }) => ({
     ...row,
@@ -130,6 +133,7 @@ export async function arrange(
     shelf,
     rules.map((rule) => rule.id),
     body.products,
+    now.placements.map((one) => one.product),
   );
   const goods = found.slice(0, MOST);
   const { plan, leftOut, diff } = arrangePlan(now, goods, rules, optionsOf(body.options));

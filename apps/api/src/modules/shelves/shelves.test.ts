@@ -489,6 +489,30 @@ describe('arranging', () => {
     expect(applied.placements.map((one) => one.product.id)).toEqual(body.placed.map((one) => one.product.id));
   });
 
+  it('what stands there and is of no category of the shelf goes with its reason', async () => {
+    const shelf = await draw();
+    const { id: category_id } = await server.db
+      .insertInto('category')
+      .values({ name_uz: 'Boshqa toifa', name_ru: 'Другая категория' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const stranger = await addProduct(server.db, {
+      ...{ sku: 'BEGONA', category_id, width_mm: 90, height_mm: 90, length_mm: 90 },
+    });
+    await place(shelf, [{ face: 1, storey: 1, product: stranger }]);
+    const { body } = await ask<{
+      removed: PlannedPlacement[];
+      left_out: { product: { id: number }; reason: string }[];
+    }>('POST', `/shelves/${shelf.id}/arrange`, { options: { sold_out: true } });
+    expect(body.removed.map((one) => one.product.id)).toEqual([stranger]);
+    expect(body.left_out).toContainEqual(
+      expect.objectContaining({
+        product: expect.objectContaining({ id: stranger }),
+        reason: 'other_category',
+      }),
+    );
+  });
+
   it('of more than 5,000 products on one shelf 5,000 are looked at, each placed or left out with its reason, and that is told', async () => {
     const category = await server.db
       .insertInto('category')

@@ -14,3 +14,8 @@ export function proposalOf({
     forced: validatePlacements(plan).length > 0,
   };
 }
+
+/** Names the unsaved work on the proposed plan of a request, for its draft. */
+export function redrawDraft(application: number): string {
+  return `application-redraw-${application}`;
+}

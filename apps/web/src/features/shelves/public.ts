@@ -2,6 +2,7 @@ export { PanelFrame } from './components/PanelFrame.tsx';
 export { PlanEditor } from './components/PlanEditor.tsx';
 export { ShelfCards } from './components/ShelfCards.tsx';
 export { ShelfThumbnail } from './components/ShelfThumbnail.tsx';
+export { keptPlan, takeUpPlan } from './editing/kept-plan.ts';
 export { productsOf, tagStatesOf } from './editing/placed.ts';
 export { PlanEdit } from './editing/plan-edit.ts';
 export { sentOf } from './editing/sending.ts';

@@ -1,4 +1,5 @@
 import type { Shelf } from '@javon/contract';
+import { diffPlans, isEmptyDiff } from '@javon/planogram';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { productsOf } from './editing/placed.ts';
 import { PlanEdit } from './editing/plan-edit.ts';
@@ -18,9 +19,12 @@ export function usePlanEdit(shelf: Shelf): ShelfEdit {
   useEffect(() => {
     if (shown.current === shelf) return;
     shown.current = shelf;
-    if (edit.isChanged()) return edit.learn(productsOf(shelf.placements));
+    const [plan, products] = [planOfShelf(shelf), productsOf(shelf.placements)];
+    if (edit.isChanged()) return edit.learn(products);
     version.current = shelf.version;
-    edit.begin(planOfShelf(shelf), productsOf(shelf.placements));
+    // News of tags and stock alone takes nothing away of what may be done again.
+    if (isEmptyDiff(diffPlans(edit.base.get(), plan))) edit.learn(products);
+    else edit.begin(plan, products);
   }, [edit, shelf]);
   return { edit, version };
 }

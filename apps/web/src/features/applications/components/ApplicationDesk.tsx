@@ -1,7 +1,7 @@
 import type { Application } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -16,6 +16,7 @@ import {
   productsOf,
   shelfQuery,
   tagStatesOf,
+  useUnsavedGuard,
 } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import { ApplicationDoings } from './ApplicationDoings.tsx';
@@ -34,18 +35,33 @@ const ClashPanel = lazy(() => import('./ClashPanel.tsx').then((module) => ({ def
 
 interface ApplicationDeskProps {
   readonly application: Application;
+  /** A comment that is not sent yet; it outlives its field, whose place others take now and then. */
+  readonly typed: RefObject<string>;
   /** The proposed plan shall be drawn anew. */
   readonly onDraw: () => void;
 }
 
 /** A request with its drawing, what was said, and the next steps. */
-export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
+export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskProps) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
   const at: LookedAt = useSearch({ strict: false });
   const { proposed, base } = application;
   const [shown, setShown] = useState<Shown>('proposed');
-  const [clash, setClash] = useState<ShelfClash | null>(null);
+  // Told of one version of the request: whatever is done to it since, it may be over.
+  const [clashed, setClashed] = useState<{ readonly version: number; readonly clash: ShelfClash } | null>(
+    null,
+  );
+  const { version } = application;
+  const clash = clashed?.version === version ? clashed.clash : null;
+  useUnsavedGuard({
+    id: `application-said-${application.id}`,
+    isUnsaved: () => typed.current !== '',
+    keep: () => ({ text: typed.current }),
+    restore: ({ text }) => {
+      typed.current = String(text ?? '');
+    },
+  });
   const isProposed = proposed !== null && base !== null && shown === 'proposed' && clash === null;
   const {
     data: shelf,
@@ -68,11 +84,18 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
           <ApplicationStatus status={application.status} />
         </DeskTitle>
       }
-      actions={<ApplicationDoings application={application} onDraw={onDraw} onClash={setClash} />}
+      actions={
+        <ApplicationDoings
+          application={application}
+          onDraw={onDraw}
+          onClash={(found) => setClashed({ version, clash: found })}
+        />
+      }
     >
       {plan ? (
         <Drawing
-          key={clash ? 'clash' : isProposed ? 'proposed' : `now ${shelf?.version}`}
+          // Another proposal is another drawing.
+          key={clash ? 'clash' : isProposed ? `proposed ${version}` : `now ${shelf?.version}`}
           application={application}
           plan={plan}
           before={clash ? clash.base : isProposed ? base : null}
@@ -96,12 +119,12 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
           panel={
             clash ? (
               <Suspense fallback={<LoadingState />}>
-                <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClash(null)} />
+                <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClashed(null)} />
               </Suspense>
             ) : (
               <PanelFrame title={t('request')}>
                 <Suspense fallback={<LoadingState />}>
-                  <ApplicationPanel application={application} />
+                  <ApplicationPanel application={application} typed={typed} />
                 </Suspense>
               </PanelFrame>
             )
@@ -114,7 +137,7 @@ export function ApplicationDesk({ application, onDraw }: ApplicationDeskProps) {
       ) : (
         <PanelFrame title={t('request')}>
           <Suspense fallback={<LoadingState />}>
-            <ApplicationPanel application={application} />
+            <ApplicationPanel application={application} typed={typed} />
           </Suspense>
         </PanelFrame>
       )}

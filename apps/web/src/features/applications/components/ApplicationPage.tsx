@@ -1,11 +1,13 @@
 import type { Application } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
 
@@ -16,7 +18,9 @@ export function ApplicationPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(applicationQuery(Number(id)));
-  const [drawing, setDrawing] = useState(false);
+  // What was being drawn when the session ended or the page was closed is gone on with.
+  const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
+  const typed = useRef('');
   if (!data) {
     return (
       <Page title={t('application_show')}>
@@ -31,9 +35,9 @@ export function ApplicationPage() {
     </Suspense>
   ) : (
     <ApplicationDesk
-      // Another proposal is another drawing.
-      key={`${application.id} ${application.version}`}
+      key={application.id}
       application={application}
+      typed={typed}
       onDraw={() => setDrawing(true)}
     />
   );

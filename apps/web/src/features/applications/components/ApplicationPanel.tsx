@@ -1,7 +1,7 @@
 import type { Application } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
@@ -14,8 +14,14 @@ const CommentForm = lazy(() =>
   import('./CommentForm.tsx').then((module) => ({ default: module.CommentForm })),
 );
 
+interface ApplicationPanelProps {
+  readonly application: Application;
+  /** A comment that is not sent yet. */
+  readonly typed: RefObject<string>;
+}
+
 /** All that both sides see of a request beside its drawing. */
-export function ApplicationPanel({ application }: { readonly application: Application }) {
+export function ApplicationPanel({ application, typed }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
   const { author, worker, summary } = application;
   return (
@@ -59,20 +65,20 @@ export function ApplicationPanel({ application }: { readonly application: Applic
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
         <Steps application={application} />
-        <Say application={application} />
+        <Say application={application} typed={typed} />
       </section>
     </div>
   );
 }
 
 /** A button that becomes the field for a comment. */
-function Say({ application }: { readonly application: Application }) {
+function Say({ application, typed }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => typed.current !== '');
   if (open) {
     return (
       <Suspense>
-        <CommentForm application={application} onSaid={() => setOpen(false)} />
+        <CommentForm application={application} typed={typed} onSaid={() => setOpen(false)} />
       </Suspense>
     );
   }

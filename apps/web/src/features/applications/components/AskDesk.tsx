@@ -2,18 +2,21 @@ import type { Shelf } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tell } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
+  keptPlan,
   type LookedAt,
   PanelFrame,
   PlanEditor,
   tagStatesOf,
+  takeUpPlan,
   usePlanEdit,
   useUnsavedGuard,
 } from '../../shelves/public.ts';
-import { newAsk } from '../ask-values.ts';
+import { type AskValues, newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
@@ -36,8 +39,12 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   useUnsavedGuard({
     id: `application-plan-${shelf.id}`,
     isUnsaved: () => (edit.isChanged() || typed.current.comment !== '') && !sent.current,
-    keep: () => ({}),
-    restore: () => undefined,
+    keep: () => ({ ...keptPlan(own), typed: typed.current }),
+    restore: ({ typed: words, ...plan }) => {
+      if (typeof words === 'object' && words !== null) typed.current = words as AskValues;
+      if (takeUpPlan(own, plan)) tell(t('draft_back'));
+      setDrawing(edit.isChanged());
+    },
   });
   return (
     <Page

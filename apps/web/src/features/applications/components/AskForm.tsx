@@ -42,6 +42,8 @@ export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
     id: `application-new-${shelf.id}`,
     schema: bodyOf(createApplication),
     initial: typed.current,
+    // The page asks, of the drawing and the words together.
+    asksBeforeLeaving: false,
     toBody: (values) => ({
       ...values,
       shelf: shelf.id,

@@ -1,4 +1,5 @@
 import { type Application, commentApplication } from '@javon/contract';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
@@ -7,11 +8,13 @@ import { useKeepApplication } from '../use-steps.ts';
 
 interface CommentFormProps {
   readonly application: Application;
+  /** What was typed so far. */
+  readonly typed: RefObject<string>;
   readonly onSaid: () => void;
 }
 
 /** Says something that both sides see. */
-export function CommentForm({ application: { id, steps }, onSaid }: CommentFormProps) {
+export function CommentForm({ application: { id, steps }, typed, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
@@ -19,6 +22,8 @@ export function CommentForm({ application: { id, steps }, onSaid }: CommentFormP
     id: `application-comment-${id}`,
     schema: bodyOf(commentApplication),
     initial: { text: '' },
+    // The page asks: it knows what was typed though the field is gone.
+    asksBeforeLeaving: false,
     submit: (body) =>
       call(
         commentApplication,
@@ -27,9 +32,17 @@ export function CommentForm({ application: { id, steps }, onSaid }: CommentFormP
         { notify: 'none', idempotencyKey: keyFor([body, steps.length]) },
       ),
     onSaved: (application) => {
+      typed.current = '';
       keep(application);
       onSaid();
     },
+  });
+  const { values, write } = form;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || typed.current === '') typed.current = values.text;
+    else write('text', typed.current);
+    hasBegun.current = true;
   });
   return (
     <Form form={form}>

@@ -14,6 +14,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
+  keptPlan,
   type LookedAt,
   PlanEdit,
   PlanEditor,
@@ -22,9 +23,10 @@ import {
   type ShelfEdit,
   shelfQuery,
   tagStatesOf,
+  takeUpPlan,
   useUnsavedGuard,
 } from '../../shelves/public.ts';
-import { proposalOf } from '../proposal.ts';
+import { proposalOf, redrawDraft } from '../proposal.ts';
 import { useMerging } from '../use-merging.ts';
 import { useKeepApplication } from '../use-steps.ts';
 import { DeskTitle } from './DeskTitle.tsx';
@@ -72,10 +74,12 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
   const plan = useStore(edit.plan);
   const isUnsaved = () => edit.plan.get() !== first && !left.current;
   useUnsavedGuard({
-    id: `application-redraw-${application.id}`,
+    id: redrawDraft(application.id),
     isUnsaved,
-    keep: () => ({}),
-    restore: () => undefined,
+    keep: () => keptPlan(own),
+    restore: (kept) => {
+      if (takeUpPlan(own, kept)) tell(t('applications:draft_back'));
+    },
   });
   const save = async () => {
     setSaving(true);

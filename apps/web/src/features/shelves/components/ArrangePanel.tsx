@@ -1,7 +1,7 @@
 import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -28,12 +28,11 @@ interface Options {
   readonly fill: number;
   readonly max_front: number;
   readonly max_back: number;
-  readonly stack: boolean;
   readonly sold_out: boolean;
 }
 
 const USUAL: Options = {
-  ...{ faces: null, keep: false, fill: 1, max_front: 3, max_back: 10, stack: false, sold_out: false },
+  ...{ faces: null, keep: false, fill: 1, max_front: 3, max_back: 10, sold_out: false },
 };
 const FILLS = [1, 0.9, 0.8, 0.7, 0.5];
 const FRONTS = [1, 2, 3, 5, 10];
@@ -54,6 +53,13 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   const [busy, setBusy] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const [run, setRun] = useState<{ readonly answer: Answer; readonly plan: ShelfPlan } | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   // Each press leads to other buttons in the place of the pressed ones.
   useHeirOfFocus(main, run);
   const set = (next: Partial<Options>) => setOptions({ ...options, ...next });
@@ -63,16 +69,26 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   };
   const start = async () => {
     setBusy(true);
-    try {
-      const { faces, ...rest } = options;
-      const answer = await call(arrangeShelf, {
+    const { faces, ...rest } = options;
+    const askFor = (from: ShelfPlan) =>
+      call(arrangeShelf, {
         params: { id: shelf.id },
-        body: { placements: sentOf(plan), options: { ...rest, faces: faces && [...faces] } },
+        body: { placements: sentOf(from), options: { ...rest, faces: faces && [...faces] } },
       });
-      const arranged = arrangedPlan(plan, answer.placed);
+    try {
+      let from = edit.plan.get();
+      let answer = await askFor(from);
+      // What was done to the plan while the answer was on its way is arranged as well, not lost.
+      while (isOpen.current && edit.plan.get() !== from) {
+        from = edit.plan.get();
+        answer = await askFor(from);
+      }
+      // A closed panel shows nothing: nobody could accept it or send it away.
+      if (!isOpen.current) return;
+      const arranged = arrangedPlan(from, answer.placed);
       edit.learn(productsOf(answer.placed));
       setRun({ answer, plan: arranged });
-      onPreview({ plan: arranged, before: plan });
+      onPreview({ plan: arranged, before: from });
     } catch {
       // The person was told by the call.
     } finally {
@@ -145,7 +161,7 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
       onChange={(event) => onChange({ [name]: Number(event.currentTarget.value) })}
     />
   );
-  const check = (name: 'keep' | 'stack' | 'sold_out') => (
+  const check = (name: 'keep' | 'sold_out') => (
     <Checkbox
       size="xs"
       label={t(`arrange.${name}`)}
@@ -171,7 +187,6 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
       ) : null}
       {check('keep')}
       {check('sold_out')}
-      {check('stack')}
       {select('fill', FILLS)}
       {select('max_front', FRONTS)}
       {select('max_back', BACKS)}

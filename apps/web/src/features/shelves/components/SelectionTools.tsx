@@ -20,6 +20,9 @@ function within(field: Field, value: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
+/** How much a press adds to a priority, which goes up to a hundred. */
+const PRIORITY_STEP = 10;
+
 /** A count that all have alike; null where they differ. */
 function alike(all: readonly Placed[], field: Field): number | null {
   const values = new Set(all.map(({ placement }) => placement[field]));
@@ -60,11 +63,10 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
     return {
       onStep: (field: Field, by: 1 | -1) => {
         if (field !== 'priority') return resize((one) => ({ [field]: within(field, one[field] + by) }));
-        const most = Math.max(...edit.selected().map((one) => one.priority));
-        edit.prioritise(within(field, most + by * 10));
+        edit.prioritise((one) => within(field, one.priority + by * PRIORITY_STEP));
       },
       onType: (field: Field, value: number) => {
-        if (field === 'priority') edit.prioritise(within(field, value));
+        if (field === 'priority') edit.prioritise(() => within(field, value));
         else resize(() => ({ [field]: value }));
       },
     };

@@ -1,6 +1,6 @@
 import { type Box, type Elevation, type Face, type Mm, widthOf } from '@javon/planogram';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { followPress, pressOf, type Surface, TREMBLE } from '../editing/drag.ts';
+import { followPress, pressOf, type Surface, swallowClick, TREMBLE } from '../editing/drag.ts';
 import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
 import { storeyUnder } from '../editing/stops.ts';
 import type { View } from '../view.ts';
@@ -108,7 +108,7 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
         );
         edit.select([...before, ...met.map((box) => box.id)]);
         // The press that ends it selects nothing else.
-        window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+        swallowClick();
       };
       window.addEventListener('pointermove', onMove);
       window.addEventListener('pointerup', onEnd);

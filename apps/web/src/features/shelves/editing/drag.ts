@@ -42,8 +42,8 @@ function edgePull(surface: Surface, x: number, y: number): readonly [number, num
   return [pull(x, left, right), pull(y, top, bottom)];
 }
 
-/** The click that ends a drag presses nothing. */
-function swallowClick(): void {
+/** The click that ends a drag presses nothing; where none comes, the next one is not taken for it. */
+export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation();
     event.preventDefault();

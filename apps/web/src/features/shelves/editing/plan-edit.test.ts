@@ -114,8 +114,16 @@ describe('a plan that is edited', () => {
     expect(edit.isChanged()).toBe(false);
     expect(edit.resize(() => ({ back: 1 }))).toEqual([]);
     expect(edit.resize(() => ({ back: 2 }))).toMatchObject([{ code: 'no_depth', most: 1 }]);
-    edit.prioritise(70);
+    edit.prioritise(() => 70);
     expect(edit.selected()).toMatchObject([{ back: 1, priority: 70 }]);
+    edit.select([1, 2]);
+    edit.prioritise((one) => one.priority + 10);
+    expect(new Map(edit.selected().map((one) => [one.id, one.priority]))).toEqual(
+      new Map([
+        [1, 80],
+        [2, 10],
+      ]),
+    );
   });
 
   it('goes on over what somebody else saved, one step behind', () => {

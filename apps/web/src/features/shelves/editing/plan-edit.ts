@@ -270,9 +270,10 @@ export class PlanEdit {
     return problems;
   }
 
-  prioritise(priority: number): void {
+  /** Changes the priority of what is selected, each by what `to` says of it. */
+  prioritise(to: (one: PlanPlacement) => number): void {
     let plan = this.plan.get();
-    for (const one of this.selected()) plan = prioritise(plan, one.id, priority).plan;
+    for (const one of this.selected()) plan = prioritise(plan, one.id, to(one)).plan;
     this.commit(plan);
   }
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -27,7 +28,9 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
   const { t } = useTranslation('shelf_history');
   const navigate = useNavigate();
   const unseen = useSeen(shelf);
-  const seen = unseen?.from ?? shelf.seen_revision;
+  // Opening the page counts as a look; whether it was the first one is remembered.
+  const [hadLooked] = useState(shelf.seen_revision !== null);
+  const seen = hadLooked ? (unseen?.from ?? shelf.seen_revision) : null;
   const revisions = useInfiniteQuery(revisionsQuery(shelf.id));
   const { from, to } = pairOf(asked, shelf.revision, seen);
   const comparison = useQuery({ ...comparisonQuery(shelf.id, from, to), enabled: shelf.revision > 0 });
@@ -77,7 +80,11 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
         <div className={styles.compared}>
           {asked === 'seen' ? (
             <p className={styles.seen}>
-              {from === to ? t('nothing_new') : t('since_seen', { from: String(from) })}
+              {hadLooked
+                ? from === to
+                  ? t('nothing_new')
+                  : t('since_seen', { from: String(from) })
+                : t('never_seen')}
             </p>
           ) : null}
           {comparison.data ? (

@@ -15,7 +15,8 @@ export function compareText(a: number, b: number): string {
 
 /**
  * The two saves to compare; the same twice where there is nothing to compare.
- * @param seen the last save that the person saw, 0 or null where they saw none
+ * @param seen the last save that the person saw, 0 where they saw none; null where they never looked: they are shown
+ * what changed last
  */
 export function pairOf(
   asked: Asked,
@@ -23,6 +24,6 @@ export function pairOf(
   seen: number | null,
 ): { readonly from: number; readonly to: number } {
   if (typeof asked === 'object') return asked;
-  const from = asked === 'seen' ? (seen ?? revision) : revision - 1;
+  const from = asked === 'seen' ? (seen ?? revision - 1) : revision - 1;
   return { from: Math.min(Math.max(1, from), revision), to: revision };
 }

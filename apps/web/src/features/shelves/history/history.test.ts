@@ -16,9 +16,13 @@ describe('which saves an address compares [SHF-6]', () => {
     expect(pairOf({ from: 2, to: 5 }, 9, 4)).toEqual({ from: 2, to: 5 });
   });
 
-  it('has nothing to compare for one who saw all of it, or never looked', () => {
+  it('shows what changed last to one who never looked', () => {
+    expect(pairOf('seen', 9, null)).toEqual({ from: 8, to: 9 });
+  });
+
+  it('has nothing to compare for one who saw all of it, or where nothing was saved twice', () => {
     expect(pairOf('seen', 9, 9)).toEqual({ from: 9, to: 9 });
-    expect(pairOf('seen', 9, null)).toEqual({ from: 9, to: 9 });
+    expect(pairOf('seen', 1, null)).toEqual({ from: 1, to: 1 });
     expect(pairOf('seen', 9, 0)).toEqual({ from: 1, to: 9 });
     expect(pairOf('last', 1, null)).toEqual({ from: 1, to: 1 });
   });
