@@ -1,22 +1,14 @@
-import { type Direction, type Elevation, neighbourOf, type PlacedBox } from '@javon/planogram';
+import { type Elevation, neighbourOf, type PlacedBox } from '@javon/planogram';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { notify } from '../../../shared/notify/notify.ts';
 import type { Store } from '../../../shared/store.ts';
+import { ARROWS } from '../editing/arrows.ts';
 import { takeEditKey } from '../editing/edit-keys.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { tabStopOf } from './PlacementBoxes.tsx';
 import { useProblemText } from './problem-text.ts';
 import { isFocusLost } from './use-kept-focus.ts';
 import type { useView } from './use-view.ts';
-
-const DIRECTIONS: Partial<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-};
 
 const WAYS = ['right', 'left', 'up', 'down'] as const;
 
@@ -86,7 +78,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       // After the drawing has been brought up to date, which is asked for before.
       if (taken) return queueMicrotask(() => keepFocus(wasCarried));
     }
-    const direction = DIRECTIONS[event.key];
+    const direction = ARROWS[event.key];
     if (direction && (event.ctrlKey || event.metaKey) && edit && current !== undefined) {
       const next = neighbourOf(elevation, current, direction);
       if (next) focusBox(next.id);

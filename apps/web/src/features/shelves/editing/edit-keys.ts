@@ -1,15 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { ARROWS } from './arrows.ts';
 import type { PlanEdit } from './plan-edit.ts';
-import type { Step } from './stops.ts';
 
-const STEPS: Partial<Record<string, Step>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-};
 /** How far a fine step goes, in millimetres. */
 const FINE = 10;
 
@@ -27,7 +19,7 @@ export interface KeyPlace {
 
 /** Keys with something in hand; true where the key was one. */
 function carryKey(edit: PlanEdit, event: KeyboardEvent, { onFace }: KeyPlace): boolean {
-  const step = STEPS[event.key];
+  const step = ARROWS[event.key];
   if (step) {
     if (event.shiftKey && (step === 'left' || step === 'right')) edit.nudge(step === 'left' ? -FINE : FINE);
     else edit.step(step);

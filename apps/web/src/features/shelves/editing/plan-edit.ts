@@ -1,6 +1,7 @@
 import type { PlacedProduct } from '@javon/contract';
 import {
   type Counts,
+  type Direction,
   diffPlans,
   isEmptyDiff,
   type Place,
@@ -15,7 +16,7 @@ import {
 import { createStore, type Store } from '../../../shared/store.ts';
 import { type Landing, type Load, land, withoutLoad } from './landing.ts';
 import type { Products } from './placed.ts';
-import { nextPlace, nudged, openingPlace, type Step } from './stops.ts';
+import { nextPlace, nudged, openingPlace } from './stops.ts';
 
 /** Something in hand over the shelf. */
 export interface Carry {
@@ -215,7 +216,7 @@ export class PlanEdit {
   }
 
   /** Holds it at the next place a key leads to. */
-  step(step: Step): void {
+  step(step: Direction): void {
     const carry = this.carry.get();
     if (!carry?.at) return;
     const plan = withoutLoad(this.plan.get(), carry.load);

@@ -1,4 +1,5 @@
 import {
+  type Direction,
   type Mm,
   type Place,
   type PlanPlacement,
@@ -27,10 +28,8 @@ function storeysOf(plan: ShelfPlan, face: number): Storey[] {
   return plan.storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
 }
 
-export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
-
 /** The next place a key leads to; the same one where there is none that way. */
-export function nextPlace(plan: ShelfPlan, at: Place, width: Mm, step: Step): Place {
+export function nextPlace(plan: ShelfPlan, at: Place, width: Mm, step: Direction): Place {
   const storey = storeyAt(plan, at);
   if (!storey) return at;
   const stops = stopsOf(rowAt(plan, at), storey.length, width);
