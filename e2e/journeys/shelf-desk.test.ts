@@ -149,10 +149,16 @@ describe('the desk of a shelf', () => {
     await eventually(labels).toEqual(names);
   });
 
-  it('in space it is walked around; where the browser cannot, the plan and the reason stand in its place', async () => {
-    const { id } = await emptyShelf('Fazoda');
+  it('in space one walks around it and by keys from product to product; without WebGL the plan has the same', async () => {
+    const few = (await goods()).slice(0, 2);
+    const { id, version } = await emptyShelf('Fazoda');
+    await ask('PUT', `/shelves/${id}/placements`, {
+      version,
+      placements: few.map((one, i) => ({ face: 1, storey: 1 + i, x_mm: 100, product: one.id })),
+    });
+    const [first = '', second = ''] = few.map((one) => one.name.uz);
     const { page } = await stage.enter({ as: PEOPLE.merchandiser });
-    await page.goto(`/shelf/${id}?view=3d`);
+    await page.goto(`/shelf/${id}?view=3d&highlight=stock`);
     await settle(page);
     const drawn = page.getByRole('application', { name: 'Fazoda: 3D koʻrinishi' });
     await drawn.locator('canvas').waitFor();
@@ -162,13 +168,43 @@ describe('the desk of a shelf', () => {
     await page.keyboard.press('ArrowRight');
     await eventually(async () => (await seen()) === before).toBe(false);
 
+    // From product to product, read out with what the colours tell; the card opens as by a press.
+    const said = page.getByRole('status').filter({ hasText: 'soʻm' });
+    const card = page.getByRole('region', { name: 'Tanlangan tovar' }).getByRole('heading', { level: 2 });
+    await page.keyboard.press('n');
+    await said.filter({ hasText: `${first}, ` }).waitFor();
+    await page.keyboard.press('n');
+    await eventually(() => said.textContent()).toMatch(
+      new RegExp(`${second}, .+ soʻm, 2-qavat, 1-oʻrin.*(dona|Qolmagan|koʻp)`),
+    );
+    await page.keyboard.press('Enter');
+    await eventually(() => card.allInnerTexts()).toEqual([second]);
+    await page.keyboard.press('p');
+    await eventually(() => card.allInnerTexts()).toEqual([first]);
+    await page.keyboard.press('Escape');
+    await eventually(() => card.allInnerTexts()).toEqual(['Tovarni tanlang']);
+    await page.keyboard.press('Escape');
+    await eventually(() => said.count()).toBe(0);
+
     const { page: old } = await stage.enter({ as: PEOPLE.merchandiser });
     await old.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
-    await old.goto(`/shelf/${id}?view=3d`);
+    await old.goto(`/shelf/${id}?view=3d&highlight=stock`);
     await settle(old);
     await old.getByText('Brauzer 3D koʻrsata olmaydi.').waitFor();
-    await old.getByRole('img', { name: 'Fazoda: 3D koʻrinishi' }).waitFor();
+    await old.getByRole('img', { name: 'Fazoda: 3D koʻrinishi' }).focus();
+    await old.keyboard.press('n');
+    await old.keyboard.press('n');
+    await old
+      .getByRole('status')
+      .filter({ hasText: `${second}, ` })
+      .waitFor();
+    // Its mark is that of the front.
+    const above = await old.locator('[data-above]').getAttribute('data-tone');
+    await old.keyboard.press('Enter');
+    await old.getByText('Old koʻrinish', { exact: true }).click();
+    const front = old.locator('[data-placement][aria-selected="true"]');
+    await eventually(() => front.getAttribute('data-tone')).toBe(above);
   });
 });

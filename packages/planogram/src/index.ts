@@ -29,6 +29,7 @@ export * from './drawing/thumbnail.ts';
 export { type FacePrint, facePrints, isIsland, onFace } from './geometry/corners.ts';
 export * from './geometry/elevation.ts';
 export { type Bounds, type Footprint, footprintOf, type SupportPrint } from './geometry/footprint.ts';
+export * from './geometry/goods-print.ts';
 export * from './geometry/scene.ts';
 export { type Stand, type SupportBox, standOf } from './geometry/stand.ts';
 export type { PhonePlace, TablePrint } from './geometry/table-places.ts';

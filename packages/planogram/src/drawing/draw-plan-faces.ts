@@ -1,6 +1,7 @@
 import { type FacePrint, onFace } from '../geometry/corners.ts';
 import { walkOf } from '../geometry/walk.ts';
 import type { ShelfShape } from '../model/plan.ts';
+import type { Zone } from '../model/shelf.ts';
 import { type Command, line, polygon, type TextCommand, ZONE_STYLES } from './commands.ts';
 import { anyMeet, extentOf } from './extent.ts';
 import type { MeasureText } from './text.ts';
@@ -11,6 +12,8 @@ export interface FacesOptions {
   readonly faceLabel?: (face: number) => string;
   /** The face that is looked at. */
   readonly current?: number;
+  /** The storey that is looked at; all of them where it is not said. */
+  readonly storey?: number;
   readonly measure: MeasureText;
   /** How much thicker and larger than on a plan of the common size pens and writing are. */
   readonly pen: number;
@@ -27,10 +30,11 @@ const GAP = 20;
 /** Names are not written smaller than this share of their size, whatever they meet. */
 const LEAST = 0.1;
 
-/** The best zone of a face: what its front edge is coloured by. */
-function bestZone(shape: ShelfShape, face: number) {
-  const zones = shape.storeys.filter((one) => one.face === face).map((one) => one.zone);
-  return zones.find((zone) => zone === 'golden') ?? zones.find((zone) => zone === 'green') ?? 'red';
+/** What the front edge of a face is coloured by: the zone of the storey that is looked at, or its best one. */
+function zoneOf(shape: ShelfShape, face: number, storey: number | undefined): Zone | null {
+  const own = shape.storeys.filter((one) => one.face === face);
+  if (storey !== undefined) return own.find((one) => one.storey === storey)?.zone ?? null;
+  return (['golden', 'green'] as const).find((zone) => own.some((one) => one.zone === zone)) ?? 'red';
 }
 
 /** How far pallets or pedestals show before their face. */
@@ -46,18 +50,22 @@ function anchorOf({ inward }: FacePrint): 'start' | 'end' | 'middle' {
 
 /** Faces with the colour of their best zone along the front edge. */
 export function drawFaces(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
-  const { pen, current } = options;
-  return faces.flatMap((face): Command[] => [
-    polygon(
-      face.outline,
-      { ink: 'board', opacity: 0.9 },
-      face.face === current ? line('accent', 24 * pen) : line('ink', 12 * pen),
-    ),
-    {
-      ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
-      stroke: line(ZONE_STYLES[bestZone(shape, face.face)].ink, 36 * pen),
-    },
-  ]);
+  const { pen, current, storey } = options;
+  return faces.flatMap((face): Command[] => {
+    const zone = zoneOf(shape, face.face, storey);
+    const stroke = line(zone ? ZONE_STYLES[zone].ink : 'muted', (zone ? 36 : 12) * pen);
+    return [
+      polygon(
+        face.outline,
+        { ink: 'board', opacity: 0.9 },
+        face.face === current ? line('accent', 24 * pen) : line('ink', 12 * pen),
+      ),
+      {
+        ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
+        stroke,
+      },
+    ];
+  });
 }
 
 function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: FacesOptions): TextCommand {

@@ -1,8 +1,7 @@
-import { type FacePrint, onFace } from '../geometry/corners.ts';
 import { footprintOf } from '../geometry/footprint.ts';
+import { goodsFromAbove } from '../geometry/goods-print.ts';
 import type { TablePrint } from '../geometry/table-places.ts';
 import type { ShelfPlan } from '../model/plan.ts';
-import { widthOf } from '../model/plan.ts';
 import type { Point } from '../model/units.ts';
 import { type Command, type Drawing, line, placed, polygon } from './commands.ts';
 import { drawFaces, drawNames } from './draw-plan-faces.ts';
@@ -15,6 +14,12 @@ export interface PlanViewOptions {
   readonly faceLabel?: (face: number) => string;
   /** The face that is looked at. */
   readonly current?: number;
+  /**
+   * Storey whose goods and zones are shown; where it is not said, the lowest goods and the best zone of each face.
+   */
+  readonly storey?: number;
+  /** Goods are drawn; so unless said, for whoever draws them over it in a way of their own. */
+  readonly goods?: boolean;
   /** How wide writing is; a safe guess where nobody can measure. */
   readonly measure?: MeasureText;
 }
@@ -35,25 +40,6 @@ const COMMON_LENGTH = 4000;
 /** How much thicker and larger than on a plan of the common size pens and writing are. */
 function penOf({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.min(4, Math.max(0.35, Math.max(width, height) / COMMON_LENGTH));
-}
-
-/** The lowest row of goods of each face, as one would see it with the boards above taken away. */
-function goodsOf(plan: ShelfPlan, face: FacePrint, pen: number): Command[] {
-  const own = plan.placements.filter((one) => one.face === face.face);
-  const lowest = Math.min(...own.map((one) => one.storey));
-  return own
-    .filter((one) => one.storey === lowest)
-    .map((one) => {
-      const depth = one.depth * (1 + one.back);
-      const [a, b] = [one.x, one.x + widthOf(one)];
-      const corners = [
-        onFace(face, a, 0),
-        onFace(face, b, 0),
-        onFace(face, b, depth),
-        onFace(face, a, depth),
-      ];
-      return polygon(corners, { ink: 'goods' }, line('muted', 4 * pen));
-    });
 }
 
 function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number): Command[] {
@@ -117,7 +103,9 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDr
         line('support', 12 * pen, supports.kind === 'pallet' ? 50 * pen : null),
       ),
     ),
-    ...print.faces.flatMap((face) => goodsOf(plan, face, pen)),
+    ...(options.goods === false ? [] : goodsFromAbove(plan, print.faces, options.storey)).map(({ outline }) =>
+      polygon(outline, { ink: 'goods' }, line('muted', 4 * pen)),
+    ),
     ...print.tables.flatMap((table) => tableOf(table, pen)),
     ...drawNames(plan, print.faces, faces),
   ];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   footprintOf,
+  goodsFromAbove,
   type Point,
   placesOf,
   planFromForm,
@@ -78,6 +79,28 @@ describe('a shelf from above', () => {
       expect(Math.min(...ys)).toBeGreaterThanOrEqual(1200);
     }
     expect(tables[1]?.places.map((one) => one.turn)).toEqual([180, 0, 180, 0, 180, 0]);
+  });
+
+  it('shows the goods of one storey, each face its lowest where none is named (PL-92)', () => {
+    const plan = {
+      ...planFromForm(sampleForm('u')),
+      placements: [
+        samplePlacement(1, { face: 1, storey: 2, x: 100, front: 2, back: 1 }),
+        samplePlacement(2, { face: 2, storey: 1, x: 0 }),
+        samplePlacement(3, { face: 2, storey: 2, x: 0 }),
+        samplePlacement(4, { face: 2, storey: 99, x: 0 }),
+      ],
+    };
+    const { faces } = footprintOf(plan);
+    const seen = (storey?: number) => goodsFromAbove(plan, faces, storey).map((one) => one.id);
+    expect([seen(), seen(1), seen(2), seen(99)]).toEqual([[1, 2], [2], [1, 3], []]);
+    // Of the left wing of a U, whose front looks to the right: two pieces long, two deep.
+    expect(goodsFromAbove(plan, faces, 2)[0]?.outline).toEqual([
+      [0, 1100],
+      [0, 900],
+      [-200, 900],
+      [-200, 1100],
+    ]);
   });
 });
 

@@ -113,7 +113,7 @@ export function zoomAt(
 }
 
 /** Moves as little as is needed for a box to be seen whole. */
-export function reveal(view: View, box: Box, screen: Screen): View {
+export function reveal(view: View, box: Box, screen: Screen, margin: Margin = MARGIN): View {
   const shift = (at: Mm, from: Mm, length: Mm, room: number, before: number, after: number): Mm => {
     const first = at + before / view.scale;
     const last = at + (room - after) / view.scale;
@@ -123,8 +123,8 @@ export function reveal(view: View, box: Box, screen: Screen): View {
   };
   return {
     ...view,
-    left: shift(view.left, box.x, box.width, screen.width, MARGIN.left, MARGIN.right),
-    top: shift(view.top, box.y, box.height, screen.height, MARGIN.top, MARGIN.bottom),
+    left: shift(view.left, box.x, box.width, screen.width, margin.left, margin.right),
+    top: shift(view.top, box.y, box.height, screen.height, margin.top, margin.bottom),
   };
 }
 

@@ -37,7 +37,7 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 
 const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ default: module.EditLayer })));
 
-interface FaceCanvasProps extends Omit<RowSource, 'marks'>, Handled {
+interface FaceCanvasProps extends RowSource, Handled {
   readonly label: string;
   readonly face: Face;
   /** Pallets and pedestals of the shelf. */
@@ -64,7 +64,7 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
   const top = elevation.extent.y + elevation.extent.height;
   const extent = useMemo(() => ({ ...elevation.extent, y: 0 }), [elevation.extent]);
   const { view, screen, fit, zoom, panPixels, onKeys, show } = useView(canvas, extent);
-  const rows = useRows({ ...props, marks: marks.on });
+  const rows = useRows(props);
   useReveal(selection, elevation, screen, show);
   const onKeyDown = useCanvasKeys({ ...props, canvas, onViewKeys: onKeys });
   const onPress = useCallback(
@@ -81,7 +81,6 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
     },
     [onSelect, selection],
   );
-  const hasTags = props.looks === null;
 
   const eyeLevel = view ? (top - EYE_LEVEL - view.top) * view.scale : 0;
   const isEmpty = elevation.boxes.length === 0;
@@ -132,13 +131,13 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
                 aria-multiselectable={edit ? true : undefined}
               >
                 <PlacementBoxes
-                  {...{ rows, view, screen, top, hasTags, pictures, selection, onPress, onReach }}
+                  {...{ rows, view, screen, top, pictures, selection, onPress, onReach }}
                   lifted={props.lifted}
                 />
               </div>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
-              <Writings {...{ rows, view, top, hasTags, pictures }} />
+              <Writings {...{ rows, view, top, pictures }} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {elevation.bands.map((one) => (
                 <StoreyLabel key={one.storey} band={one} top={top} view={view} />

@@ -1,83 +1,150 @@
-import { type Box, drawPlan, type Face, footprintOf, type ShelfPlan } from '@javon/planogram';
+import { type Box, drawPlan, type Face, footprintOf, goodsFromAbove, type Point } from '@javon/planogram';
 import { svgNodes } from '@javon/planogram/svg';
-import { useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Appearances } from '../editing/appearance.ts';
+import type { Marks } from '../editing/marks.ts';
 import { INKS } from '../inks.ts';
-import { EVEN_MARGIN, fitView, type Screen } from '../view.ts';
+import { EVEN_MARGIN, fitView, pixelOf, type Screen, transformOf } from '../view.ts';
+import { ChosenLine } from './ChosenLine.tsx';
 import { useFaceName } from './FaceTabs.tsx';
 import styles from './from-above.module.css';
+import { GoneFromAbove, goneFromAbove } from './GoneFromAbove.tsx';
+import { GoodsFromAbove } from './GoodsFromAbove.tsx';
+import { StoreySelect } from './StoreySelect.tsx';
 import { SvgTree } from './SvgTree.tsx';
 import shelfStyles from './shelf.module.css';
 import { useView } from './use-view.ts';
+import { useWalk, type WalkedPlan } from './use-walk.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
+/** Room kept around what one walks to: what is said of it lies over the lower edge. */
+const SHOWN_MARGIN = { ...EVEN_MARGIN, bottom: 150 };
 const evenView = (extent: Box, screen: Screen) => fitView(extent, screen, EVEN_MARGIN);
 
-interface FromAboveProps {
+interface FromAboveProps extends WalkedPlan {
   readonly label: string;
-  readonly plan: ShelfPlan;
   readonly faces: readonly Face[];
-  readonly current: number | undefined;
+  readonly shown: Appearances;
+  readonly marks: Marks;
   /** Opens a face. */
   readonly onFace: (face: number) => void;
 }
 
-/** The shelf from above, with its tables and the start of the walk; a press on a face opens it. */
-export function FromAbove({ label, plan, faces, current, onFace }: FromAboveProps) {
+/**
+ * The shelf from above, with the goods of one storey, its tables and the start of the walk. A press on goods chooses
+ * them, one beside them opens the face.
+ */
+export function FromAbove(props: FromAboveProps) {
+  const { label, plan, faces, current, onFace, placed, shown, marks } = props;
   const { t } = useTranslation('shelves');
   const nameOf = useFaceName();
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
-  const { drawing, outlines } = useMemo(() => {
-    const drawn = drawPlan(plan, {
-      faceLabel: (face) => {
-        const one = faces.find((each) => each.face === face);
-        return one ? nameOf(one) : '';
-      },
-      ...(current === undefined ? {} : { current }),
-    });
-    const [dx, dy] = drawn.origin;
-    return {
-      drawing: drawn,
-      outlines: footprintOf(plan)
-        .faces.filter((one) => faces.some((each) => each.face === one.face))
-        .map((one) => ({
-          face: one.face,
-          points: one.outline.map(([x, y]) => `${x + dx},${y + dy}`).join(' '),
-        })),
-    };
-  }, [plan, faces, current, nameOf]);
+  const walk = useWalk(props);
+  const { at, selected } = walk;
+  const [storey, setStorey] = useStorey(props, at);
+  const { drawing, prints } = useMemo(
+    () => ({
+      drawing: drawPlan(plan, {
+        ...{ goods: false, storey, current },
+        faceLabel: (face) => {
+          const one = faces.find((each) => each.face === face);
+          return one ? nameOf(one) : '';
+        },
+      }),
+      prints: footprintOf(plan).faces,
+    }),
+    [plan, faces, storey, current, nameOf],
+  );
+  const goods = useMemo(() => goodsFromAbove(plan, prints, storey), [plan, prints, storey]);
+  const gone = useMemo(
+    () => goneFromAbove(plan, prints, marks.gone, storey),
+    [plan, prints, marks.gone, storey],
+  );
+  const chosen = useMemo(() => (at === null ? selected : new Set([...selected, at])), [selected, at]);
   const extent = useMemo(() => ({ x: 0, y: 0, width: drawing.width, height: drawing.height }), [drawing]);
-  const { view, screen, fit, zoom, onKeys } = useView(canvas, extent, evenView);
+  const { view, screen, fit, zoom, onKeys, show } = useView(canvas, extent, evenView);
+  useEffect(() => {
+    const reached = goods.find((one) => one.id === at);
+    if (reached) show(boxOf(reached.outline, drawing.origin), SHOWN_MARGIN);
+  }, [at, goods, drawing.origin, show]);
   const nodes = useMemo(
     () => svgNodes(drawing, { id, inkOf: (ink) => INKS[ink], fontFamily: 'inherit' }),
     [drawing, id],
   );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!walk.onKeys(event).taken) onKeys(event);
+  };
   return (
     <div className={shelfStyles.canvas}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move the drawing */}
-      <div ref={canvas} className={shelfStyles.drawing} onKeyDown={(event) => onKeys(event)}>
+      <div ref={canvas} className={shelfStyles.drawing} onKeyDown={onKeyDown}>
         {view && screen ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and scaled by keys
-          <svg width={screen.width} height={screen.height} role="img" aria-label={label} tabIndex={0}>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+          <svg
+            width={screen.width}
+            height={screen.height}
+            role="img"
+            aria-label={label}
+            aria-describedby={`${id}-keys`}
+            data-canvas
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and walked through by keys
+            tabIndex={0}
+            onClick={() => walk.choose(null)}
+          >
             <title>{label}</title>
-            <g transform={`scale(${view.scale}) translate(${-view.left} ${-view.top})`}>
+            <g transform={transformOf(view)}>
               <SvgTree nodes={nodes.children} />
-              {outlines.map((one) => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the tabs above do the same by keys
-                <polygon
-                  key={one.face}
-                  className={styles.face}
-                  points={one.points}
-                  onClick={() => onFace(one.face)}
+              <g transform={`translate(${drawing.origin.join(' ')})`}>
+                {prints.map((one) => (
+                  // biome-ignore lint/a11y/noStaticElementInteractions: the tabs above do the same by keys
+                  <polygon
+                    key={one.face}
+                    className={styles.face}
+                    points={one.outline.map((point) => point.join(',')).join(' ')}
+                    onClick={() => onFace(one.face)}
+                  />
+                ))}
+                <GoneFromAbove gone={gone} />
+                <GoodsFromAbove
+                  {...{ placed, shown, chosen }}
+                  prints={goods}
+                  pixel={pixelOf(view)}
+                  onChoose={walk.choose}
                 />
-              ))}
+              </g>
             </g>
           </svg>
         ) : null}
       </div>
-      <p className="visually-hidden">{t('views.plan_hint')}</p>
+      <ChosenLine {...{ at, placed, shown }} isOpen={selected.size > 0} edge="bottom" />
+      <p id={`${id}-keys`} className="visually-hidden">
+        {t('views.plan_hint')}
+      </p>
+      <StoreySelect plan={plan} value={storey} onChange={setStorey} />
       <ZoomButtons onZoom={zoom} onFit={fit} />
     </div>
   );
+}
+
+/** What an outline takes of a drawing. */
+function boxOf(outline: readonly Point[], [dx, dy]: Point): Box {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x: x + dx, y: y + dy, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The storey whose goods are seen: the lowest that holds any, until one chooses another or walks to it. */
+function useStorey({ plan, placed }: FromAboveProps, at: number | null) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const walked = at === null ? undefined : placed.get(at)?.placement.storey;
+  useEffect(() => {
+    if (walked !== undefined) setWanted(walked);
+  }, [walked]);
+  const all = plan.storeys.map((one) => one.storey);
+  const held = plan.placements.map((one) => one.storey);
+  const lowest = Math.min(...(held.length > 0 ? held : all));
+  const storey = wanted !== null && all.includes(wanted) ? wanted : lowest;
+  return [storey, setWanted] as const;
 }

@@ -9,10 +9,12 @@ import styles from './shelf.module.css';
 interface LookMenuProps {
   readonly at: LookedAt;
   readonly onLook: (next: LookedAt) => void;
+  /** The drawing can show the products' pictures. */
+  readonly hasPictures: boolean;
 }
 
 /** What the colours of the goods tell, and whether their pictures are shown. */
-export const LookMenu = memo(function LookMenu({ at, onLook }: LookMenuProps) {
+export const LookMenu = memo(function LookMenu({ at, onLook, hasPictures }: LookMenuProps) {
   const { t } = useTranslation('shelf_editor');
   return (
     <div className={styles.undo}>
@@ -24,16 +26,18 @@ export const LookMenu = memo(function LookMenu({ at, onLook }: LookMenuProps) {
         value={at.highlight ?? 'tags'}
         onChange={(event) => onLook({ highlight: event.currentTarget.value as Highlight })}
       />
-      <ActionIcon
-        variant={at.pictures ? 'light' : 'default'}
-        size={32}
-        aria-label={t('pictures')}
-        title={t('pictures')}
-        aria-pressed={at.pictures ?? false}
-        onClick={() => onLook({ pictures: at.pictures ? undefined : true })}
-      >
-        <IconPhoto size={18} stroke={1.8} />
-      </ActionIcon>
+      {hasPictures ? (
+        <ActionIcon
+          variant={at.pictures ? 'light' : 'default'}
+          size={32}
+          aria-label={t('pictures')}
+          title={t('pictures')}
+          aria-pressed={at.pictures ?? false}
+          onClick={() => onLook({ pictures: at.pictures ? undefined : true })}
+        >
+          <IconPhoto size={18} stroke={1.8} />
+        </ActionIcon>
+      ) : null}
     </div>
   );
 });

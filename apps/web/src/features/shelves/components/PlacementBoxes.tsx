@@ -1,16 +1,14 @@
 import type { Mm } from '@javon/planogram';
-import { type CSSProperties, type MouseEvent, memo, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { type Store, useStore } from '../../../shared/store.ts';
-import type { Mark } from '../editing/marks.ts';
-import type { Placed } from '../editing/placed.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
 import { STRIP } from '../label.ts';
 import { pixelOf, type Screen, transformOf, type View } from '../view.ts';
 import { BoxPicture } from './BoxPicture.tsx';
 import styles from './boxes.module.css';
+import { markedBy } from './marked-by.ts';
+import { usePlacedWords } from './use-placed-words.ts';
 
 /** Placements that the hand does something to; watched by the boxes alone, so that a press draws nothing else anew. */
 export interface Handled {
@@ -25,33 +23,10 @@ interface PlacementBoxesProps extends Handled {
   readonly screen: Screen;
   /** Height of the drawing's upper edge above the floor. */
   readonly top: Mm;
-  /** The state of each tag is shown. */
-  readonly hasTags: boolean;
   readonly pictures: boolean;
   /** Always the same functions. */
   readonly onPress: (id: number, event: MouseEvent) => void;
   readonly onReach: (id: number) => void;
-}
-
-/** All that a reader says of what stands at a place; the same function while the language is the same. */
-function useWords(): (one: Placed, mark: Mark | undefined, isWrong: boolean) => string {
-  const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
-  const localised = useLocalised();
-  return useCallback(
-    ({ product, placement, position, tagState }, mark, isWrong) =>
-      [
-        localised(product.name),
-        product.price === null
-          ? t('shelves:inspector.no_price')
-          : t('ui:money', { amount: formatNumber(product.price) }),
-        t('shelves:view.place', { storey: placement.storey, position }),
-        ...(placement.front > 1 ? [`×${placement.front}`] : []),
-        tagState ? t(`ui:tag_states.${tagState}`) : t('shelves:view.tag_none'),
-        ...(mark ? [t(`shelf_editor:marks.${mark}`)] : []),
-        ...(isWrong ? [t('shelves:inspector.overflow_title')] : []),
-      ].join(', '),
-    [t, localised],
-  );
 }
 
 /** The one that Tab comes to: the first that is selected, or the first of all. */
@@ -67,7 +42,7 @@ export function tabStopOf(
  * Moving the view moves the groups; the boxes within are drawn anew only when needed.
  */
 export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBoxesProps) {
-  const { hasTags, pictures, onPress, onReach } = rest;
+  const { pictures, onPress, onReach } = rest;
   const selected = useStore(rest.selection);
   const lifted = useStore(rest.lifted);
   const boxes = useMemo(() => rows.flatMap((row) => row.items.map((item) => item.box)), [rows]);
@@ -80,15 +55,14 @@ export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBo
           items={items}
           pixel={pixelOf(view)}
           tabStop={items.some((item) => item.box.id === tabStop) ? tabStop : undefined}
-          {...{ top, hasTags, pictures, selected, lifted, onPress, onReach }}
+          {...{ top, pictures, selected, lifted, onPress, onReach }}
         />
       </g>
     </svg>
   ));
 }
 
-interface StoreyBoxesProps
-  extends Pick<PlacementBoxesProps, 'top' | 'hasTags' | 'pictures' | 'onPress' | 'onReach'> {
+interface StoreyBoxesProps extends Pick<PlacementBoxesProps, 'top' | 'pictures' | 'onPress' | 'onReach'> {
   readonly items: readonly DrawnBox[];
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
@@ -117,7 +91,7 @@ const StoreyBoxes = memo(function StoreyBoxes({
   tabStop,
   ...rest
 }: StoreyBoxesProps) {
-  const wordsOf = useWords();
+  const wordsOf = usePlacedWords();
   return items.map((item) => (
     <PlacementBox
       key={item.box.id}
@@ -132,9 +106,9 @@ const StoreyBoxes = memo(function StoreyBoxes({
 }, looksSame);
 
 interface PlacementBoxProps
-  extends Pick<StoreyBoxesProps, 'top' | 'pixel' | 'hasTags' | 'pictures' | 'onPress' | 'onReach'> {
+  extends Pick<StoreyBoxesProps, 'top' | 'pixel' | 'pictures' | 'onPress' | 'onReach'> {
   readonly item: DrawnBox;
-  readonly wordsOf: ReturnType<typeof useWords>;
+  readonly wordsOf: ReturnType<typeof usePlacedWords>;
   readonly isLifted: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
@@ -142,11 +116,9 @@ interface PlacementBoxProps
 
 const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
   const { item, top, pixel, isSelected } = props;
-  const { box, one, mark, isWrong } = item;
-  const tone = item.look?.tone;
+  const { box, one, shown } = item;
   const { product } = one;
-  const state = props.hasTags ? one.tagState : null;
-  const words = props.wordsOf(one, mark, isWrong);
+  const words = props.wordsOf(one, shown);
   const y = top - box.y - box.height;
   const strip = Math.min(STRIP * pixel, box.height / 5);
   return (
@@ -157,13 +129,8 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       tabIndex={props.isTabStop ? 0 : -1}
       className={styles.box}
       data-placement={box.id}
-      data-state={state ?? undefined}
-      data-tone={tone}
-      data-mark={mark}
-      data-overflow={isWrong || undefined}
       data-lifted={props.isLifted || undefined}
-      // A tone has a colour of its own.
-      style={tone ? undefined : ({ '--colour': product.colour } as CSSProperties)}
+      {...markedBy(shown, product.colour)}
       onClick={(event) => {
         event.stopPropagation();
         props.onPress(box.id, event);
@@ -186,11 +153,11 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
         <BoxPicture
           path={product.picture_url}
           price={product.price === null ? null : formatNumber(product.price)}
-          strip={state ? strip : 0}
+          strip={shown.state ? strip : 0}
           {...{ box, y, pixel }}
         />
       ) : null}
-      {state ? (
+      {shown.state ? (
         <rect
           className={styles.strip}
           x={box.x}
@@ -199,7 +166,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           height={strip}
         />
       ) : null}
-      {mark ? (
+      {shown.mark ? (
         <rect className={styles.markRing} x={box.x} y={y} width={box.width} height={box.height} />
       ) : null}
       <rect className={styles.ring} x={box.x} y={y} width={box.width} height={box.height} />

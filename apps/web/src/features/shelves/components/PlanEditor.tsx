@@ -72,9 +72,8 @@ export function PlanEditor(props: PlanEditorProps) {
   const takesKeys = useRef(false);
   const plan = useStore(edit.plan);
   const products = useStore(edit.products);
-  const highlight = at.highlight ?? 'tags';
   const before = props.compareWith ?? (preview ? plan : null);
-  const drawn = useDrawn(preview ?? plan, products, props.tags, before, highlight);
+  const drawn = useDrawn(preview ?? plan, products, props.tags, before, at.highlight ?? 'tags');
   const { faces, elevations } = drawn;
   const current = faces.find((face) => face.face === at.face) ?? faces[0];
   const elevation = elevations.find((one) => one.face === current?.face);
@@ -93,6 +92,8 @@ export function PlanEditor(props: PlanEditorProps) {
     [edit],
   );
   const openView = useCallback((next: ShelfView) => shown.current.onLook({ view: next }), []);
+  const reachFace = useCallback((face: number) => shown.current.onLook({ face }), []);
+  const openFront = useCallback((face: number) => shown.current.onLook({ face, view: 'elevation' }), []);
   const stepFace = useCallback(
     (step: 1 | -1) => {
       const { faces: all, current: now, onLook: look } = shown.current;
@@ -122,6 +123,22 @@ export function PlanEditor(props: PlanEditorProps) {
     );
   }
   const hasTabs = faces.length > 1;
+  const walked = {
+    ...{
+      plan: preview ?? plan,
+      placed: drawn.placed,
+      shown: drawn.shown,
+      marks: drawn.marks,
+      faces,
+      current: current.face,
+    },
+    ...{
+      selection: preview ? NO_ONE : edit.selection,
+      onSelect: select,
+      onReach: reachFace,
+      onFace: openFront,
+    },
+  };
   return (
     <>
       <div className={styles.toolbar}>
@@ -138,7 +155,7 @@ export function PlanEditor(props: PlanEditorProps) {
         <div className={styles.tools}>
           <Suspense fallback={<span className={styles.lookRoom} />}>
             <ViewSwitch value={view} onChange={openView} />
-            {view === 'elevation' ? <LookMenu at={at} onLook={onLook} /> : null}
+            <LookMenu at={at} onLook={onLook} hasPictures={view === 'elevation'} />
           </Suspense>
           {isEditing ? (
             <Suspense>
@@ -168,24 +185,11 @@ export function PlanEditor(props: PlanEditorProps) {
         >
           {view === 'plan' ? (
             <Suspense fallback={<div className={styles.canvas} />}>
-              <FromAbove
-                label={t('views.plan_label', { name: props.name })}
-                plan={preview ?? plan}
-                faces={faces}
-                current={current.face}
-                onFace={(face) => onLook({ face, view: 'elevation' })}
-              />
+              <FromAbove label={t('views.plan_label', { name: props.name })} {...walked} />
             </Suspense>
           ) : view === '3d' ? (
             <Suspense fallback={<div className={styles.canvas} />}>
-              <SpaceView
-                name={props.name}
-                plan={preview ?? plan}
-                products={drawn.placed}
-                face={current.face}
-                selection={preview ? NO_ONE : edit.selection}
-                onSelect={select}
-              />
+              <SpaceView name={props.name} {...walked} />
             </Suspense>
           ) : (
             <FaceCanvas
@@ -195,9 +199,8 @@ export function PlanEditor(props: PlanEditorProps) {
               elevation={elevation}
               supports={(preview ?? plan).supports}
               placed={drawn.placed}
+              shown={drawn.shown}
               marks={drawn.marks}
-              wrong={drawn.wrong}
-              looks={drawn.highlight?.looks ?? null}
               pictures={at.pictures ?? false}
               selection={preview ? NO_ONE : edit.selection}
               lifted={edit.lifted}
@@ -215,12 +218,7 @@ export function PlanEditor(props: PlanEditorProps) {
             </Suspense>
           ) : null}
           <footer className={styles.foot}>
-            <Legend
-              highlight={drawn.highlight}
-              kind={highlight}
-              isCompared={before !== null}
-              zonesOnly={view !== 'elevation'}
-            />
+            <Legend lines={drawn.legend} isCompared={before !== null} hasEyeLevel={view === 'elevation'} />
             <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
             {props.facts}
           </footer>

@@ -1,19 +1,16 @@
-import type { TagState } from '@javon/contract';
 import { boxName, type Mm, type PlacedBox } from '@javon/planogram';
 import { memo } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { MARK_SIGNS, type Mark } from '../editing/marks.ts';
+import type { Appearance } from '../editing/appearance.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
 import { LABEL, labelFor, STRIP, uprightBase, uprightLabelFor, uprightLeft } from '../label.ts';
 import { measure } from '../measure.ts';
 import { footBelow, hasNameBelow } from '../picture-room.ts';
 import { pixelOf, transformOf, type View } from '../view.ts';
 import styles from './boxes.module.css';
-import { TAG_ICONS } from './tag-icons.ts';
+import { CHIP, chipWidth, MarkChip } from './MarkChip.tsx';
 
-/** Size of the mark of a tag's state, in pixels. */
-const MARK = 16;
 /** Least size of a box on which a tag that is right has its mark; the others always have theirs, if it fits. */
 const ROOMY = 56;
 
@@ -22,8 +19,6 @@ interface WritingsProps {
   readonly view: View;
   /** Height of the drawing's upper edge above the floor. */
   readonly top: Mm;
-  /** The state of each tag is shown. */
-  readonly hasTags: boolean;
   readonly pictures: boolean;
 }
 
@@ -45,9 +40,9 @@ interface StoreyWritingsProps extends Omit<WritingsProps, 'rows' | 'view'> {
 }
 
 const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) {
-  const { items, pixel, top, hasTags, pictures } = props;
+  const { items, pixel, top, pictures } = props;
   const localised = useLocalised();
-  return items.map(({ box, one, mark, look }) => {
+  return items.map(({ box, one, shown }) => {
     const { name, brand, price, picture_url: picture } = one.product;
     return (
       <Writing
@@ -58,9 +53,7 @@ const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) 
         name={boxName(localised(name), brand)}
         pictured={pictures && picture !== null}
         price={price === null ? null : formatNumber(price)}
-        state={hasTags && !mark ? one.tagState : null}
-        sign={mark ? MARK_SIGNS[mark] : (look?.sign ?? null)}
-        mark={mark}
+        shown={shown}
       />
     );
   });
@@ -75,27 +68,18 @@ interface WritingProps {
   /** Has a picture, which is shown where there is room. */
   readonly pictured: boolean;
   readonly price: string | null;
-  readonly state: TagState | null;
-  /** Stands in the corner where the tag's mark does not. */
-  readonly sign: string | null;
-  readonly mark: Mark | undefined;
-}
-
-/** Width of a sign's ground, in pixels. */
-function signWidth(sign: string): number {
-  return Math.max(MARK, Math.ceil(measure(sign, 'price')) + 8);
+  readonly shown: Appearance;
 }
 
 const Writing = memo(function Writing(props: WritingProps) {
-  const { box, top, pixel, price, state, mark } = props;
+  const { box, top, pixel, price, shown } = props;
   const width = box.width / pixel;
-  const height = box.height / pixel - (state ? STRIP : 0);
-  const least = state === 'current' ? ROOMY : MARK + 2;
-  const Icon = state !== null && Math.min(width, height) >= least ? TAG_ICONS[state] : null;
+  const height = box.height / pixel - (shown.state ? STRIP : 0);
   const count = box.fronts.length;
-  const wide = props.sign === null ? 0 : signWidth(props.sign);
-  const sign = wide > 0 && width >= wide + 2 && height >= MARK + 2 ? props.sign : null;
-  const taken = Icon ? MARK + 2 : sign === null ? 0 : wide + 2;
+  const wide = chipWidth(shown);
+  const least = shown.sign === null && shown.state === 'current' ? ROOMY : CHIP + 2;
+  const hasChip = wide > 0 && width >= Math.max(least, wide + 2) && height >= least;
+  const taken = hasChip ? wide + 2 : 0;
   const piece = (box.fronts[0]?.width ?? 0) / pixel;
   const foot = props.pictured ? footBelow({ width, height, piece, count, price }, measure) : null;
   // Below a picture is what it leaves; without one the whole box is written on.
@@ -109,29 +93,16 @@ const Writing = memo(function Writing(props: WritingProps) {
     label.price === null &&
     upright === null &&
     height - above >= LABEL.line &&
-    width >= 2 * MARK;
+    width >= 2 * CHIP;
   return (
     <g
       className={styles.writing}
-      data-state={state ?? undefined}
-      data-mark={mark}
+      data-state={shown.state ?? undefined}
+      data-mark={shown.mark ?? undefined}
       data-pieces={count > 1 || undefined}
       transform={`translate(${box.x} ${top - box.y - box.height}) scale(${pixel})`}
     >
-      {Icon ? (
-        <g className={styles.mark} transform={`translate(${width - MARK - 1} 1)`}>
-          <rect width={MARK} height={MARK} rx="4" />
-          <Icon x={2} y={2} width={MARK - 4} height={MARK - 4} strokeWidth={2.2} />
-        </g>
-      ) : null}
-      {sign === null ? null : (
-        <g className={styles.sign} transform={`translate(${width - wide - 1} 1)`}>
-          <rect width={wide} height={MARK} rx="4" />
-          <text x={wide / 2} y="12" textAnchor="middle">
-            {sign}
-          </text>
-        </g>
-      )}
+      {hasChip ? <MarkChip shown={shown} x={width - wide - 1} y={1} /> : null}
       {label.lines.map((line, i) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name

@@ -8,7 +8,8 @@ import {
   validatePlacements,
 } from '@javon/planogram';
 import { useMemo, useRef } from 'react';
-import { type Highlight, highlighted } from '../editing/highlight.ts';
+import { type Appearances, appearancesOf } from '../editing/appearance.ts';
+import { type Highlight, highlighted, type LegendLine } from '../editing/highlight.ts';
 import { type Marks, marksOf } from '../editing/marks.ts';
 import { type Placed, type Products, placedOn, type TagStates } from '../editing/placed.ts';
 import { type DrawnRow, type RowSource, rowsOf } from '../editing/rows.ts';
@@ -24,7 +25,10 @@ export interface Drawn {
   /** Placements that do not fit where they stand. */
   readonly wrong: ReadonlySet<number>;
   readonly marks: Marks;
-  readonly highlight: ReturnType<typeof highlighted>;
+  /** How each placement is marked, in whichever view. */
+  readonly shown: Appearances;
+  /** What the colours of the goods mean; null: the states of tags are shown. */
+  readonly legend: readonly LegendLine[] | null;
 }
 
 /**
@@ -59,14 +63,22 @@ export function useDrawn(
   );
   const marks = useMemo(() => (before ? marksOf(diffPlans(before, plan)) : UNMARKED), [before, plan]);
   const colours = useMemo(() => highlighted(highlight, [...placed.values()]), [highlight, placed]);
-  return { faces, elevations, placed, wrong, marks, highlight: colours };
+  const appeared = useRef<Appearances>(new Map());
+  const shown = useMemo(() => {
+    appeared.current = appearancesOf(
+      { placed, highlight: colours, marks: marks.on, wrong },
+      appeared.current,
+    );
+    return appeared.current;
+  }, [placed, colours, marks, wrong]);
+  return { faces, elevations, placed, wrong, marks, shown, legend: colours?.legend ?? null };
 }
 
 /** The goods of a face as they are drawn, storey by storey; what did not change since keeps its identity. */
-export function useRows({ elevation, placed, looks, marks, wrong }: RowSource): readonly DrawnRow[] {
+export function useRows({ elevation, placed, shown }: RowSource): readonly DrawnRow[] {
   const kept = useRef<readonly DrawnRow[]>([]);
   return useMemo(() => {
-    kept.current = rowsOf({ elevation, placed, looks, marks, wrong }, kept.current);
+    kept.current = rowsOf({ elevation, placed, shown }, kept.current);
     return kept.current;
-  }, [elevation, placed, looks, marks, wrong]);
+  }, [elevation, placed, shown]);
 }

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
+import { type Margin, openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
 const TREMBLE = 4;
@@ -109,11 +109,11 @@ export function useView(
     },
     [pan, zoom, fit],
   );
-  const show = useCallback((box: Box) => {
+  const show = useCallback((box: Box, margin?: Margin) => {
     const { screen: size } = latest.current;
     if (!size) return;
     setView((was) => {
-      const next = was && reveal(was, box, size);
+      const next = was && reveal(was, box, size, margin);
       if (!was || !next || (next.left === was.left && next.top === was.top)) return was;
       touched.current = true;
       return next;

@@ -7,22 +7,25 @@ export type Highlight = (typeof HIGHLIGHTS)[number];
 /** Colours of goods, by name: of kinds (brands), of steps (how much), of what stands out. */
 export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' | 's4' | 'none' | 'wrong';
 
-/** How a highlight shows one placement. The sign says in words what the tone says in colour. */
+/** What a highlight says of some goods. */
 export interface Look {
   readonly tone: Tone;
+  /** Says without colour what the tone says; null where each has its own, or none. */
   readonly sign: string | null;
-}
-
-/** A line of the legend. `of` names it: a brand, or a key for its words. */
-export interface LegendLine extends Look {
+  /** Names it: a brand, or a key for its words. */
   readonly of: string;
-  readonly count: number;
   /** Bounds of a step, both included; null: none on that side. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
+/** A line of the legend. */
+export interface LegendLine extends Look {
+  readonly count: number;
+}
+
 export interface Highlighted {
+  /** By placement. */
   readonly looks: ReadonlyMap<number, Look>;
   readonly legend: readonly LegendLine[];
 }
@@ -33,10 +36,7 @@ const ROMAN = ['I', 'II', 'III', 'IV'] as const;
 /** Pieces from which a stock counts as few, some and many. */
 const STOCK = [1, 3, 10] as const;
 
-interface Group extends Look {
-  readonly of: string;
-  readonly from?: number | null;
-  readonly to?: number | null;
+interface Group extends Omit<Look, 'from' | 'to'>, Partial<Pick<Look, 'from' | 'to'>> {
   readonly has: (one: Placed) => boolean;
 }
 
@@ -133,19 +133,24 @@ function groupsOf(kind: Exclude<Highlight, 'tags'>, all: readonly Placed[]): Gro
 /** How goods look under a highlight, and what its colours mean; null for tags, which have marks of their own. */
 export function highlighted(kind: Highlight, all: readonly Placed[]): Highlighted | null {
   if (kind === 'tags') return null;
-  const groups = groupsOf(kind, all).map((group) => ({ group, count: 0 }));
+  const groups = groupsOf(kind, all).map(({ has, from = null, to = null, ...look }) => {
+    const own: Look = { ...look, from, to };
+    return { look: own, has, count: 0 };
+  });
   const looks = new Map<number, Look>();
   for (const one of all) {
-    const found = groups.find(({ group }) => group.has(one));
+    const found = groups.find((group) => group.has(one));
     if (!found) continue;
     found.count += 1;
-    const { tone, sign } = found.group;
-    looks.set(one.placement.id, { tone, sign: kind === 'stock' ? String(piecesLeft(one)) : sign });
+    looks.set(one.placement.id, found.look);
   }
   return {
     looks,
-    legend: groups
-      .filter(({ count }) => count > 0)
-      .map(({ group: { has: _, from = null, to = null, ...line }, count }) => ({ ...line, from, to, count })),
+    legend: groups.filter(({ count }) => count > 0).map(({ look, count }) => ({ ...look, count })),
   };
+}
+
+/** What stands in the corner of one that has a look: of a stock, the pieces that are left. */
+export function signOf({ of, sign }: Look, one: Placed): string | null {
+  return of.startsWith('stock_') ? String(piecesLeft(one)) : sign;
 }

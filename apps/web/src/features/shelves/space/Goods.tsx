@@ -1,28 +1,45 @@
-import { boxName, type GoodsBlock } from '@javon/planogram';
+import type { GoodsBlock } from '@javon/planogram';
 import { type ThreeEvent, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Color, type InstancedMesh, Object3D } from 'three';
-import { formatNumber } from '../../../shared/format/format.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { piecesOfGoods, turnOf } from './pieces.ts';
-import type { ShownProducts } from './products.ts';
-import { LABEL_ASPECT, labelTexture } from './shapes.ts';
+import { type BufferGeometry, Color, type InstancedMesh, Object3D } from 'three';
+import type { Appearances } from '../editing/appearance.ts';
+import type { Placed } from '../editing/placed.ts';
+import { Labels } from './Labels.tsx';
+import type { Paint, PaintOf } from './page-paint.ts';
+import { piecesOfGoods } from './pieces.ts';
+import { edgesGeometry, frameParts, frontsGeometry, stripPart } from './quads.ts';
 
 interface GoodsProps {
   readonly goods: readonly GoodsBlock[];
-  readonly products: ShownProducts;
-  readonly chosen: number | null;
+  readonly placed: ReadonlyMap<number, Placed>;
+  readonly shown: Appearances;
+  readonly paintOf: PaintOf;
   readonly onChoose: (id: number | null) => void;
 }
 
-const PLAIN = '#9aa3b2';
-const CHOSEN = new Color('#4f58e3');
+/** A block that something is known of, with its colours. */
+export interface PaintedBlock {
+  readonly block: GoodsBlock;
+  readonly one: Placed;
+  readonly paint: Paint;
+}
 
-/** Goods as boxes of their colours, all in one go, each placement with its label in front. */
-export function Goods({ goods, products, chosen, onChoose }: GoodsProps) {
+/** Thickness of the frame of what a comparison marks, in millimetres. */
+const RING = 14;
+
+/** Goods as boxes, all in one go, marked as from the front: by colour, strip and frame, and by what their labels say. */
+export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
   const mesh = useRef<InstancedMesh>(null);
   const invalidate = useThree((state) => state.invalidate);
   const pieces = useMemo(() => piecesOfGoods(goods), [goods]);
+  const painted = useMemo(
+    () =>
+      goods.flatMap((block): PaintedBlock[] => {
+        const [one, how] = [placed.get(block.id), shown.get(block.id)];
+        return one && how ? [{ block, one, paint: paintOf(how, one.product.colour) }] : [];
+      }),
+    [goods, placed, shown, paintOf],
+  );
   useLayoutEffect(() => {
     const boxes = mesh.current;
     if (!boxes) return;
@@ -42,12 +59,27 @@ export function Goods({ goods, products, chosen, onChoose }: GoodsProps) {
     const boxes = mesh.current;
     if (!boxes) return;
     const colour = new Color();
-    for (const [i, { id }] of pieces.entries()) {
-      boxes.setColorAt(i, id === chosen ? CHOSEN : colour.set(products.get(id)?.product.colour ?? PLAIN));
-    }
+    const fills = new Map(painted.map(({ block, paint }) => [block.id, paint.fill]));
+    for (const [i, { id }] of pieces.entries()) boxes.setColorAt(i, colour.set(fills.get(id) ?? PLAIN));
     if (boxes.instanceColor) boxes.instanceColor.needsUpdate = true;
     invalidate();
-  }, [pieces, products, chosen, invalidate]);
+  }, [pieces, painted, invalidate]);
+  const edges = useMemo(
+    () => edgesGeometry(painted.map(({ block, paint }) => ({ block, colour: paint.edge }))),
+    [painted],
+  );
+  const fronts = useMemo(
+    () =>
+      frontsGeometry(
+        painted.flatMap(({ block, paint: { strip, ring } }) => [
+          ...(strip ? [stripPart(block, strip)] : []),
+          ...(ring ? frameParts(block, RING, ring) : []),
+        ]),
+      ),
+    [painted],
+  );
+  useDisposed(edges);
+  useDisposed(fronts);
   const onClick = (event: ThreeEvent<MouseEvent>) => {
     // The end of a turn is no press.
     if (event.delta > 4 || event.instanceId === undefined) return;
@@ -67,67 +99,20 @@ export function Goods({ goods, products, chosen, onChoose }: GoodsProps) {
         <boxGeometry />
         <meshStandardMaterial roughness={0.7} />
       </instancedMesh>
-      <Labels goods={goods} products={products} />
+      <lineSegments geometry={edges}>
+        <lineBasicMaterial vertexColors />
+      </lineSegments>
+      <mesh geometry={fronts}>
+        <meshBasicMaterial vertexColors />
+      </mesh>
+      <Labels painted={painted} />
     </>
   );
 }
 
-/** Least width of a block that has a label, in millimetres. */
-const LABELLED = 60;
-const METRE = 1000;
+/** Of what nobody knows the product of. */
+const PLAIN = '#9aa3b2';
 
-function Labels({
-  goods,
-  products,
-}: {
-  readonly goods: readonly GoodsBlock[];
-  readonly products: ShownProducts;
-}) {
-  const localised = useLocalised();
-  const labels = useMemo(() => {
-    const textures = new Map<number, ReturnType<typeof labelTexture>>();
-    const all = goods.flatMap((block) => {
-      const product = products.get(block.id)?.product;
-      const width = block.width * block.across;
-      if (!product || width < LABELLED) return [];
-      const texture =
-        textures.get(product.id) ??
-        labelTexture(
-          boxName(localised(product.name), product.brand),
-          product.price === null ? null : formatNumber(product.price),
-        );
-      textures.set(product.id, texture);
-      return [{ block, texture, ...labelPlace(block) }];
-    });
-    return { all, textures };
-  }, [goods, products, localised]);
-  useEffect(
-    () => () => {
-      for (const texture of labels.textures.values()) texture.dispose();
-    },
-    [labels],
-  );
-  return labels.all.map(({ block, texture, width, position }) => (
-    <mesh key={block.id} position={position} rotation={[0, turnOf(block.turn), 0]}>
-      <planeGeometry args={[width, width / LABEL_ASPECT]} />
-      <meshBasicMaterial map={texture} />
-    </mesh>
-  ));
-}
-
-/** Where the label of a block hangs: at the lower edge of its front, as wide as there is room. */
-function labelPlace(block: GoodsBlock): { width: number; position: [number, number, number] } {
-  const across = (block.width * block.across) / METRE;
-  const high = (block.height * block.up) / METRE;
-  const width = Math.min(across * 0.94, high * 0.6 * LABEL_ASPECT, 0.32);
-  const angle = (block.turn * Math.PI) / 180;
-  const out = (block.depth * block.behind) / 2 / METRE + 0.002;
-  return {
-    width,
-    position: [
-      block.x / METRE - out * Math.sin(angle),
-      block.bottom / METRE + width / LABEL_ASPECT / 2 + 0.008,
-      block.y / METRE + out * Math.cos(angle),
-    ],
-  };
+function useDisposed(geometry: BufferGeometry): void {
+  useEffect(() => () => geometry.dispose(), [geometry]);
 }

@@ -1,95 +1,148 @@
-import { facePrints, type ShelfPlan, sceneOf } from '@javon/planogram';
+import { TAG_STATES } from '@javon/contract';
+import { facePrints, sceneOf } from '@javon/planogram';
 import { useComputedColorScheme } from '@mantine/core';
 import { Canvas } from '@react-three/fiber';
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChosenLine } from '../components/ChosenLine.tsx';
+import { TAG_ICONS } from '../components/tag-icons.ts';
+import { useWalk, type WalkedPlan } from '../components/use-walk.ts';
 import { ZoomButtons } from '../components/ZoomButtons.tsx';
-import { FIELD, lookAtFace, lookByKey, nearer, openingLook } from './camera.ts';
-import { spaceColours } from './colours.ts';
+import type { Appearances } from '../editing/appearance.ts';
+import type { Marks } from '../editing/marks.ts';
+import { FIELD, lookAtFace, lookByKey, nearer, openingLook, seesGoods } from './camera.ts';
+import { type SpaceColours, spaceColours } from './colours.ts';
 import { Furniture } from './Furniture.tsx';
+import { Gone } from './Gone.tsx';
 import { Goods } from './Goods.tsx';
 import { Orbit, type OrbitHandle } from './Orbit.tsx';
-import type { ShownProducts } from './products.ts';
+import { Outline } from './Outline.tsx';
+import { type PaintOf, pagePaint } from './page-paint.ts';
 import { keepQuiet } from './quiet.ts';
 import styles from './space.module.css';
 
 keepQuiet();
 
-interface SpaceSceneProps {
-  /** Of the shelf. */
-  readonly name: string;
-  readonly plan: ShelfPlan;
-  /** What each placement is of. */
-  readonly products: ShownProducts;
-  /** The camera goes before it when it changes. */
-  readonly face: number;
-  readonly chosen: number | null;
-  readonly onChoose: (id: number | null) => void;
+interface SpaceSceneProps extends WalkedPlan {
+  readonly label: string;
+  readonly shown: Appearances;
+  readonly marks: Marks;
 }
 
-/** A shelf to walk around: by mouse and touch, and by the keys of a map. */
-export function SpaceScene({ name, plan, products, face, chosen, onChoose }: SpaceSceneProps) {
+/** What of the page the scene is drawn by, known once it stands there. */
+interface Page {
+  readonly colours: SpaceColours;
+  readonly paintOf: PaintOf;
+  /** Width of the place in its heights as it opens. */
+  readonly aspect: number;
+}
+
+/**
+ * A shelf to walk around: by mouse and touch, and by the keys of a map. Other keys lead from product to product; the
+ * camera goes before the one that it does not see.
+ */
+export function SpaceScene(props: SpaceSceneProps) {
+  const { label, plan, placed, shown, marks, current } = props;
   const { t } = useTranslation('shelf_space');
   const id = useId();
   const orbit = useRef<OrbitHandle>(null);
-  const scheme = useComputedColorScheme('light');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours change with its scheme
-  const colours = useMemo(spaceColours, [scheme]);
+  const { stage, probe, page } = usePage();
   const scene = useMemo(() => sceneOf(plan), [plan]);
-  // As wide as the place is that it opens in; unknown until that is on the page.
-  const [aspect, setAspect] = useState<number | null>(null);
-  const measure = useCallback((stage: HTMLElement | null) => {
-    if (stage) setAspect((was) => was ?? stage.clientWidth / Math.max(1, stage.clientHeight));
-  }, []);
-  const opening = useMemo(() => openingLook(scene, plan.type, aspect ?? 1), [scene, plan.type, aspect]);
-  const faced = useRef(face);
+  const faces = useMemo(() => facePrints(plan), [plan]);
+  const aspect = page?.aspect ?? 1;
+  const opening = useMemo(() => openingLook(scene, plan.type, aspect), [scene, plan.type, aspect]);
+  const walk = useWalk(props);
+  const { at, selected, choose } = walk;
+  const goBefore = useCallback(
+    (face: number | undefined) => {
+      const print = faces.find((one) => one.face === face);
+      if (print) orbit.current?.go(lookAtFace(print, faces, scene.height, aspect));
+    },
+    [faces, scene.height, aspect],
+  );
+  const isSeen = (goods: number | null) => {
+    const [look, block] = [orbit.current?.look(), scene.goods.find((one) => one.id === goods)];
+    return look !== undefined && block !== undefined && seesGoods(look, block, faces, aspect);
+  };
+  const faced = useRef(current);
   useEffect(() => {
-    const print = facePrints(plan).find((one) => one.face === face);
-    if (faced.current === face || !print) return;
-    faced.current = face;
-    orbit.current?.go(lookAtFace(print, scene.height, aspect ?? 1));
-  }, [face, plan, scene.height, aspect]);
+    if (faced.current === current) return;
+    faced.current = current;
+    // One may have come to this face product by product.
+    if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { taken, to } = walk.onKeys(event);
+    if (to !== null && !isSeen(to)) goBefore(placed.get(to)?.placement.face);
     const handle = orbit.current;
-    if (!handle) return;
+    if (taken || !handle || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = event.key === '0' ? opening : lookByKey(handle.look(), event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     handle.go(next);
   };
+  const chosen = at === null ? selected : new Set([...selected, at]);
   return (
     <div className={styles.space}>
       <div
-        ref={measure}
+        ref={stage}
         className={styles.stage}
         role="application"
-        aria-label={t('label', { name })}
+        aria-label={label}
         aria-describedby={`${id}-keys`}
+        data-canvas
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one walks around it by keys
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {aspect === null ? null : (
+        {page === null ? null : (
           <Canvas
+            flat
             frameloop="demand"
             dpr={[1, 2]}
             camera={{ position: [...opening.eye], fov: FIELD, near: 0.05, far: 200 }}
-            onPointerMissed={() => onChoose(null)}
+            onPointerMissed={() => choose(null)}
           >
-            <color attach="background" args={[colours.ground]} />
-            <hemisphereLight args={['#ffffff', '#8d93a1', 2.2]} />
-            <directionalLight position={[4, 8, 6]} intensity={1.6} />
-            <directionalLight position={[-6, 5, -4]} intensity={0.5} />
-            <gridHelper args={[30, 30, colours.grid, colours.grid]} position={[0, -0.002, 0]} />
-            <Furniture plan={plan} scene={scene} colours={colours} />
-            <Goods goods={scene.goods} products={products} chosen={chosen} onChoose={onChoose} />
+            <color attach="background" args={[page.colours.ground]} />
+            <hemisphereLight args={['#dfe2ea', '#ffffff', 2.6]} />
+            <directionalLight position={[4, 8, 6]} intensity={1.2} />
+            <directionalLight position={[-6, 5, -4]} intensity={0.6} />
+            <gridHelper args={[30, 30, page.colours.grid, page.colours.grid]} position={[0, -0.002, 0]} />
+            <Furniture plan={plan} scene={scene} colours={page.colours} />
+            <Goods goods={scene.goods} {...{ placed, shown }} paintOf={page.paintOf} onChoose={choose} />
+            {scene.goods
+              .filter((block) => chosen.has(block.id))
+              .map((block) => (
+                <Outline
+                  key={block.id}
+                  block={block}
+                  colour={page.colours.focus}
+                  ground={page.colours.ground}
+                />
+              ))}
+            <Gone plan={plan} gone={marks.gone} colours={page.colours} />
             <Orbit ref={orbit} opening={opening} />
           </Canvas>
         )}
       </div>
+      <div ref={probe} className="visually-hidden" aria-hidden="true">
+        {TAG_STATES.map((state) => {
+          const Icon = TAG_ICONS[state];
+          return <Icon key={state} data-icon={state} />;
+        })}
+      </div>
+      <ChosenLine {...{ at, placed, shown }} isOpen={selected.size > 0} edge="top" />
       <p id={`${id}-keys`} className={styles.keys}>
-        {t('keys')}
+        <span>{t('keys')}</span> <span>{t('keys_goods')}</span>
       </p>
       <ZoomButtons
         onZoom={(step) => {
@@ -100,4 +153,23 @@ export function SpaceScene({ name, plan, products, face, chosen, onChoose }: Spa
       />
     </div>
   );
+}
+
+/** The page's colours, read anew when its scheme changes, and how wide the place is that the scene opens in. */
+function usePage() {
+  const stage = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<Page | null>(null);
+  const scheme = useComputedColorScheme('light');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours change with its scheme
+  useLayoutEffect(() => {
+    const [place, host] = [stage.current, probe.current];
+    if (!place || !host) return;
+    const { clientWidth, clientHeight } = place;
+    setPage((was) => ({
+      ...{ colours: spaceColours(), paintOf: pagePaint(host) },
+      aspect: was?.aspect ?? clientWidth / Math.max(1, clientHeight),
+    }));
+  }, [scheme]);
+  return { stage, probe, page };
 }

@@ -1,55 +1,64 @@
-import { drawPlan, type ShelfPlan } from '@javon/planogram';
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Face } from '@javon/planogram';
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Store, useStore } from '../../../shared/store.ts';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { FittedDrawing } from '../components/FittedDrawing.tsx';
-import type { ShownProducts } from './products.ts';
+import type { WalkedPlan } from '../components/use-walk.ts';
+import type { Appearances } from '../editing/appearance.ts';
+import type { Marks } from '../editing/marks.ts';
 import styles from './space.module.css';
 import { hasWebgl } from './webgl.ts';
 
+const FromAbove = lazy(() =>
+  import('../components/FromAbove.tsx').then((module) => ({ default: module.FromAbove })),
+);
 const SpaceScene = lazy(() => import('./SpaceScene.tsx').then((module) => ({ default: module.SpaceScene })));
 
-interface SpaceViewProps {
+interface SpaceViewProps extends WalkedPlan {
   /** Of the shelf. */
   readonly name: string;
-  readonly plan: ShelfPlan;
-  /** What each placement is of. */
-  readonly products: ShownProducts;
-  /** The camera goes before it when it changes. */
-  readonly face: number;
-  readonly selection: Store<ReadonlySet<number>>;
-  readonly onSelect: (ids: readonly number[]) => void;
+  readonly faces: readonly Face[];
+  readonly shown: Appearances;
+  readonly marks: Marks;
+  /** Opens a face from the front. */
+  readonly onFace: (face: number) => void;
 }
 
 /** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
-export function SpaceView({ name, plan, products, face, selection, onSelect }: SpaceViewProps) {
+export function SpaceView(props: SpaceViewProps) {
+  const { t } = useTranslation('shelf_space');
   const [able] = useState(hasWebgl);
-  const [chosen = null] = useStore(selection);
-  const instead = <Instead name={name} plan={plan} />;
+  const label = t('label', { name: props.name });
+  const instead = <Instead {...props} label={label} />;
   if (!able) return instead;
   return (
     <Guard instead={instead}>
-      <Suspense fallback={<LoadingState />}>
-        <SpaceScene
-          {...{ name, plan, products, face, chosen }}
-          onChoose={(id) => onSelect(id === null ? [] : [id])}
-        />
+      <Suspense fallback={<Loading />}>
+        <SpaceScene {...props} label={label} />
       </Suspense>
     </Guard>
   );
 }
 
-function Instead({ name, plan }: Pick<SpaceViewProps, 'name' | 'plan'>) {
-  const { t } = useTranslation('shelf_space');
-  const drawing = useMemo(() => drawPlan(plan), [plan]);
+function Loading() {
   return (
-    <div className={styles.instead}>
-      <p role="status">
+    <div className={styles.space}>
+      <LoadingState />
+    </div>
+  );
+}
+
+/** The same goods with the same marks, walked through by the same keys. */
+function Instead(props: SpaceViewProps & { readonly label: string }) {
+  const { t } = useTranslation('shelf_space');
+  return (
+    <>
+      <p role="status" className={styles.instead}>
         <b>{t('missing_title')}</b> {t('missing_text')}
       </p>
-      <FittedDrawing label={t('label', { name })} drawing={drawing} />
-    </div>
+      <Suspense fallback={<Loading />}>
+        <FromAbove {...props} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,7 +1,13 @@
-import { EYE_LEVEL, type FacePrint, onFace, type Scene, type ShelfType } from '@javon/planogram';
-
-/** A point in space in metres: to the right, up, towards the shopper. */
-export type Spot = readonly [number, number, number];
+import {
+  EYE_LEVEL,
+  type FacePrint,
+  type GoodsBlock,
+  onFace,
+  type Scene,
+  type ShelfType,
+} from '@javon/planogram';
+import { onBlock, sizeOf } from './block.ts';
+import { dot, minus, plus, type Spot, unit } from './vectors.ts';
 
 /** Where the eye is, and what it looks at. */
 export interface Look {
@@ -21,6 +27,37 @@ function rangeOf(lengths: readonly number[]): [number, number] {
   return lengths.length === 0 ? [0, 0] : [Math.min(...lengths) / METRE, Math.max(...lengths) / METRE];
 }
 
+/** Share of the picture that is filled by what is seen whole: the buttons and the help have room below. */
+const FILLED = 0.84;
+
+/** Where the eye's right and up are, and the way that it looks; each of length 1. */
+function axesOf({ eye, target }: Look): { readonly right: Spot; readonly up: Spot; readonly forward: Spot } {
+  const forward = unit(minus(target, eye));
+  const right = unit([-forward[2], 0, forward[0]]);
+  const up: Spot = [
+    right[1] * forward[2] - right[2] * forward[1],
+    right[2] * forward[0] - right[0] * forward[2],
+    right[0] * forward[1] - right[1] * forward[0],
+  ];
+  return { right, up, forward };
+}
+
+/**
+ * A look from the same side, from as near as all of some points are seen.
+ * @param aspect width of the picture in its heights
+ */
+function fitted({ eye, target }: Look, points: readonly Spot[], aspect: number): Look {
+  const { right, up, forward } = axesOf({ eye, target });
+  const half = Math.tan((FIELD * Math.PI) / 360) * FILLED;
+  const needed = points.map((point) => {
+    const from = minus(point, target);
+    const away = Math.max(Math.abs(dot(from, right)) / Math.max(0.3, aspect), Math.abs(dot(from, up))) / half;
+    return away - dot(from, forward);
+  });
+  const distance = Math.min(DISTANCES.max * 0.8, Math.max(DISTANCES.min, ...needed));
+  return { target, eye: plus(target, forward, -distance) };
+}
+
 /**
  * The look with which a shelf opens: from the height of the eyes, a step to the side, from as far as is needed to
  * see all of it. What has its wing on the right is looked into from the left.
@@ -36,38 +73,100 @@ export function openingLook(
   const corners = boards.flatMap((board) => board.outline);
   const [left, right] = rangeOf(corners.map(([x]) => x));
   const [back, front] = rangeOf(corners.map(([, y]) => y));
-  const [width, depth] = [right - left, front - back];
   const high = Math.max(height / METRE, 0.5);
-  const half = Math.tan((FIELD * Math.PI) / 360);
-  const across = Math.hypot(width, depth) / 2 / (half * Math.min(1, Math.max(0.3, aspect)));
-  const up = high / 2 / half;
-  const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, up) * 1.1 + depth / 4);
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
-  const eye: Spot = [
-    target[0] + side * distance * 0.42,
-    // Over the tables, where some stand before it.
-    Math.max(EYE_LEVEL / METRE, high * 0.95) + distance * (tables.length > 0 ? 0.3 : 0.06),
-    target[2] + distance * 0.9,
-  ];
-  return { eye, target };
+  // Over the tables, where some stand before it.
+  const from = plus(target, [side * 0.42, tables.length > 0 ? 0.42 : 0.16, 0.9], 1);
+  const points = corners.flatMap(([x, z]): Spot[] => [
+    [x / METRE, 0, z / METRE],
+    [x / METRE, high, z / METRE],
+  ]);
+  const { eye } = fitted({ eye: from, target }, points, aspect);
+  return { target, eye: [eye[0], Math.max(EYE_LEVEL / METRE, eye[1]), eye[2]] };
+}
+
+/** Turns from straight before a face that are tried, in degrees, until nothing stands between. */
+const ASIDE = [0, 25, -25, 40, -40, 55, -55] as const;
+
+type Flat = readonly [number, number];
+
+function side([ax, ay]: Flat, [bx, by]: Flat, [x, y]: Flat): number {
+  return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+}
+
+function cross(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** Whether no other face stands between an eye and a point, both from above in millimetres. */
+function isClear(eye: Flat, point: Flat, others: readonly FacePrint[]): boolean {
+  return others.every(({ outline }) =>
+    outline.every((corner, i) => !cross(eye, point, corner, outline[(i + 1) % outline.length] ?? corner)),
+  );
 }
 
 /**
- * The look at one face from straight before it, from as far as is needed to see all of it.
+ * The look at one face from before it, from as far as is needed to see all of it; a step to the side where another
+ * face would stand between.
+ * @param faces of the whole shelf
  * @param height of the shelf, in millimetres
  * @param aspect width of the picture in its heights
  */
-export function lookAtFace(face: FacePrint, height: number, aspect: number): Look {
+export function lookAtFace(
+  face: FacePrint,
+  faces: readonly FacePrint[],
+  height: number,
+  aspect: number,
+): Look {
   const high = Math.max(height / METRE, 0.5);
   const half = Math.tan((FIELD * Math.PI) / 360);
   const across = face.length / METRE / 2 / (half * Math.max(0.3, aspect));
-  const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, high / 2 / half) * 1.15);
-  const at = (away: number): readonly [number, number] => {
-    const [x, y] = onFace(face, face.length / 2, -away * METRE);
-    return [x / METRE, y / METRE];
+  const distance = Math.min(DISTANCES.max * 0.8, Math.max(across, high / 2 / half) * 1.15) * METRE;
+  const others = faces.filter((one) => one.face !== face.face);
+  const from = (degrees: number): Flat => {
+    const angle = (degrees * Math.PI) / 180;
+    return onFace(face, face.length / 2 + distance * Math.sin(angle), -distance * Math.cos(angle));
   };
-  const [[x, z], [eyeX, eyeZ]] = [at(0), at(distance)];
-  return { target: [x, high / 2, z], eye: [eyeX, Math.max(EYE_LEVEL / METRE, high * 0.8), eyeZ] };
+  const isFree = (degrees: number) =>
+    [0.1, 0.5, 0.9].every((share) => isClear(from(degrees), onFace(face, face.length * share, -1), others));
+  const [eyeX, eyeZ] = from(ASIDE.find(isFree) ?? 0);
+  const [x, z] = onFace(face, face.length / 2, 0);
+  return {
+    target: [x / METRE, high / 2, z / METRE],
+    eye: [eyeX / METRE, Math.max(EYE_LEVEL / METRE, high * 0.8), eyeZ / METRE],
+  };
+}
+
+/** Share of the picture, from its middle, within which something counts as seen. */
+const SEEN = 0.94;
+/** Least slant at which a front is still read, as the cosine of the angle between it and the eye. */
+const SLANT = 0.25;
+
+/**
+ * Whether the front of some goods is seen: within the picture, from before, with no other face between.
+ * @param aspect width of the picture in its heights
+ */
+export function seesGoods(
+  look: Look,
+  goods: GoodsBlock,
+  faces: readonly FacePrint[],
+  aspect: number,
+): boolean {
+  const size = sizeOf(goods);
+  const front = onBlock(goods, 0, size.height / 2, size.depth / 2 + 1);
+  const ahead = onBlock(goods, 0, size.height / 2, size.depth / 2 + 1 + METRE);
+  const { eye } = look;
+  const out = minus(ahead, front);
+  const towards = minus(eye, front);
+  const slant = dot(out, towards) / Math.max(1e-6, Math.hypot(...towards));
+  if (slant < SLANT) return false;
+  const { right, up, forward } = axesOf(look);
+  const depth = -dot(towards, forward);
+  const half = Math.tan((FIELD * Math.PI) / 360) * depth * SEEN;
+  if (depth <= 0 || Math.abs(dot(towards, up)) > half || Math.abs(dot(towards, right)) > half * aspect)
+    return false;
+  const others = faces.filter((one) => one.turn !== goods.turn);
+  return isClear([eye[0] * METRE, eye[2] * METRE], [front[0] * METRE, front[2] * METRE], others);
 }
 
 /** An eye turned around what it looks at, by angles in radians; never under the floor nor over the top. */

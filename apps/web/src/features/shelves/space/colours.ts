@@ -7,7 +7,10 @@ export interface SpaceColours {
   readonly support: string;
   readonly table: string;
   readonly phone: string;
-  readonly accent: string;
+  readonly focus: string;
+  /** What a comparison shows as removed, and as moved away. */
+  readonly removed: string;
+  readonly moved: string;
   readonly golden: readonly [string, string];
   readonly green: readonly [string, string];
   readonly red: readonly [string, string];
@@ -26,7 +29,7 @@ export function spaceColours(): SpaceColours {
     support: '#a88658',
     table: read('float'),
     phone: read('text-2'),
-    accent: read('accent'),
+    ...{ focus: read('focus'), removed: read('negative'), moved: read('printed') },
     golden: [read('zone-golden-tint'), read('zone-golden')],
     green: [read('zone-green-tint'), read('zone-green')],
     red: [read('zone-red-tint'), read('zone-red')],

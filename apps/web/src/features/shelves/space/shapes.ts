@@ -6,6 +6,7 @@ import {
   Float32BufferAttribute,
   RepeatWrapping,
   Shape,
+  SRGBColorSpace,
 } from 'three';
 
 const METRE = 1000;
@@ -77,40 +78,8 @@ export function zoneTexture(zone: Zone, ground: string, ink: string): CanvasText
     }
   }
   const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
-  return texture;
-}
-
-const LABEL = { width: 256, height: 112, margin: 12, line: 34 } as const;
-/** Width of a label in its heights. */
-export const LABEL_ASPECT = LABEL.width / LABEL.height;
-
-function cut(context: CanvasRenderingContext2D, text: string, room: number): string {
-  if (context.measureText(text).width <= room) return text;
-  let end = text.length - 1;
-  while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > room) end -= 1;
-  return `${text.slice(0, end).trimEnd()}…`;
-}
-
-/** Name and price on a white label, as they hang on the goods. */
-export function labelTexture(name: string, price: string | null): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = LABEL.width;
-  canvas.height = LABEL.height;
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, LABEL.width, LABEL.height);
-    context.fillStyle = '#1a1e27';
-    const room = LABEL.width - 2 * LABEL.margin;
-    context.font = '500 28px "Inter Variable", Inter, sans-serif';
-    context.fillText(cut(context, name, room), LABEL.margin, 42);
-    context.font = '700 34px "Inter Variable", Inter, sans-serif';
-    // A cut price would be a wrong price.
-    if (price !== null) context.fillText(price, LABEL.margin, 90, room);
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.anisotropy = 4;
   return texture;
 }

@@ -1,7 +1,8 @@
 import { facePrints, type GoodsBlock, planFromForm, sceneOf } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
-import { DISTANCES, lookAtFace, lookByKey, moved, nearer, openingLook, type Spot, turned } from './camera.ts';
+import { DISTANCES, lookAtFace, lookByKey, moved, nearer, openingLook, turned } from './camera.ts';
 import { MOST_PIECES, piecesOfGoods } from './pieces.ts';
+import type { Spot } from './vectors.ts';
 
 const plan = planFromForm({
   ...{ type: 'u', main: 3000, left: 1800, right: 1800, storeys: 5, leftStoreys: null, rightStoreys: null },
@@ -31,17 +32,24 @@ describe('looking at a shelf in space', () => {
     expect([aside('left_l'), aside('right_l')]).toEqual([1, -1]);
   });
 
-  it('goes before each face, from its front', () => {
-    const looks = facePrints(plan).map((face) => lookAtFace(face, 2000, 1.6));
+  it('goes before each face, from its front; into a narrow shelf from its open side, past the other wing', () => {
+    const towards = (shelf: typeof plan) =>
+      facePrints(shelf)
+        .map((face, _, all) => lookAtFace(face, all, 2000, 1.6))
+        .map(({ eye, target }) => [
+          Math.sign(Math.round(eye[0] - target[0])),
+          Math.sign(Math.round(eye[2] - target[2])),
+        ]);
     // Left, front and right of a U: from the right of it, from before it, from the left of it.
-    const towards = looks.map(({ eye, target }) => [
-      Math.sign(Math.round(eye[0] - target[0])),
-      Math.sign(Math.round(eye[2] - target[2])),
-    ]);
-    expect(towards).toEqual([
+    expect(towards({ ...plan, sizes: { ...plan.sizes, main: 9000 } })).toEqual([
       [1, 0],
       [0, 1],
       [-1, 0],
+    ]);
+    expect(towards(plan)).toEqual([
+      [1, 1],
+      [0, 1],
+      [-1, 1],
     ]);
   });
 

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import type { Appearance, Appearances } from '../editing/appearance.ts';
+import type { Placed } from '../editing/placed.ts';
+import boxStyles from './boxes.module.css';
+import styles from './chosen-line.module.css';
+import { markedBy } from './marked-by.ts';
+import { useLookWords } from './use-look-words.ts';
+import { usePlacedWords } from './use-placed-words.ts';
+
+interface ChosenLineProps {
+  /** Null: nowhere yet. */
+  readonly at: number | null;
+  readonly placed: ReadonlyMap<number, Placed>;
+  readonly shown: Appearances;
+  /** Its card is open, which on a phone says all of it. */
+  readonly isOpen: boolean;
+  /** The edge of the drawing that it lies at: where less stands. */
+  readonly edge: 'top' | 'bottom';
+}
+
+/**
+ * What one has come to, over a drawing that has no room for words: its name, price, facings, place and marks; read out
+ * as one comes to the next.
+ */
+export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps) {
+  const wordsOf = usePlacedWords();
+  const [one, how] = at === null ? [] : [placed.get(at), shown.get(at)];
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {one && how ? wordsOf(one, how) : ''}
+      </p>
+      {one && how ? (
+        <div className={styles.line} data-edge={edge} data-open={isOpen || undefined} aria-hidden="true">
+          <Words one={one} shown={how} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearance }) {
+  const { t } = useTranslation(['shelves', 'shelf_editor']);
+  const localised = useLocalised();
+  const lookWords = useLookWords();
+  const { product, placement, position } = one;
+  const { look, mark, sign, isWrong } = shown;
+  return (
+    <>
+      <b>{localised(product.name)}</b>
+      <span className={styles.price}>
+        {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
+      </span>
+      <span>{`×${placement.front}`}</span>
+      <span>{t('shelves:view.place', { storey: placement.storey, position })}</span>
+      {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
+      {look ? (
+        <span className={styles.look}>
+          <svg width="16" height="12" aria-hidden="true" className={boxStyles.box} {...markedBy(shown, '')}>
+            <rect className={boxStyles.piece} x="1" y="1" width="14" height="10" rx="2" />
+          </svg>
+          {look.sign === null && sign !== null && mark === null ? `${sign} · ` : ''}
+          {lookWords(look)}
+        </span>
+      ) : null}
+      {mark ? <span>{t(`shelf_editor:marks.${mark}`)}</span> : null}
+      {isWrong ? <span className={styles.wrong}>{t('shelves:inspector.overflow_title')}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { GoodsPrint, Mm, Point } from '@javon/planogram';
+import { memo } from 'react';
+import type { Appearance, Appearances } from '../editing/appearance.ts';
+import type { Placed } from '../editing/placed.ts';
+import { STRIP } from '../label.ts';
+import styles from './boxes.module.css';
+import { CHIP, chipWidth, MarkChip } from './MarkChip.tsx';
+import { markedBy } from './marked-by.ts';
+import { usePlacedWords } from './use-placed-words.ts';
+
+interface GoodsFromAboveProps {
+  readonly prints: readonly GoodsPrint[];
+  readonly placed: ReadonlyMap<number, Placed>;
+  readonly shown: Appearances;
+  readonly chosen: ReadonlySet<number>;
+  /** Millimetres that are a pixel on the screen. */
+  readonly pixel: Mm;
+  /** Always the same function. */
+  readonly onChoose: (id: number) => void;
+}
+
+/** Goods of a storey from above, marked as from the front: colour, strip along the front edge, sign in the middle. */
+export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAboveProps) {
+  const { prints, placed, shown, chosen, pixel, onChoose } = props;
+  const wordsOf = usePlacedWords();
+  return prints.map(({ id, outline }) => {
+    const [one, how] = [placed.get(id), shown.get(id)];
+    if (!one || !how) return null;
+    const points = pointsOf(outline);
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the walk do the same
+      <g
+        key={id}
+        className={styles.box}
+        data-above={id}
+        data-chosen={chosen.has(id) || undefined}
+        {...markedBy(how, one.product.colour)}
+        onClick={(event) => {
+          event.stopPropagation();
+          onChoose(id);
+        }}
+      >
+        <title>{wordsOf(one, how)}</title>
+        <polygon className={styles.piece} points={points} />
+        {how.state ? (
+          <polygon className={styles.strip} points={pointsOf(edgeOf(outline, STRIP * pixel))} />
+        ) : null}
+        {how.mark ? <polygon className={styles.markRing} points={points} /> : null}
+        <polygon className={styles.ring} points={points} />
+        <Chip shown={how} outline={outline} pixel={pixel} />
+      </g>
+    );
+  });
+});
+
+type Outline = GoodsPrint['outline'];
+
+function pointsOf(points: readonly Point[]): string {
+  return points.map((point) => point.join(',')).join(' ');
+}
+
+function between([x1, y1]: Point, [x2, y2]: Point, share: number): Point {
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+}
+
+function lengthOf([x1, y1]: Point, [x2, y2]: Point): Mm {
+  return Math.hypot(x2 - x1, y2 - y1);
+}
+
+/** The part of an outline along its front, as deep as is said, a fifth of it at most. */
+function edgeOf([left, right, backRight, backLeft]: Outline, depth: Mm): Point[] {
+  const share = Math.min(0.2, depth / Math.max(1, lengthOf(left, backLeft)));
+  return [left, right, between(right, backRight, share), between(left, backLeft, share)];
+}
+
+interface ChipProps {
+  readonly shown: Appearance;
+  readonly outline: Outline;
+  readonly pixel: Mm;
+}
+
+/** Upright whichever way the face looks; left out where it has no room. */
+function Chip({ shown, outline, pixel }: ChipProps) {
+  const [left, right, backRight, backLeft] = outline;
+  const width = chipWidth(shown);
+  const room = Math.min(lengthOf(left, right), lengthOf(left, backLeft)) / pixel;
+  if (width === 0 || room < Math.max(width, CHIP) + 2) return null;
+  const [x, y] = between(left, backRight, 0.5);
+  return (
+    <g
+      className={styles.writing}
+      data-state={shown.state ?? undefined}
+      data-mark={shown.mark ?? undefined}
+      transform={`translate(${x} ${y}) scale(${pixel})`}
+    >
+      <MarkChip shown={shown} x={-width / 2} y={-CHIP / 2} />
+    </g>
+  );
+}

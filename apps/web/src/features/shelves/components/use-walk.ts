@@ -1,0 +1,69 @@
+import type { ShelfPlan } from '@javon/planogram';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Store, useStore } from '../../../shared/store.ts';
+import type { Placed } from '../editing/placed.ts';
+import { stepOn, walkStepOf, wayOf } from '../editing/walking.ts';
+
+/** What one walks along. */
+export interface WalkedPlan {
+  readonly plan: ShelfPlan;
+  readonly placed: ReadonlyMap<number, Placed>;
+  /** The face that is looked at. */
+  readonly current: number;
+  readonly selection: Store<ReadonlySet<number>>;
+  readonly onSelect: (ids: readonly number[]) => void;
+  /** One came to a product of another face. */
+  readonly onReach: (face: number) => void;
+}
+
+/**
+ * Walking by keys from product to product, where arrows have another use: N and P in the order of the walk, Home and
+ * End, page keys from face to face. Enter chooses what one has come to, Escape lets go.
+ */
+export function useWalk({ plan, placed, current, selection, onSelect, onReach }: WalkedPlan) {
+  const selected = useStore(selection);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const way = useMemo(() => wayOf(plan, (id) => placed.has(id)), [plan, placed]);
+  // A press, or another view, chose one: the walk goes on from there.
+  const [only] = selected.size === 1 ? selected : [];
+  useEffect(() => {
+    if (only !== undefined) setPointed(only);
+  }, [only]);
+  const at = pointed !== null && placed.has(pointed) ? pointed : null;
+  const latest = useRef({ way, at, current, selected, onReach });
+  latest.current = { way, at, current, selected, onReach };
+  /** Takes a key of the walk; answers where it led to, null where it was none, or led nowhere. */
+  const onKeys = useCallback(
+    (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
+      const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latest.current;
+      const step = walkStepOf(event);
+      let to: number | null = null;
+      if (step) {
+        to = stepOn(all, here, step, face);
+        if (to !== null) {
+          setPointed(to);
+          // An open card goes along.
+          if (chosen.size > 0) onSelect([to]);
+          const next = all.find((one) => one.id === to)?.face;
+          if (next !== undefined && next !== face) reach(next);
+        }
+      } else if (event.key === 'Enter' && here !== null) onSelect([here]);
+      else if (event.key === 'Escape' && chosen.size > 0) onSelect([]);
+      else if (event.key === 'Escape' && here !== null) setPointed(null);
+      else return { taken: false, to };
+      event.preventDefault();
+      event.stopPropagation();
+      return { taken: true, to };
+    },
+    [onSelect],
+  );
+  /** Chooses one, as a press does; null: none. */
+  const choose = useCallback(
+    (id: number | null) => {
+      setPointed(id);
+      onSelect(id === null ? [] : [id]);
+    },
+    [onSelect],
+  );
+  return { at, selected, onKeys, choose };
+}

@@ -1,0 +1,49 @@
+import { inWalk, type ShelfPlan } from '@javon/planogram';
+
+/** Where a key leads to in the order of the walk. */
+export type WalkStep = 'next' | 'back' | 'first' | 'last' | 'next_face' | 'face_before';
+
+const KEYS: Partial<Record<string, WalkStep>> = {
+  ...{ KeyN: 'next', KeyP: 'back', Home: 'first', End: 'last' },
+  ...{ PageDown: 'next_face', PageUp: 'face_before' },
+};
+
+/** What a key does on a walk. Letters are told by their place on the keyboard, as the editor's are. */
+export function walkStepOf(event: {
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}): WalkStep | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  return KEYS[event.code] ?? null;
+}
+
+/** What stands along the way, in the order in which one comes to it. */
+export type Way = readonly { readonly id: number; readonly face: number }[];
+
+/** The way along a shelf, of what is known on it. */
+export function wayOf(plan: ShelfPlan, isKnown: (id: number) => boolean): Way {
+  return inWalk(plan, plan.placements).filter((one) => isKnown(one.id));
+}
+
+/**
+ * Where a step leads to; null where there is nothing that way.
+ * @param at where one is; null: nowhere yet, so that the first step leads to the face that is looked at
+ */
+export function stepOn(way: Way, at: number | null, step: WalkStep, face: number): number | null {
+  const firstOn = (wanted: number | undefined) => way.find((one) => one.face === wanted);
+  const index = way.findIndex((one) => one.id === at);
+  const here = way[index];
+  const faces = [...new Set(way.map((one) => one.face))];
+  const to = (): Way[number] | undefined => {
+    if (step === 'first') return way[0];
+    if (step === 'last') return way.at(-1);
+    if (!here) return firstOn(face) ?? way[0];
+    if (step === 'next') return way[index + 1];
+    if (step === 'back') return way[index - 1];
+    return firstOn(faces[faces.indexOf(here.face) + (step === 'next_face' ? 1 : -1)]);
+  };
+  return to()?.id ?? null;
+}
