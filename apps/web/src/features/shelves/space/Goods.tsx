@@ -5,7 +5,8 @@ import { type BufferGeometry, Color, type InstancedMesh, Object3D } from 'three'
 import type { Appearances } from '../editing/appearance.ts';
 import type { Placed } from '../editing/placed.ts';
 import { Labels } from './Labels.tsx';
-import type { Paint, PaintOf } from './page-paint.ts';
+import type { PaintOf } from './page-paint.ts';
+import type { PaintedBlock } from './painted.ts';
 import { piecesOfGoods } from './pieces.ts';
 import { edgesGeometry, frameParts, frontsGeometry, stripPart } from './quads.ts';
 
@@ -15,13 +16,6 @@ interface GoodsProps {
   readonly shown: Appearances;
   readonly paintOf: PaintOf;
   readonly onChoose: (id: number | null) => void;
-}
-
-/** A block that something is known of, with its colours. */
-export interface PaintedBlock {
-  readonly block: GoodsBlock;
-  readonly one: Placed;
-  readonly paint: Paint;
 }
 
 /** Thickness of the frame of what a comparison marks, in millimetres. */

@@ -4,8 +4,8 @@ import type { CanvasTexture } from 'three';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { onBlock, sizeOf } from './block.ts';
-import type { PaintedBlock } from './Goods.tsx';
 import { LABEL_ASPECT, labelTexture } from './label-texture.ts';
+import type { PaintedBlock } from './painted.ts';
 import { turnOf } from './pieces.ts';
 import { STRIP } from './quads.ts';
 
