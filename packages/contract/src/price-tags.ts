@@ -84,7 +84,7 @@ export const tag = z.object({
   printed: tagValues
     .extend({ at: moment, by: z.string(), confirmed_at: moment.nullable(), job: z.int() })
     .nullable(),
-  /** Where it stands, first in walking order; null when it stands nowhere in this branch. */
+  /** Where it stands, first in walking order, on the shelf that was asked for; null when it stands nowhere in this branch. */
   place: place.nullable(),
   place_count: z.int(),
   /** How often it was printed, and how often of these unchanged. */
@@ -108,6 +108,7 @@ export const listTags = defineRoute({
     format: format.optional(),
     category: idParam.optional(),
     state: z.enum(TAG_STATES).optional(),
+    /** What stands on this shelf, each at its place there, wherever else it stands. */
     shelf: idParam.optional(),
     as_of: day.optional(),
   }),
@@ -122,7 +123,12 @@ export const tagSummary = defineRoute({
   tag: 'price tags',
   summary: 'How many tags of a branch are in which state, by category and format',
   access: needs('price_tag'),
-  query: z.strictObject({ branch: branchRefParam.optional(), as_of: day.optional() }),
+  query: z.strictObject({
+    branch: branchRefParam.optional(),
+    /** Only tags of what stands on this shelf. */
+    shelf: idParam.optional(),
+    as_of: day.optional(),
+  }),
   answer: z.object({
     branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
     items: z.array(

@@ -13,40 +13,48 @@ async function languageOf(db: Db, branchId: number): Promise<TagLanguage> {
   return (row?.tag_language ?? 'uz') as TagLanguage;
 }
 
-/** How many tags are to print on each shelf of a branch; a tag counts at the first shelf of its product. */
+/** How many tags are to print on each shelf of a branch; a tag counts at every shelf that its product stands on. */
 export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map<number, number>> {
   const question = { branchId, language: await languageOf(db, branchId), asOf: null };
   const rows = await sql<{ shelf_id: number; n: number }>`
-    select x.shelf_id, count(*)::int as n from ${tagRows(question)} x
-    where x.state = 'to_print' and x.shelf_id is not null group by x.shelf_id`.execute(db);
+    select stands.shelf_id, count(*)::int as n from ${tagRows(question)} x
+    join (
+      select distinct p.product_id, p.shelf_id from placement p join shelf s on s.id = p.shelf_id
+      where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
+    ) stands on stands.product_id = x.product_id
+    where x.state = 'to_print' group by stands.shelf_id`.execute(db);
   return new Map(rows.rows.map((row) => [row.shelf_id, row.n]));
 }
 
 /** Of several tags of a product, the one that asks most of the branch. */
 const MOST_URGENT: readonly TagState[] = ['to_print', 'take_down', 'printed', 'current'];
 
-/** Tags of some products in a branch. */
+/** Tags of what stands on a shelf. */
 export interface StatesOf {
   /** By product: of several, the most urgent one. */
   readonly states: ReadonlyMap<number, TagState>;
-  /** How many are to print, by shelf; a tag counts at the first shelf of its product, as everywhere. */
-  readonly toPrint: ReadonlyMap<number, number>;
+  /** How many are to print, wherever else their products stand. */
+  readonly toPrint: number;
 }
 
-/** State of the tags of products that stand in the branch. */
-export async function readStatesOf(db: Db, branchId: number, products: readonly number[]): Promise<StatesOf> {
+/** State of the tags of products that stand on a shelf of the branch. */
+export async function readStatesOf(
+  db: Db,
+  branchId: number,
+  shelf: number,
+  products: readonly number[],
+): Promise<StatesOf> {
   const states = new Map<number, TagState>();
-  const toPrint = new Map<number, number>();
-  if (products.length === 0) return { states, toPrint };
-  const question = { branchId, language: await languageOf(db, branchId), asOf: null, products };
-  const rows = await sql<Pick<TagRow, 'product_id' | 'state' | 'shelf_id'>>`
+  if (products.length === 0) return { states, toPrint: 0 };
+  const question = { branchId, language: await languageOf(db, branchId), asOf: null, products, shelf };
+  const { rows } = await sql<Pick<TagRow, 'product_id' | 'state' | 'shelf_id'>>`
     select x.product_id, x.state, x.shelf_id from ${tagRows(question)} x`.execute(db);
-  for (const { product_id: product, state, shelf_id: shelf } of rows.rows) {
-    if (state === 'to_print' && shelf !== null) toPrint.set(shelf, (toPrint.get(shelf) ?? 0) + 1);
+  for (const { product_id: product, state } of rows) {
     const before = states.get(product);
     if (before === undefined || MOST_URGENT.indexOf(state) < MOST_URGENT.indexOf(before))
       states.set(product, state);
   }
+  const toPrint = rows.filter((row) => row.state === 'to_print' && row.shelf_id === shelf).length;
   return { states, toPrint };
 }
 

@@ -158,6 +158,52 @@ describe('price tags of a branch', () => {
     expect(reasons.has(third)).toBe(false);
   });
 
+  it('a product on two shelves is found at either, at its place there, and counted as it is listed', async () => {
+    const [first = 0, , third = 0] = world.products;
+    const admin = await server.signIn(world.phones.admin, PASSWORD);
+    const get = async <T>(path: string) =>
+      (await server.call('GET', `/api/uz${path}`, { token: admin })).json<T>();
+    const drawn = await server.call('POST', '/api/uz/shelves', {
+      token: admin,
+      body: { branch: 'TAS-01', name: 'Ikkinchi', type: 'straight', main_mm: 2000, height_mm: 500 },
+    });
+    const { id, version } = drawn.json<{ id: number; version: number }>();
+    const at = (product: number, storey: number) => ({ product, face: 1, storey });
+    const saved = await server.call('PUT', `/api/uz/shelves/${id}/placements`, {
+      token: admin,
+      body: { version, placements: [at(third, 1), at(first, 2), at(first, 1)] },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+
+    const here = await get<{ items: { product: { id: number }; place: object; place_count: number }[] }>(
+      `/price-tags?branch=TAS-01&state=to_print&shelf=${id}`,
+    );
+    expect(here.items.map((tag) => [tag.product.id, tag.place, tag.place_count])).toEqual([
+      [third, { shelf: { id, name: 'Ikkinchi' }, face: 1, storey: 1, position: 1 }, 2],
+      [first, { shelf: { id, name: 'Ikkinchi' }, face: 1, storey: 1, position: 2 }, 2],
+    ]);
+    // In the walk through the branch each has its first place, as before.
+    const all = await get<{ items: { product: { id: number }; place: { shelf: { id: number } } }[] }>(
+      '/price-tags?branch=TAS-01&state=to_print',
+    );
+    expect(all.items.map((tag) => tag.product.id)).toEqual(world.products);
+    expect(new Set(all.items.map((tag) => tag.place.shelf.id))).toEqual(new Set([world.shelves.a]));
+
+    const countsOf = async (shelf: number) => {
+      const summary = await get<{ items: { to_print: number }[] }>(
+        `/price-tags/summary?branch=TAS-01&shelf=${shelf}`,
+      );
+      const list = await get<{ items: { id: number; tags_to_print: number }[] }>('/shelves?branch=TAS-01');
+      return [
+        (await get<{ tags_to_print: number }>(`/shelves/${shelf}`)).tags_to_print,
+        list.items.find((one) => one.id === shelf)?.tags_to_print,
+        summary.items.reduce((sum, row) => sum + row.to_print, 0),
+      ];
+    };
+    expect(await countsOf(id)).toEqual([2, 2, 2]);
+    expect(await countsOf(world.shelves.a)).toEqual(new Array(3).fill(world.products.length));
+  });
+
   it('a product that left every shelf goes to take down, and off the list once it was taken down', async () => {
     const [first = 0] = world.products;
     await printAndConfirm([first]);

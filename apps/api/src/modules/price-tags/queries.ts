@@ -110,6 +110,11 @@ async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<numbe
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
+/** The question with the shelf that a query asks for; its rows are then those with a place on it. */
+function atShelf(question: TagQuestion, shelf: number | undefined): TagQuestion {
+  return shelf === undefined ? question : { ...question, shelf };
+}
+
 /** One page of a branch's tags. */
 export async function readTags(
   db: Db,
@@ -141,7 +146,7 @@ export async function readTags(
   const where = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
   const after = afterCursor(sort, sql`x.id`, query.cursor);
   const rows = await sql<TagRow & { total: number }>`
-    with x as materialized (select x.* from ${tagRows(question)} x where ${where})
+    with x as materialized (select x.* from ${tagRows(atShelf(question, query.shelf))} x where ${where})
     select x.*, (select count(*) from x)::int as total from x
     where ${after ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
@@ -183,10 +188,11 @@ const COUNTS = sql`
   (count(*) filter (where x.state = 'current'))::int as current,
   (count(*) filter (where x.state = 'take_down'))::int as take_down`;
 
-/** Counts by category and format. */
+/** Counts by category and format, of one shelf where one is named. */
 export async function readTagSummary(
   db: Db,
   question: TagQuestion,
+  shelf: number | undefined,
 ): Promise<
   (StateCounts & {
     category_id: number;
@@ -204,7 +210,8 @@ export async function readTagSummary(
     }
   >`
     select x.category_id, x.category_uz, x.category_ru, x.format, ${COUNTS}
-    from ${tagRows(question)} x
+    from ${tagRows(atShelf(question, shelf))} x
+    where ${shelf === undefined ? sql`true` : sql`x.shelf_id = ${shelf}`}
     group by 1, 2, 3, 4 order by x.category_uz, x.format`.execute(db);
   return rows.rows;
 }

@@ -13,6 +13,11 @@ export interface TagQuestion {
   readonly only?: readonly { readonly product: number; readonly format: Format }[];
   /** Of those that the branch needs or has, only these products'. */
   readonly products?: readonly number[];
+  /**
+   * Of those, only what stands on this shelf, each at its first place there: a product that stands on several shelves
+   * has one tag, and whoever is at any of them looks for it there.
+   */
+  readonly shelf?: number;
 }
 
 /** The calendar day that a question is about. */

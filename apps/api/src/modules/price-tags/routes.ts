@@ -69,7 +69,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     }),
     permitted(tagSummary, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
-      const rows = await readTagSummary(db, questionOf(branch, call.query.as_of));
+      const rows = await readTagSummary(db, questionOf(branch, call.query.as_of), call.query.shelf);
       return {
         branch: { id: branch.id, code: branch.code, name: { uz: branch.name_uz, ru: branch.name_ru } },
         items: rows.map(({ category_id: id, category_uz: uz, category_ru: ru, ...counts }) => ({

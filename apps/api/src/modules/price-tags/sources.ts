@@ -3,9 +3,11 @@ import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { dayAsked, type TagQuestion } from './question.ts';
 
 /** The products of a question, as a condition on a column; true where it asks for all that the branch has. */
-export function askedFor({ only, products }: TagQuestion, column: string): RawBuilder<unknown> {
+export function askedFor({ only, products, shelf }: TagQuestion, column: string): RawBuilder<unknown> {
   const ids = products ?? only?.map((one) => one.product);
-  return ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
+  const named = ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
+  if (shelf === undefined) return named;
+  return sql`${named} and ${sql.ref(column)} in (select here.product_id from placement here where here.shelf_id = ${shelf})`;
 }
 
 /** Price and old price of the product itself that hold on the day; those still to come stand in its history. */

@@ -148,10 +148,11 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;
   const day = dayAsked(question);
   const own = ownPrice(asOf);
+  const here = question.shelf === undefined ? sql`` : sql` filter (where p.shelf_id = ${question.shelf})`;
   return sql<TagRow>`(
     with place as (
       select p.product_id, array_agg(distinct p.shelf_id) as shelves,
-        min(array[s.position::bigint, s.id, p.face, p.storey, p.position]) as walk
+        min(array[s.position::bigint, s.id, p.face, p.storey, p.position])${here} as walk
       from placement p join shelf s on s.id = p.shelf_id
       where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
         and ${askedFor(question, 'p.product_id')}

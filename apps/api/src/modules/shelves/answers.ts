@@ -13,11 +13,9 @@ export interface TagStates {
   readStatesOf(
     db: Db,
     branchId: number,
+    shelf: number,
     products: readonly number[],
-  ): Promise<{
-    readonly states: ReadonlyMap<number, TagState>;
-    readonly toPrint: ReadonlyMap<number, number>;
-  }>;
+  ): Promise<{ readonly states: ReadonlyMap<number, TagState>; readonly toPrint: number }>;
 }
 
 const ACTIONS = [
@@ -53,10 +51,11 @@ export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<S
   const { states, toPrint } = await tags.readStatesOf(
     db,
     row.branch_id,
+    row.id,
     shown.map((one) => one.id),
   );
   return {
-    ...summaryOf(row, actor, toPrint.get(row.id) ?? 0),
+    ...summaryOf(row, actor, toPrint),
     ...shapeOut(plan),
     placements: placementsOut(plan.placements, products).map((one) => ({
       ...one,

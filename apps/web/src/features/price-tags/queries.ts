@@ -22,11 +22,11 @@ export interface About {
 /** Drawings are asked for a few at a time: a sheet that scrolls by must not bury the server in calls. */
 const inTurn = taking(6);
 
-/** Counts of a branch's tags by category, format and state. */
-export const summaryQuery = (about: About) =>
+/** Counts of a branch's tags by category, format and state; of one shelf's where one is named. */
+export const summaryQuery = (about: About, shelf?: number) =>
   queryOptions({
-    queryKey: [tagSummary.id, about],
-    queryFn: ({ signal }) => call(tagSummary, { query: about }, { signal }),
+    queryKey: [tagSummary.id, about, shelf],
+    queryFn: ({ signal }) => call(tagSummary, { query: { ...about, shelf } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -236,7 +236,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
 
   if (pages.error && tags.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   const isEmpty = !isFirstLoading && !isStale && tags.length === 0;
-  if (isEmpty && search.search === undefined && search.shelf === undefined) {
+  if (isEmpty && search.search === undefined) {
     return (
       <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
         {empty}

@@ -55,7 +55,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   const medium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false });
   const asOf = comingDay(search.as_of);
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
-  const summary = useQuery(summaryQuery(about));
+  const summary = useQuery(summaryQuery(about, search.shelf));
   const rows = summary.data?.items ?? [];
   const choice = summary.isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
@@ -111,7 +111,8 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   if (summary.error && !summary.data)
     return page(<ErrorState error={summary.error} onRetry={() => void summary.refetch()} />);
   if (!summary.data) return page(<LoadingState />);
-  if (rows.length === 0) return page(<NothingHere />);
+  const wholeBranch = search.shelf === undefined ? null : () => change({ shelf: undefined });
+  if (rows.length === 0) return page(wholeBranch ? <NothingOnShelf onAll={wholeBranch} /> : <NothingHere />);
 
   const categories = <CategoryList rows={rows} choice={choice} onChoose={choose} />;
   return page(
@@ -156,7 +157,15 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
               onJob={onJob}
               wide={wide === true}
               panel={panel}
-              empty={<NothingInState state={state} rows={rows} choice={choice} onNext={choose} />}
+              empty={
+                <NothingInState
+                  state={state}
+                  rows={rows}
+                  choice={choice}
+                  onNext={choose}
+                  onAll={wholeBranch}
+                />
+              }
             />
           ) : (
             <LoadingState />
@@ -224,14 +233,33 @@ function NothingHere() {
   );
 }
 
+/** A shelf without tags: the branch has others. */
+function NothingOnShelf({ onAll }: { readonly onAll: () => void }) {
+  const { t } = useTranslation('price_tags');
+  return (
+    <EmptyState
+      icon={<IconTag size={26} stroke={1.5} aria-hidden="true" />}
+      title={t('empty.shelf_title')}
+      text={t('empty.shelf_text')}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {t('empty.shelf_all')}
+        </Button>
+      }
+    />
+  );
+}
+
 interface NothingInStateProps {
   readonly state: TagState;
   readonly rows: readonly CategoryCounts[];
   readonly choice: Choice;
   readonly onNext: (choice: Choice) => void;
+  /** Shows the whole branch; null where it is shown. */
+  readonly onAll: (() => void) | null;
 }
 
-function NothingInState({ state, rows, choice, onNext }: NothingInStateProps) {
+function NothingInState({ state, rows, choice, onNext, onAll }: NothingInStateProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const isDone = state === 'to_print';
@@ -239,12 +267,16 @@ function NothingInState({ state, rows, choice, onNext }: NothingInStateProps) {
   return (
     <EmptyState
       icon={<IconCircleCheck size={26} stroke={1.5} aria-hidden="true" />}
-      title={isDone && !next ? t('empty.all_title') : t(`empty.${state}_title`)}
+      title={isDone && !next && !onAll ? t('empty.all_title') : t(`empty.${state}_title`)}
       text={t(`empty.${state}_text`)}
       action={
         next ? (
           <Button onClick={() => onNext({ category: next.category.id, format: next.format })}>
             {t('empty.next', { category: localised(next.category.name), format: next.format })}
+          </Button>
+        ) : onAll ? (
+          <Button variant="default" onClick={onAll}>
+            {t('empty.shelf_all')}
           </Button>
         ) : null
       }
