@@ -36,7 +36,7 @@ const applicationShow = createRoute({
     face: wholeNumber,
     view: oneOf(['elevation', 'plan', '3d']),
     highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
-    pictures: flag,
+    plain: flag,
   }),
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationPage.tsx'),

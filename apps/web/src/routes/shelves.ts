@@ -54,7 +54,7 @@ const shelfShow = createRoute({
     compare: text(20),
     view: oneOf(['elevation', 'plan', '3d']),
     highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
-    pictures: flag,
+    plain: flag,
     edit: flag,
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [

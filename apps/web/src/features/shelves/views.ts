@@ -10,7 +10,8 @@ export interface LookedAt {
   readonly face?: number | undefined;
   readonly view?: ShelfView | undefined;
   readonly highlight?: Highlight | undefined;
-  readonly pictures?: true | undefined;
+  /** Boxes in their colour, though their products have pictures. */
+  readonly plain?: true | undefined;
 }
 
 /** What a panel has drawn in place of the plan, and the plan that it is compared with. */

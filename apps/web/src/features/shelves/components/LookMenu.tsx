@@ -28,12 +28,12 @@ export const LookMenu = memo(function LookMenu({ at, onLook, hasPictures }: Look
       />
       {hasPictures ? (
         <ActionIcon
-          variant={at.pictures ? 'light' : 'default'}
+          variant={at.plain ? 'default' : 'light'}
           size={32}
           aria-label={t('pictures')}
           title={t('pictures')}
-          aria-pressed={at.pictures ?? false}
-          onClick={() => onLook({ pictures: at.pictures ? undefined : true })}
+          aria-pressed={!at.plain}
+          onClick={() => onLook({ plain: at.plain ? undefined : true })}
         >
           <IconPhoto size={18} stroke={1.8} />
         </ActionIcon>

@@ -201,7 +201,7 @@ export function PlanEditor(props: PlanEditorProps) {
               placed={drawn.placed}
               shown={drawn.shown}
               marks={drawn.marks}
-              pictures={at.pictures ?? false}
+              pictures={!at.plain}
               selection={preview ? NO_ONE : edit.selection}
               lifted={edit.lifted}
               edit={isEditing ? edit : null}

@@ -67,14 +67,14 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   useState(() => wanted && edit.select([wanted.id]));
 
   const change = (next: Partial<ShelfSearch>) => {
-    const { face, view, highlight, pictures, edit: editing } = { ...search, ...next };
+    const { face, view, highlight, plain, edit: editing } = { ...search, ...next };
     void navigate({
       to: '.',
       search: {
         face: face ?? wanted?.face,
         view: view === 'elevation' ? undefined : view,
         highlight: highlight === 'tags' ? undefined : highlight,
-        pictures,
+        plain,
         edit: editing,
       } as never,
       replace: true,
