@@ -408,6 +408,9 @@ describe('what both sides say and show', () => {
     expect((await send(Buffer.from('<svg/>'))).json<Refusal>().code).toBe('file_not_a_picture');
     const { photos } = (await send(picture)).json<Application>();
     expect(photos).toHaveLength(1);
+    const { body: told } = await call<{ items: Notice[] }>(worker, 'GET', '/notices?kind=application_moved');
+    const mine = told.items.find((notice) => notice.target === `/application/${one.id}`);
+    expect(mine?.params.step).toBe('photo');
     const shown = await server.call('GET', `/api/uz${photos[0]?.url}`, { token: worker });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     const address = `/applications/${one.id}/photos/${photos[0]?.id}`;

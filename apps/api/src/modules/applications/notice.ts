@@ -12,7 +12,7 @@ export async function tellOfStep(
   tx: Tx,
   actor: Actor,
   row: Pick<ApplicationRow, 'id' | 'branch_id' | 'code' | 'shelf_name' | 'author' | 'worker'>,
-  step: (typeof APPLICATION_STEPS)[number] | 'created',
+  step: (typeof APPLICATION_STEPS)[number] | 'created' | 'photo',
 ): Promise<void> {
   const by = await tx
     .selectFrom('users')

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { applicationToChange, type Change, note, today } from './change.ts';
+import { tellOfStep } from './notice.ts';
 import { readApplication } from './queries.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function addPhoto(
         })
         .execute();
       await note(tx, change, row, 'photo_added', null, { count: row.photo_count + 1 });
+      await tellOfStep(tx, change.actor, row, 'photo');
     });
   } catch (error) {
     await files.remove(key);

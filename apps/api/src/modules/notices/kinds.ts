@@ -15,6 +15,7 @@ export interface NoticeParams {
       | 'created'
       | 'started'
       | 'given_back'
+      | 'photo'
       | 'completed'
       | 'comment'
       | 'plan_changed'

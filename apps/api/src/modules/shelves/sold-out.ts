@@ -97,22 +97,35 @@ export async function previewOf(
   return readSoldOut(db, await where(db, scope, change, asked));
 }
 
-/** Takes off one shelf what its branch has none left of at this moment; answers how many places that were. */
-async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promise<number> {
+interface Gone extends Omit<Row, 'shelf_id' | 'shelf_name' | 'code' | 'places'> {
+  readonly id: number;
+}
+
+/** Takes off one shelf what its branch has none left of at this moment; answers what that was, null where nothing. */
+async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promise<Item | null> {
   const shelf = await lockShelf(tx, scope, author.userId, id);
-  if (shelf === null || shelf.deleted_at !== null) return 0;
+  if (shelf === null || shelf.deleted_at !== null) return null;
   const plan = await readPlan(tx, shelf);
-  const { rows } = await sql<{ id: number }>`
-    select pl.id from placement pl where pl.shelf_id = ${id} and ${SOLD_OUT}`.execute(tx);
+  const { rows } = await sql<Gone>`
+    select pl.id, p.id as product_id, p.sku, p.name_uz, p.name_ru
+    from placement pl join product p on p.id = pl.product_id
+    where pl.shelf_id = ${id} and ${SOLD_OUT} order by p.sku`.execute(tx);
+  if (rows.length === 0) return null;
   const gone = new Set(rows.map((row) => row.id));
   const placements = plan.placements.filter((one) => !gone.has(one.id));
   await savePlan(tx, author, shelf, plan, { ...plan, placements }, { source: 'sold_out' });
-  return gone.size;
+  const products = [...Map.groupBy(rows, (row) => row.product_id).values()].flatMap((own) => {
+    const [row] = own;
+    if (row === undefined) return [];
+    const { product_id, sku, name_uz: uz, name_ru: ru } = row;
+    return [{ product: { id: product_id, sku, name: { uz, ru } }, places: own.length }];
+  });
+  return { shelf: { id, name: shelf.name, branch_code: shelf.code }, products };
 }
 
 /**
  * Takes off what is sold out [SHF-4], each shelf in a transaction of its own, so that no shelf waits for all
- * the others. What was sold in between stays, what came back in stock too.
+ * the others. What was sold in between goes, what came back in stock stays: what is told is what went.
  */
 async function clearThose(
   db: Db,
@@ -120,15 +133,14 @@ async function clearThose(
   author: Author,
   condition: RawBuilder<SqlBool>,
 ): Promise<Answer> {
-  const { items, more } = await readSoldOut(db, condition);
-  const cleared: Item[] = [];
-  let places = 0;
-  for (const item of items) {
-    const count = await transaction(db, (tx) => clearOne(tx, scope, author, item.shelf.id));
-    if (count > 0) cleared.push(item);
-    places += count;
+  const { items: found, more } = await readSoldOut(db, condition);
+  const items: Item[] = [];
+  for (const { shelf } of found) {
+    const item = await transaction(db, (tx) => clearOne(tx, scope, author, shelf.id));
+    if (item !== null) items.push(item);
   }
-  return { items: cleared, places, more };
+  const places = items.flatMap((item) => item.products).reduce((sum, one) => sum + one.places, 0);
+  return { items, places, more };
 }
 
 /** Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. */
