@@ -12,7 +12,7 @@ import { authorOf, type Change } from './change.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
 import { requireVersion, shelfToChange } from './policy.ts';
-import { LISTED, numbersOfProblem, placeIssue, shapeIssues } from './problems.ts';
+import { numbersOfProblem, placeIssue, shapeIssues } from './problems.ts';
 import { lockShelf, type ShelfRow } from './queries.ts';
 import { saveFirst, savePlan } from './save-plan.ts';
 import { drawn, redrawn } from './shape-in.ts';
@@ -133,6 +133,9 @@ function painted(plan: ShelfPlan, zones: NonNullable<Edit['zones']>): ShelfPlan 
   return { ...plan, storeys };
 }
 
+/** Most goods that would fall off and are named, so that one sees how many they are. */
+const MOST_FALLEN = 1000;
+
 /** @throws AppError shelf_would_lose with each placement that has no place any more */
 async function refuseFall(
   tx: Tx,
@@ -140,7 +143,7 @@ async function refuseFall(
   shelf: Seen<ShelfRow>,
   fallen: ReturnType<typeof redrawn>['fallen'],
 ): Promise<void> {
-  const listed = fallen.slice(0, LISTED);
+  const listed = fallen.slice(0, MOST_FALLEN);
   const products = await readPlacedProducts(
     tx,
     shelf.branch_id,

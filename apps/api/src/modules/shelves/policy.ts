@@ -57,6 +57,7 @@ export async function requireVersion(
         { field: 'author', theirs: last?.author ?? null },
         { field: 'at', theirs: last?.at ?? shelf.updated_at },
         { field: 'name', theirs: shelf.name },
+        { field: 'categories', theirs: shelf.categories.map((one) => one.id) },
       ],
     },
   });

@@ -254,6 +254,14 @@ describe('changing a shelf', () => {
     expect(done.body.storeys).toHaveLength(2);
   });
 
+  it('of much that would fall off each is named, so that the question has the right number', async () => {
+    const drawn = await draw({ main_mm: 20_000 });
+    const goods = Array.from({ length: 60 }, () => ({ face: 1, storey: 3, product: at(0) }));
+    const { body: shelf } = await place(drawn, goods);
+    const edit = { version: shelf.version, storey_count: 2 };
+    expect((await ask<Refusal>('PATCH', `/shelves/${shelf.id}`, edit)).body.errors).toHaveLength(60);
+  });
+
   it('goods stay on their side when the shape changes', async () => {
     const drawn = await draw();
     const { body: shelf } = await place(drawn, [{ face: 1, storey: 2, product: at(0) }]);
@@ -289,6 +297,7 @@ describe('changing a shelf', () => {
     expect(body).toMatchObject({ name: 'Yangi nom', categories: [], position: 3, revision: 1, version: 2 });
     const stale = await ask<Refusal>('PATCH', `/shelves/${shelf.id}`, { version: 1, position: 4 });
     expect([stale.status, stale.body.conflict?.version]).toEqual([409, 2]);
+    expect(stale.body.conflict?.changed).toContainEqual({ field: 'categories', theirs: [] });
   });
 
   it('a deleted shelf leaves the lists, its tags come to the take-down list, and it can be brought back', async () => {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
@@ -73,6 +74,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   const [initial] = useState<CampaignValues>(() =>
     campaign && content ? valuesOf(campaign, content) : newValues(today()),
   );
+  const keyFor = useIdempotencyKey();
   const isIssued = campaign !== null && campaign.phase !== 'draft';
   const form = useContractForm<CampaignValues, ReturnType<typeof bodyOf>, Campaign>({
     id: campaign ? `campaign-${campaign.id}` : 'campaign-new',
@@ -85,7 +87,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
         : call(
             createAnalyticPriceTag,
             { body: body as never },
-            { notify: 'none', idempotencyKey: crypto.randomUUID() },
+            { notify: 'none', idempotencyKey: keyFor(body) },
           ),
     onSaved: (saved) => {
       tell(t(isIssued ? 'saved' : 'drafted'));

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useFormContext } from '../../../shared/ui/form/context.ts';
 import type { OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
@@ -46,7 +47,7 @@ export function OptionFields() {
       <Button
         variant="default"
         size="xs"
-        onClick={() => write([...options, { key: crypto.randomUUID(), uz: '', ru: '' }])}
+        onClick={() => write([...options, { key: repeatKey(), uz: '', ru: '' }])}
       >
         {t('add_option')}
       </Button>

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
@@ -43,6 +44,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation('samplers');
   const navigate = useNavigate();
   const keep = useKeepSampler();
+  const keyFor = useIdempotencyKey();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
     schema: bodyOf(copySampler),
@@ -55,7 +57,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       call(
         copySampler,
         { params: { id: sampler.id }, body },
-        { notify: 'none', idempotencyKey: crypto.randomUUID() },
+        { notify: 'none', idempotencyKey: keyFor(body) },
       ),
     onSaved: (copy) => {
       keep(copy);

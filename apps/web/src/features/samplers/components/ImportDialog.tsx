@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
@@ -37,17 +38,16 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const { t } = useTranslation(['samplers', 'ui']);
   const id = useId();
   const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
   const add = useMutation({
-    mutationFn: async (chosen: File) =>
-      call(
-        importSampler,
-        { body: { file: await chosen.text(), ...(name.trim() ? { name: name.trim() } : {}) } },
-        { notify: 'none', idempotencyKey: crypto.randomUUID() },
-      ),
+    mutationFn: async (chosen: File) => {
+      const body = { file: await chosen.text(), ...(name.trim() ? { name: name.trim() } : {}) };
+      return call(importSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
+    },
     onSuccess: (sampler) => {
       tell(t('samplers:file.added'));
       void client.invalidateQueries({ queryKey: listKey(listSamplers) });

@@ -3,6 +3,7 @@ import { defaultLayout } from '@javon/price-tag';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec } from '../model/draft.ts';
@@ -16,6 +17,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
   const { t } = useTranslation(['samplers', 'pages']);
   const navigate = useNavigate();
   const keep = useKeepSampler();
+  const keyFor = useIdempotencyKey();
   const layout = defaultLayout(kind, 'A6');
   const form = useContractForm({
     id: `sampler-new-${kind}`,
@@ -24,7 +26,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
       ...{ name: '', kind, format: layout.format, orientation: layout.orientation },
       design: { ...newSpec(kind, plans), layout },
     },
-    submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: crypto.randomUUID() }),
+    submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (sampler) => {
       keep(sampler);
       tell(t('samplers:form.created'));

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
@@ -41,6 +42,7 @@ type Items = AnswerOf<typeof copyShelf>['items'];
 function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation(['shelf_doings', 'ui']);
   const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
   const [withMissing, setWithMissing] = useState(false);
@@ -51,12 +53,12 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     ...(name.trim() === '' ? {} : { name: name.trim() }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (preview: boolean) =>
-      call(
-        copyShelf,
-        { params: { id: shelf.id }, body: bodyWith(preview) },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
+    mutationFn: (preview: boolean) => {
+      const body = bodyWith(preview);
+      // What is looked at is asked for anew each time; copies are made once, though the answer was lost.
+      const once = preview ? {} : { idempotencyKey: keyFor(body) };
+      return call(copyShelf, { params: { id: shelf.id }, body }, once);
+    },
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
       void client.invalidateQueries({ queryKey: listKey(listShelves) });

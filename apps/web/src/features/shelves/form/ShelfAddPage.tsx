@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
@@ -49,6 +50,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
   const { t } = useTranslation(['shelf_form', 'pages']);
   const navigate = useNavigate();
   const keep = useKeepShelf();
+  const keyFor = useIdempotencyKey();
   const initial: ShelfValues = {
     ...{ version: 0, branch: branch === null ? null : String(branch.id), name: '', categories: [] },
     ...usualShape('straight'),
@@ -57,12 +59,10 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     id: 'shelf-new',
     schema: shelfValuesSchema(withBranch),
     initial,
-    submit: (values) =>
-      call(
-        createShelf,
-        { body: createBody(values as unknown as ShelfValues) },
-        { notify: 'none', idempotencyKey: crypto.randomUUID() },
-      ),
+    submit: (values) => {
+      const body = createBody(values as unknown as ShelfValues);
+      return call(createShelf, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
+    },
     onSaved: (shelf) => {
       keep(shelf);
       tell(t('shelf_form:created', { name: shelf.name }));

@@ -12,11 +12,19 @@ const plan = (main_mm: number): ShelfPlanOut => ({
   ...{ supports: [], tables: [], start_face: 1, start_end: 'left', placements: [] },
 });
 
-function stale(theirs: ShelfPlanOut, base: ShelfPlanOut | null, name = 'Devor'): HttpFailure {
+const ABOUT = { name: 'Devor', categories: ['1', '2'] };
+
+function stale(
+  theirs: ShelfPlanOut,
+  base: ShelfPlanOut | null,
+  name = 'Devor',
+  categories: readonly number[] = [2, 1],
+): HttpFailure {
   const changed = [
     { field: 'plan', theirs },
     { field: 'base', theirs: base },
     { field: 'name', theirs: name },
+    { field: 'categories', theirs: categories },
   ];
   const conflict = { version: 9, changed };
   return new HttpFailure('answer', 409, { code: 'stale_version', message: '', errors: [], conflict });
@@ -24,7 +32,7 @@ function stale(theirs: ShelfPlanOut, base: ShelfPlanOut | null, name = 'Devor'):
 
 describe('two who draw one shelf', () => {
   it('are told what the other changed, by the fields of the form', () => {
-    const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), 'Devor');
+    const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), ABOUT, ABOUT);
     expect(conflict).toEqual({
       version: 9,
       changed: [
@@ -37,11 +45,30 @@ describe('two who draw one shelf', () => {
   });
 
   it('do not stand in the way of one who only placed goods', () => {
-    expect(formConflict(stale(plan(2400), plan(2400)), 'Devor')).toEqual({ version: 9, changed: [] });
+    expect(formConflict(stale(plan(2400), plan(2400)), ABOUT, ABOUT)).toEqual({ version: 9, changed: [] });
+  });
+
+  it('are told where both chose other categories, not where one did', () => {
+    const chose = (mine: readonly string[], theirs: readonly number[]) =>
+      formConflict(stale(plan(2400), plan(2400), 'Devor', theirs), ABOUT, { ...ABOUT, categories: mine })
+        ?.changed;
+    expect(chose(['1', '3'], [2])).toEqual([{ field: 'categories', theirs: ['2'] }]);
+    for (const [mine, theirs] of [
+      [['1', '2'], [2]],
+      [
+        ['1', '3'],
+        [1, 2],
+      ],
+      [
+        ['3', '1'],
+        [1, 3],
+      ],
+    ] as const)
+      expect(chose(mine, theirs)).toEqual([]);
   });
 
   it('are not what another refusal is about', () => {
     const other = new HttpFailure('answer', 409, { code: 'shelf_would_lose', message: '', errors: [] });
-    expect(formConflict(other, 'Devor')).toBeNull();
+    expect(formConflict(other, ABOUT, ABOUT)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { ShelfPlanOut } from '@javon/contract';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { shapeOfShelf } from './from-plan.ts';
+import type { ShelfValues } from './values.ts';
 
 /** What another person made of a shelf meanwhile, by the fields of the form. */
 export interface FormConflict {
@@ -8,18 +9,31 @@ export interface FormConflict {
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
 }
 
+type AboutShelf = Pick<ShelfValues, 'name' | 'categories'>;
+
+function sorted(ids: readonly string[]): string {
+  return [...ids].sort().join();
+}
+
 /**
- * Reads from a refused save what the others changed of the furniture and the name. Nothing, where they only
- * placed goods: that stands beside what the form says.
- * @param was name of the shelf as the form began with it
+ * Reads from a refused save what the others changed of the furniture, the name, and the categories where the form
+ * changed them too. Nothing, where they only placed goods: that stands beside what the form says.
+ * @param was what the form began with
  */
-export function formConflict(error: HttpFailure, was: string): FormConflict | null {
+export function formConflict(error: HttpFailure, was: AboutShelf, now: AboutShelf): FormConflict | null {
   const conflict = error.body?.conflict;
   if (error.code !== 'stale_version' || !conflict) return null;
   const told = new Map(conflict.changed.map(({ field, theirs }) => [field, theirs]));
   const [plan, base] = [told.get('plan'), told.get('base')];
   const changed: { field: string; theirs: unknown }[] = [];
-  if (told.get('name') !== was) changed.push({ field: 'name', theirs: told.get('name') });
+  if (told.get('name') !== was.name) changed.push({ field: 'name', theirs: told.get('name') });
+  const categories = told.get('categories');
+  if (Array.isArray(categories)) {
+    const theirs = categories.map(String);
+    const before = sorted(was.categories);
+    if (![before, sorted(now.categories)].includes(sorted(theirs)) && sorted(now.categories) !== before)
+      changed.push({ field: 'categories', theirs });
+  }
   if (plan && base) {
     const [theirs, before] = [shapeOfShelf(plan as ShelfPlanOut), shapeOfShelf(base as ShelfPlanOut)];
     for (const field of Object.keys(theirs) as (keyof typeof theirs)[]) {

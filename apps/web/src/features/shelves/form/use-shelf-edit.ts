@@ -40,8 +40,9 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
       return await call(editShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      const conflict = formConflict(error, was.name);
-      if (conflict?.changed.length === 0) return save({ ...now, version: conflict.version }, confirmed);
+      const conflict = formConflict(error, was, now);
+      // What others placed meanwhile was not asked about: a yes to what fell off before is none to that.
+      if (conflict?.changed.length === 0) return save({ ...now, version: conflict.version }, false);
       if (conflict) throw withConflict(error, conflict);
       if (error.code !== 'shelf_would_lose') throw error;
       if (await agreesToLose(error)) return save(now, true);
