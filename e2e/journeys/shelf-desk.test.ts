@@ -193,7 +193,7 @@ describe('the desk of a shelf', () => {
     await old.goto(`/shelf/${id}?view=3d&highlight=stock`);
     await settle(old);
     await old.getByText('Brauzer 3D koʻrsata olmaydi.').waitFor();
-    await old.getByRole('img', { name: 'Fazoda: 3D koʻrinishi' }).focus();
+    await old.getByRole('application', { name: 'Fazoda: 3D koʻrinishi' }).focus();
     await old.keyboard.press('n');
     await old.keyboard.press('n');
     await old

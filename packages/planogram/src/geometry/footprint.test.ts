@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type FacePrint,
   footprintOf,
   goodsFromAbove,
   type Point,
@@ -116,6 +117,29 @@ describe('a shelf in space', () => {
         ...{ width: 100, depth: 100, height: 200, across: 2, behind: 2, up: 1 },
       },
     ]);
+  });
+
+  it('has uprights along the backs of its faces, none among the goods of the next (PL-44)', () => {
+    const isBehind = ({ outline, from, inward, depth }: FacePrint, [x, y]: Point) => {
+      const isWithin = outline.every(([x1, y1], i) => {
+        const [x2, y2] = outline[(i + 1) % outline.length] ?? [0, 0];
+        return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) <= 0;
+      });
+      const behind = (x - from[0]) * inward[0] + (y - from[1]) * inward[1];
+      return isWithin && depth - behind < 50;
+    };
+    for (const type of SHELF_TYPES) {
+      const plan = planFromForm(sampleForm(type));
+      const { faces } = footprintOf(plan);
+      for (const { outline } of sceneOf(plan).uprights) {
+        const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+        const middle: Point = [
+          (Math.min(...xs) + Math.max(...xs)) / 2,
+          (Math.min(...ys) + Math.max(...ys)) / 2,
+        ];
+        expect(faces.some((face) => isBehind(face, middle))).toBe(true);
+      }
+    }
   });
 
   it('has a board for every storey and a block for everything that stands (PL-44)', () => {

@@ -61,9 +61,15 @@ function boardOutline(face: FacePrint, length: Mm, depth: Mm): readonly Point[] 
   return boxOnFace(face, 0, 0, length, Math.min(depth, face.depth));
 }
 
+/** Uprights along the back of a face; of an island that is shorter than its front. */
 function uprightsOf(face: FacePrint, height: Mm): Prism[] {
-  return uprightEdges(face.length).map((x) => ({
-    outline: boxOnFace(face, x, face.depth - POST, POST, POST),
+  const along = ([x, y]: Point): Mm =>
+    (x - face.from[0]) * face.along[0] + (y - face.from[1]) * face.along[1];
+  const [, , backRight, backLeft] = face.outline;
+  const left = Math.max(0, Math.min(along(backLeft), face.length - POST));
+  const right = Math.min(face.length, Math.max(along(backRight), left + POST));
+  return [...new Set(uprightEdges(right - left))].map((x) => ({
+    outline: boxOnFace(face, left + x, face.depth - POST, POST, POST),
     ...{ bottom: 0, height },
   }));
 }

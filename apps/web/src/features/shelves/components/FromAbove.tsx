@@ -78,22 +78,20 @@ export function FromAbove(props: FromAboveProps) {
   };
   return (
     <div className={shelfStyles.canvas}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move the drawing */}
-      <div ref={canvas} className={shelfStyles.drawing} onKeyDown={onKeyDown}>
+      <div
+        ref={canvas}
+        className={shelfStyles.drawing}
+        role="application"
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        data-canvas
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and walked through by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={() => walk.choose(null)}
+      >
         {view && screen ? (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
-          <svg
-            width={screen.width}
-            height={screen.height}
-            role="img"
-            aria-label={label}
-            aria-describedby={`${id}-keys`}
-            data-canvas
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and walked through by keys
-            tabIndex={0}
-            onClick={() => walk.choose(null)}
-          >
-            <title>{label}</title>
+          <svg width={screen.width} height={screen.height} aria-hidden="true">
             <g transform={transformOf(view)}>
               <SvgTree nodes={nodes.children} />
               <g transform={`translate(${drawing.origin.join(' ')})`}>

@@ -23,9 +23,10 @@ interface GoodsFromAboveProps {
 export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAboveProps) {
   const { prints, placed, shown, chosen, pixel, onChoose } = props;
   const wordsOf = usePlacedWords();
-  return prints.map(({ id, outline }) => {
+  return prints.map(({ id, outline: own }) => {
     const [one, how] = [placed.get(id), shown.get(id)];
     if (!one || !how) return null;
+    const outline = deepened(own, LEAST * pixel);
     const points = pointsOf(outline);
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the walk do the same
@@ -55,6 +56,9 @@ export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAbove
 
 type Outline = GoodsPrint['outline'];
 
+/** Least depth on the screen in which a mark is seen, in pixels. */
+const LEAST = 8;
+
 function pointsOf(points: readonly Point[]): string {
   return points.map((point) => point.join(',')).join(' ');
 }
@@ -67,10 +71,23 @@ function lengthOf([x1, y1]: Point, [x2, y2]: Point): Mm {
   return Math.hypot(x2 - x1, y2 - y1);
 }
 
-/** The part of an outline along its front, as deep as is said, a fifth of it at most. */
-function edgeOf([left, right, backRight, backLeft]: Outline, depth: Mm): Point[] {
-  const share = Math.min(0.2, depth / Math.max(1, lengthOf(left, backLeft)));
+/** An outline cut off, or drawn out, behind its front at so many times its depth. */
+function cutAt([left, right, backRight, backLeft]: Outline, share: number): Outline {
   return [left, right, between(right, backRight, share), between(left, backLeft, share)];
+}
+
+function depthOf([left, , , backLeft]: Outline): Mm {
+  return Math.max(1, lengthOf(left, backLeft));
+}
+
+/** An outline at least so deep: of a telephone from above one would see a line, and not what marks it. */
+function deepened(outline: Outline, least: Mm): Outline {
+  return cutAt(outline, Math.max(1, least / depthOf(outline)));
+}
+
+/** The part of an outline along its front, as deep as is said, half of it at most. */
+function edgeOf(outline: Outline, depth: Mm): Outline {
+  return cutAt(outline, Math.min(0.5, depth / depthOf(outline)));
 }
 
 interface ChipProps {

@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { DISTANCES, type Look } from './camera.ts';
 
@@ -11,6 +11,7 @@ export interface OrbitHandle {
 
 interface OrbitProps {
   readonly ref: Ref<OrbitHandle>;
+  /** The look with which it opens. */
   readonly opening: Look;
 }
 
@@ -48,6 +49,8 @@ export function Orbit({ ref, opening }: OrbitProps) {
     [camera, controls, invalidate],
   );
   useImperativeHandle(ref, () => handle, [handle]);
-  useEffect(() => handle.go(opening), [handle, opening]);
+  // What changes on the shelf leaves one standing where one is.
+  const first = useRef(opening);
+  useEffect(() => handle.go(first.current), [handle]);
   return null;
 }
