@@ -74,14 +74,37 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
     await eventually(async () => (await places(shelf.id)).map(([storey]) => storey)).toEqual([1, 2]);
 
-    // Leaving with unsaved work asks first.
+    // Leaving with unsaved work asks first, be it for another page or for the shelf's own history.
     await boxes(page).first().click();
     await page.keyboard.press('Delete');
-    await page.getByRole('navigation').getByRole('link', { name: 'Javonlar', exact: true }).first().click();
     const question = page.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
-    await question.waitFor();
-    await page.keyboard.press('Escape');
+    const ways = [
+      () => page.getByRole('navigation').getByRole('link', { name: 'Javonlar', exact: true }).first().click(),
+      async () => {
+        await page.getByRole('main').getByRole('button', { name: 'Amallar', exact: true }).click();
+        await page.getByRole('button', { name: 'Oʻzgarishlar', exact: true }).click();
+      },
+    ];
+    for (const leave of ways) {
+      await leave();
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+    }
     await eventually(() => boxes(page).count()).toBe(1);
+
+    // What is done while a save is on its way stays, unsaved.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/placements', (route) => answered.then(() => route.continue()), { times: 1 });
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
+    await boxes(page).first().click();
+    await page.keyboard.press('Delete');
+    await eventually(() => boxes(page).count()).toBe(0);
+    answer();
+    await eventually(async () => (await places(shelf.id)).length).toBe(1);
+    await page.getByRole('button', { name: 'Saqlash', exact: true, disabled: false }).click();
+    await eventually(async () => (await places(shelf.id)).length).toBe(0);
+    expect(await boxes(page).count()).toBe(0);
   });
 
   it('by the keyboard alone: taken from the list, carried from place to place, copied, counted, saved', async () => {
