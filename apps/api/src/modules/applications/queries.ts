@@ -155,12 +155,16 @@ export async function readProposal(
   };
 }
 
-/** What was said and done, the first first. */
+/** Most steps that one request shows. */
+const SHOWN_STEPS = 1000;
+
+/** What was said and done, the first first; of very much the last of it. */
 export async function readSteps(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['steps']> {
   const { rows } = await sql<Application['steps'][number]>`
     select c.id, c.at, c.kind, c.text, ${person('u')} as author
-    from application_comment c join users u on u.id = c.author_id
-    where c.application_id = ${id} order by c.id limit 1000`.execute(db);
+    from (select * from application_comment where application_id = ${id}
+      order by id desc limit ${SHOWN_STEPS}) c
+    join users u on u.id = c.author_id order by c.id`.execute(db);
   return rows;
 }
 

@@ -3,11 +3,18 @@ import type { PlanPlacement } from '@javon/planogram';
 
 type Row = BodyOf<typeof placeOnShelf>['placements'][number];
 
-/** How alike a row and a placement of one product are, the most alike first. */
-const LIKENESS: readonly ((row: Row, one: PlanPlacement) => boolean)[] = [
-  (row, one) => row.face === one.face && row.storey === one.storey && row.x_mm === one.x,
-  (row, one) => row.face === one.face && row.storey === one.storey,
-  () => true,
+interface At {
+  readonly product: number;
+  readonly face: number;
+  readonly storey: number;
+  readonly x: number | undefined;
+}
+
+/** In what a row and a placement of one product are alike, the most alike first; as a text, to be looked up by. */
+const LIKENESS: readonly ((at: At) => string)[] = [
+  ({ product, face, storey, x }) => `${product}:${face}:${storey}:${x}`,
+  ({ product, face, storey }) => `${product}:${face}:${storey}`,
+  ({ product }) => String(product),
 ];
 
 /**
@@ -28,14 +35,14 @@ export function samePlacements(
     same.set(i, one);
   };
   for (const [i, { id }] of sent.entries()) if (id !== undefined) take(i, byId.get(id));
-  const ofProduct = Map.groupBy(there, (one) => one.product);
-  for (const isLike of LIKENESS) {
+  for (const likeness of LIKENESS) {
+    const alike = Map.groupBy(
+      there.filter((one) => !taken.has(one.id)),
+      likeness,
+    );
     for (const [i, row] of sent.entries()) {
       if (row.id !== undefined || same.has(i)) continue;
-      take(
-        i,
-        ofProduct.get(row.product)?.find((one) => !taken.has(one.id) && isLike(row, one)),
-      );
+      take(i, alike.get(likeness({ ...row, x: row.x_mm }))?.shift());
     }
   }
   return same;

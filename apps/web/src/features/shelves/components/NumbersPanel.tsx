@@ -13,7 +13,7 @@ import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
 import { ZONES } from './Zones.tsx';
 
-/** Brands and categories that the panel names. */
+/** Brands and categories that the panel names at once; the others stand behind a press. */
 const NAMED = 12;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -113,16 +113,26 @@ function Groups<K extends string | number | null>({ title, groups, children }: G
   const { t } = useTranslation('shelf_editor');
   const most = groups[0]?.length ?? 1;
   if (groups.length === 0) return null;
+  const lines = (some: typeof groups) => (
+    <dl className={styles.numbers}>
+      {some.map((group) => (
+        <Line key={group.key} name={children(group.key)} bar={group.length / most}>
+          {t('numbers.metres', { length: metres(group.length) })}
+        </Line>
+      ))}
+    </dl>
+  );
+  const rest = groups.slice(NAMED);
   return (
     <>
       <h3 className={styles.heading}>{title}</h3>
-      <dl className={styles.numbers}>
-        {groups.slice(0, NAMED).map((group) => (
-          <Line key={group.key} name={children(group.key)} bar={group.length / most}>
-            {t('numbers.metres', { length: metres(group.length) })}
-          </Line>
-        ))}
-      </dl>
+      {lines(groups.slice(0, NAMED))}
+      {rest.length > 0 ? (
+        <details className={styles.reason}>
+          <summary>{t('and_more', { number: formatNumber(rest.length) })}</summary>
+          {lines(rest)}
+        </details>
+      ) : null}
     </>
   );
 }
