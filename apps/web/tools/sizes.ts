@@ -42,7 +42,7 @@ export function measure(): Record<string, number> {
     frame: sum([...filesOf(manifest, frame), theme]),
   };
   for (const key of Object.keys(manifest).sort()) {
-    const screen = /features\/[^/]+\/components\/(\w+Page)\.tsx$/.exec(key)?.[1];
+    const screen = /features\/[^/]+\/\w+\/(\w+Page)\.tsx$/.exec(key)?.[1];
     if (screen && screen !== 'LoginPage') sizes[screen] = sum([...filesOf(manifest, [...frame, key]), theme]);
   }
   return sizes;
