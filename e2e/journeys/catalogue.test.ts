@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findings, STILL } from '../support/axe.ts';
 import { arrive, eventually, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
+import { PACE, typeCode } from '../support/scanner.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
@@ -85,16 +86,14 @@ describe('the catalogue kept by hand', () => {
     const found = (await products(3)).find(({ barcode }) => barcode !== null);
     if (!found?.barcode) throw new Error('The demo has no bar code in its third category');
     const page = await open('/brand');
-    await page.keyboard.type(found.barcode, { delay: 90 });
-    await page.keyboard.press('Enter');
-    expect(new URL(page.url()).pathname).toBe('/brand');
-    await page.keyboard.type(found.barcode);
-    await page.keyboard.press('Enter');
+    const missing = (code: string) => page.getByText(`Bu shtrix-kod topilmadi: ${code}`);
+    await typeCode(page, '88888888888', PACE.person);
+    await typeCode(page, '99999999999', PACE.scanner);
+    await missing('99999999999').waitFor();
+    expect(await missing('88888888888').count()).toBe(0);
+    await typeCode(page, found.barcode, PACE.scanner);
     await arrive(page, `/goods/${found.category.id}/product/${found.id}`);
     await page.getByRole('heading', { level: 1, name: found.name.uz }).waitFor();
-    await page.keyboard.type('99999999999');
-    await page.keyboard.press('Enter');
-    await page.getByText('Bu shtrix-kod topilmadi: 99999999999').waitFor();
   });
 
   it('[TAG-3] [ERR-12] a second sampler for a format is refused with the name of the first', async () => {
