@@ -48,7 +48,7 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
       </div>
       <button
         type="button"
-        className={styles.navLink}
+        className={`${styles.navLink} ${styles.foldLink}`}
         aria-expanded={!folded}
         aria-label={foldLabel}
         data-hint

@@ -53,7 +53,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'end',
         header: t('fields.days'),
-        width: 272,
+        width: 288,
         sort: 'end',
         card: 'fact',
         cell: (row) => <Days application={row} />,

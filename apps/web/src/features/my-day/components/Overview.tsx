@@ -35,10 +35,7 @@ export function Overview() {
 /** Regions named in the line that stands for all of them. */
 const NAMED = 3;
 
-/**
- * Regions and campaigns. Where the screen is wide they are one line, the regions with most wrong tags by name,
- * and whole when asked for; on a phone the regions are a row that goes sideways, and all of it is there.
- */
+/** Regions and campaigns: one line that names the regions with most wrong tags, and whole when asked for. */
 function Details({ overview }: { readonly overview: DayOverview }) {
   const { t } = useTranslation('my_day');
   const localised = useLocalised();

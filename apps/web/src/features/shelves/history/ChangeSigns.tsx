@@ -1,9 +1,10 @@
 import { elevationOf, facesOf, type Mm, type PlacedBox, type ShelfPlan } from '@javon/planogram';
 import type { Fit } from '../components/FittedDrawing.tsx';
-import { type ListedChange, SIGNS, type Sign } from './changes.ts';
+import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
+import { type PlacedSign, type SignRun, signRuns } from './sign-runs.ts';
 
-/** Size of a sign on the screen, and how far from its middle a press still means it, in pixels. */
+/** Height of a sign on the screen, and how far from its middle a press still means it, in pixels. */
 const SIZE = 18;
 const REACH = 28;
 
@@ -21,26 +22,14 @@ interface ChangeSignsProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** A sign with its box, in pixels of the drawing. */
-interface Placed {
-  readonly key: string;
-  readonly sign: Sign;
-  readonly box: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
-}
-
 /** The change that a press means: the smallest box under it, or the nearest sign; null beside all. */
-function changeAt(signs: readonly Placed[], x: number, y: number): string | null {
-  const areaOf = ({ box }: Placed) => (box.right - box.left) * (box.bottom - box.top);
+function changeAt(signs: readonly PlacedSign[], x: number, y: number): string | null {
+  const areaOf = ({ box }: PlacedSign) => (box.right - box.left) * (box.bottom - box.top);
   const [under] = signs
     .filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
     .sort((a, b) => areaOf(a) - areaOf(b));
   if (under) return under.key;
-  const far = ({ box }: Placed) => Math.hypot(x - box.right, y - box.top);
+  const far = ({ box }: PlacedSign) => Math.hypot(x - box.right, y - box.top);
   const [nearest] = signs.toSorted((a, b) => far(a) - far(b));
   return nearest && far(nearest) <= REACH ? nearest.key : null;
 }
@@ -52,13 +41,14 @@ function boxesOf(plan: ShelfPlan, face: number): Map<number, PlacedBox> {
 }
 
 /**
- * A sign at the corner of each box that changed, so that colours are not needed to tell what happened. A press
- * near one tells it in words; by keys the list below does the same.
+ * A sign at the corner of each box that changed, so that colours are not needed to tell what happened; boxes
+ * too narrow for it share one, with their number. A press near one tells it in words; by keys the list below
+ * does the same.
  */
 export function ChangeSigns(props: ChangeSignsProps) {
   const { changes, face, before, after, left, floor, fit, chosen } = props;
   const [old, now] = [boxesOf(before, face), boxesOf(after, face)];
-  const signs = changes.flatMap(({ key, sign, before: was, after: is }): Placed[] => {
+  const signs = changes.flatMap(({ key, sign, before: was, after: is }): PlacedSign[] => {
     const box = sign === 'removed' ? old.get(was?.id ?? 0) : now.get(is?.id ?? 0);
     if (!box) return [];
     const x = fit.x + (left + box.x) * fit.scale;
@@ -76,18 +66,36 @@ export function ChangeSigns(props: ChangeSignsProps) {
         if (key !== null) props.onChoose(key);
       }}
     >
-      {signs.map(({ key, sign, box }) => (
-        <span
-          key={key}
-          className={styles.sign}
-          data-sign={sign}
-          data-over
-          data-chosen={key === chosen || undefined}
-          style={{ left: box.right - SIZE / 2, top: box.top - SIZE / 2 }}
-        >
-          {SIGNS[sign]}
-        </span>
+      {signRuns(signs, SIZE).map(({ sign, of }) => (
+        <RunSign key={of[0]?.key} sign={sign} of={of} chosen={chosen} />
       ))}
     </div>
   );
+}
+
+/** One sign for boxes side by side: at the corner of one, above the middle of several. */
+function RunSign({ sign, of, chosen }: SignRun & { readonly chosen: string | null }) {
+  const picked = of.find(({ key }) => key === chosen);
+  const [first, last] = [of[0], of.at(-1)];
+  if (!first || !last) return null;
+  const top = Math.min(...of.map(({ box }) => box.top)) - SIZE / 2;
+  // What was chosen is pointed at itself, though it shares its sign.
+  const middle = picked && of.length > 1 ? centreOf(picked) : (first.box.left + last.box.right) / 2;
+  const x = of.length > 1 ? middle : last.box.right;
+  return (
+    <span
+      className={styles.sign}
+      data-sign={sign}
+      data-over
+      data-chosen={picked ? true : undefined}
+      style={{ left: x, top }}
+    >
+      {SIGNS[sign]}
+      {of.length > 1 ? of.length : null}
+    </span>
+  );
+}
+
+function centreOf({ box }: PlacedSign): number {
+  return (box.left + box.right) / 2;
 }
