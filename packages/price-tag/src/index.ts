@@ -31,7 +31,7 @@ export { LANGUAGES, type Language, type LocalText, localText } from './language.
 export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
 export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
-export { hasGlyph, missingGlyph } from './metrics/metrics.ts';
+export { hasGlyph, measureUnits, missingGlyph, UNITS_PER_EM } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
 export { PRODUCT_PICTURES, pictureDigest, pictureNames, picturesFor } from './pictures.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';

@@ -82,70 +82,61 @@ function readable(frame: Frame, width: number, height: number): number {
   return Math.round(26 / Math.min(frame.width / width, frame.height / height));
 }
 
-/** The pages of a plan on paper (PL-95): from above, each face in walking order, then the list of products. */
-export function documentPages(plan: ShelfPlan, options: DocumentOptions): DocumentPage[] {
-  const { words, measure = guessText } = options;
+/**
+ * The pages of a plan on paper (PL-95): from above, each face in walking order, then the list of products. Each is
+ * drawn when it is asked for.
+ */
+export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Generator<DocumentPage> {
+  const { words, title, measure = guessText } = options;
   const [height, width] = FORMATS[options.format];
   const frame: Frame = {
     ...{ x: EDGE, y: EDGE + HEADER },
     ...{ width: width - 2 * EDGE, height: height - 2 * EDGE - HEADER - FOOTER },
   };
-  const walk = walkOf(plan);
+  const all = facesOf(plan.type, plan.storeys);
+  const faces = walkOf(plan).faces.flatMap((number) => all.find((one) => one.face === number) ?? []);
   const listed = inWalk(plan, plan.placements);
   const numbers = new Map(listed.map((one, i) => [one.id, i + 1]));
-  const looks = new Map(listed.map((one) => [one.id, options.productOf(one)]));
-  const bodies: { kind: DocumentPage['kind']; heading: string; commands: readonly Command[] }[] = [];
+  const onFace = Map.groupBy(plan.placements, (one) => one.face);
+  const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
+  const pages = 1 + faces.length + Math.ceil(listed.length / perPage);
+  let made = 0;
+  const page = (kind: DocumentPage['kind'], heading: string, commands: readonly Command[]): DocumentPage => {
+    made += 1;
+    const head = fitText(heading, frame.width, TYPE.title, true, measure);
+    const foot = words.page(made, pages);
+    const drawn = [
+      text(EDGE, EDGE + TYPE.title, TYPE.title, head, { bold: true }),
+      text(EDGE, EDGE + TYPE.title + 56, TYPE.subtitle, options.subtitle, { ink: 'muted' }),
+      ...commands,
+      text(width - EDGE, height - EDGE, TYPE.subtitle, foot, { anchor: 'end', ink: 'muted' }),
+    ];
+    return { kind, drawing: { width, height, patternPitch: 22, commands: drawn } };
+  };
 
-  const above = drawPlan(plan, { faceLabel: words.face, measure });
-  bodies.push({ kind: 'plan', heading: options.title, commands: within(frame, above) });
-  const faces = facesOf(plan.type, plan.storeys);
-  for (const number of walk.faces) {
-    const face = faces.find((one) => one.face === number);
-    if (!face) continue;
-    const textSize = readable(frame, face.length + 180, face.height + 120);
-    const drawing = drawElevation(face, plan.placements, {
-      ...{ measure, textSize, supports: plan.supports },
-      lookOf: (box) => {
-        const { colour, short = '' } = looks.get(box.id) ?? {};
-        const lines = [String(numbers.get(box.id) ?? '')];
+  yield page('plan', title, within(frame, drawPlan(plan, { faceLabel: words.face, measure })));
+  for (const face of faces) {
+    const placements = onFace.get(face.face) ?? [];
+    const of = new Map(placements.map((one) => [one.id, one]));
+    const drawing = drawElevation(face, placements, {
+      ...{ measure, supports: plan.supports },
+      textSize: readable(frame, face.length + 180, face.height + 120),
+      lookOf: ({ id }) => {
+        const placement = of.get(id);
+        const { colour, short = '' } = placement ? options.productOf(placement) : {};
+        const lines = [String(numbers.get(id) ?? '')];
         return { lines, words: short, ...(colour === undefined ? {} : { colour }) };
       },
     });
-    bodies.push({
-      kind: 'face',
-      heading: `${options.title} · ${words.face(number)}`,
-      commands: within(frame, drawing),
-    });
+    yield page('face', `${title} · ${words.face(face.face)}`, within(frame, drawing));
   }
-  const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
   for (let from = 0; from < listed.length; from += perPage) {
     const rows = listed.slice(from, from + perPage).map((one, i) => {
-      const { sku, name, price } = looks.get(one.id) ?? { sku: '', name: '', price: '' };
+      const { sku, name, price } = options.productOf(one);
       return [String(from + i + 1), `${one.face}.${one.storey}`, sku, name, String(piecesOf(one)), price];
     });
-    bodies.push({
-      kind: 'list',
-      heading: options.title,
-      commands: tableOf(frame, words.columns, rows, measure),
-    });
+    yield page('list', title, tableOf(frame, words.columns, rows, measure));
   }
-  return bodies.map(({ kind, heading, commands }, i) => ({
-    kind,
-    drawing: {
-      ...{ width, height, patternPitch: 22 },
-      commands: [
-        text(EDGE, EDGE + TYPE.title, TYPE.title, fitText(heading, frame.width, TYPE.title, true, measure), {
-          bold: true,
-        }),
-        text(EDGE, EDGE + TYPE.title + 56, TYPE.subtitle, options.subtitle, { ink: 'muted' }),
-        ...commands,
-        text(width - EDGE, height - EDGE, TYPE.subtitle, words.page(i + 1, bodies.length), {
-          anchor: 'end',
-          ink: 'muted',
-        }),
-      ],
-    },
-  }));
 }
 
 function tableOf(

@@ -44,6 +44,8 @@ const PLAIN: GoodsLook = { lines: [] };
 /** Under a tint, and how strong that is. */
 const GROUND: Fill = { ink: 'goods' };
 const TINT = 0.3;
+/** Pieces narrower than this share of the writing are not told apart: their edges would be one grey. */
+const PIECE = 0.25;
 /** Room around the face, in millimetres of the shelf. */
 const MARGIN = { side: 90, below: 60 };
 
@@ -75,7 +77,7 @@ function textOn(
   });
 }
 
-function goodsOf(box: PlacedBox, top: number, look: GoodsLook): Command[] {
+function goodsOf(box: PlacedBox, top: number, look: GoodsLook, textSize: number): Command[] {
   const wrong = box.overflow.length > 0;
   const ink: Ink = look.mark ?? (wrong ? 'wrong' : 'muted');
   const fill: Fill = {
@@ -83,7 +85,8 @@ function goodsOf(box: PlacedBox, top: number, look: GoodsLook): Command[] {
     opacity: look.mark === 'removed' ? 0.25 : look.tinted ? TINT : 1,
   };
   const bold = look.mark !== undefined || wrong;
-  const pieces = box.fronts.slice(1).map((piece): Command => {
+  const told = box.fronts.length * PIECE * textSize <= box.width ? box.fronts.slice(1) : [];
+  const pieces = told.map((piece): Command => {
     const x = piece.x;
     return { kind: 'line', x1: x, y1: top, x2: x, y2: top + box.height, stroke: line('faint', 3) };
   });
@@ -143,7 +146,7 @@ export function drawElevation(
     boxes.flatMap((box) => {
       const upper = top - box.y - box.height;
       const own = look(box);
-      return [...goodsOf(box, upper, own), ...textOn(box, upper, own, textSize, measure)];
+      return [...goodsOf(box, upper, own, textSize), ...textOn(box, upper, own, textSize, measure)];
     });
   const commands: Command[] = [
     ...bandsOf(elevation, top),

@@ -75,7 +75,7 @@ describe('drawings', () => {
   it('lie within their width and height, whatever stands there (PL-90, PL-92)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
-        const pages = documentPages(plan, DOCUMENT).map((page) => page.drawing);
+        const pages = [...documentPages(plan, DOCUMENT)].map((page) => page.drawing);
         const above = drawPlan(plan, { faceLabel: (face) => `${face}: orqa tomondagi devor` });
         for (const drawing of [above, drawElevation(faceOf(plan), plan.placements), ...pages]) {
           for (const [x, y] of cornersOf(drawing)) {
@@ -137,7 +137,7 @@ describe('a document', () => {
   it('has the plan, each face and every placement once, in walking order (PL-95)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
-        const pages = documentPages(plan, DOCUMENT);
+        const pages = [...documentPages(plan, DOCUMENT)];
         const faces = new Set(plan.storeys.map((one) => one.face)).size;
         expect(pages.slice(0, faces + 1).map((page) => page.kind)).toEqual([
           'plan',
@@ -156,7 +156,7 @@ describe('a document', () => {
 
 it('a long list goes on over pages and leaves none out (PL-95)', () => {
   const placements = Array.from({ length: 90 }, (_, i) => samplePlacement(i + 1, { x: i * 20, width: 20 }));
-  const lists = documentPages({ ...PLAN, placements }, DOCUMENT).filter((page) => page.kind === 'list');
+  const lists = [...documentPages({ ...PLAN, placements }, DOCUMENT)].filter((page) => page.kind === 'list');
   const listed = lists
     .flatMap(({ drawing }) => drawing.commands)
     .filter((one) => one.kind === 'text' && one.text.startsWith('sku-'));

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import type { Drawing } from '../drawing.ts';
 import type { CutMark, SheetPage, SheetSlot } from '../sheets.ts';
-import { type Mm, mmToHmm, mmToPt } from '../units.ts';
-import { ByteWriter } from './byte-writer.ts';
-import { type DocumentFonts, embedFonts } from './glyphs.ts';
-import { type Document, gatherPushes, openDocument, type PdfRef } from './pdfkit-internals.ts';
+import { type Mm, mmToHmm } from '../units.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import type { DocumentFonts } from './glyphs.ts';
 import { type EmbeddedPicture, type PictureBytes, Pictures } from './pictures.ts';
+import { type DocumentFacts, streamPdf } from './stream-pdf.ts';
 import { writeTag } from './tag-content.ts';
 
 /** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
@@ -25,22 +23,13 @@ export interface PdfPage {
   readonly marks: readonly CutMark[];
 }
 
-export interface PdfOptions {
-  readonly title: string;
-  /** Language of the texts, as in `uz` or `ru`. */
-  readonly language: string;
-  /** The document's date. The same date, pages and options give the same bytes. */
-  readonly date: Date;
+export interface PdfOptions extends DocumentFacts {
   /** Bytes of the pictures (PNG or JPEG) that the drawings refer to; each is asked for once. */
   readonly pictures?: PictureBytes;
 }
 
-/** Bytes waiting for the reader beyond which no further page is made. */
-const HIGH_WATER = 256 * 1024;
 /** Pages made in one go before others get a turn; a page is well under a millisecond. */
 const PAGES_PER_TURN = 8;
-/** Fast and nearly as small: content streams repeat themselves closely. */
-const DEFLATE = { level: 1 } as const;
 /** Points in a hundredth of a millimetre. */
 const SCALE = '0.0283464567';
 const MARK_WIDTH = 7;
@@ -73,57 +62,17 @@ export async function* pagesOf(
  * An error of `pages` or of a picture destroys the stream with it; destroying the stream ends `pages`.
  */
 export function printPdf(pages: AsyncIterable<PdfPage> | Iterable<PdfPage>, options: PdfOptions): Readable {
-  const { title, language, date } = options;
-  const document = openDocument({
-    pdfVersion: '1.7',
-    lang: language,
-    displayTitle: true,
-    info: { Title: title, Creator: 'Javon', Producer: 'Javon', CreationDate: date, ModDate: date },
+  return streamPdf(pages, options, PAGES_PER_TURN, (document, fonts) => {
+    const pictures = new Pictures(document, options.pictures ?? (() => null));
+    return async (page, out) => {
+      const refs = pictureRefs(page);
+      const shown = refs === null ? NO_PICTURES : await pictures.embedded(refs);
+      writePage(out, page, fonts, shown);
+      if (shown.size === 0) return page;
+      const objects = [...shown.values()].map(({ name, object }) => [name, object]);
+      return { ...page, resources: { XObject: Object.fromEntries(objects) } };
+    };
   });
-  // Scaled to the printer's margins a 0.33 mm bar is no longer one.
-  document._root.data.ViewerPreferences.data.PrintScaling = 'None';
-  write(document, pages, options).catch((error: unknown) => {
-    document.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  return document as unknown as Readable;
-}
-
-async function write(
-  document: Document,
-  pages: AsyncIterable<PdfPage> | Iterable<PdfPage>,
-  options: PdfOptions,
-): Promise<void> {
-  const stream = document as unknown as Readable;
-  const flush = gatherPushes(document);
-  // The head of the file goes out before the fonts are parsed, which takes its time.
-  await setImmediate();
-  let wake = (): void => {};
-  document._read = () => wake();
-  stream.once('close', () => wake());
-
-  const fonts = embedFonts(document);
-  const pictures = new Pictures(document, options.pictures ?? (() => null));
-  const resources = document.ref({ Font: fonts.resources });
-  resources.end();
-  const writer = new PageWriter(document, resources, fonts);
-  let made = 0;
-  for await (const page of pages) {
-    if (stream.destroyed) return;
-    const refs = pictureRefs(page);
-    writer.write(page, refs === null ? NO_PICTURES : await pictures.embedded(refs));
-    made++;
-    // The first page at once, so that whoever waits sees it come.
-    if (made === 1 || made % PAGES_PER_TURN === 0) {
-      flush();
-      await setImmediate();
-    }
-    while (stream.readableLength >= HIGH_WATER && !stream.destroyed) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  }
-  if (!stream.destroyed) document.end();
 }
 
 type PagePictures = ReadonlyMap<string, EmbeddedPicture>;
@@ -143,69 +92,34 @@ function pictureRefs({ tags }: PdfPage): Set<string> | null {
   return refs;
 }
 
-class PageWriter {
-  readonly #document: Document;
-  readonly #resources: PdfRef;
-  readonly #fonts: DocumentFonts;
-  readonly #out = new ByteWriter();
-
-  constructor(document: Document, resources: PdfRef, fonts: DocumentFonts) {
-    this.#document = document;
-    this.#resources = resources;
-    this.#fonts = fonts;
-  }
-
-  write(page: PdfPage, pictures: PagePictures): void {
-    const { data: tree } = this.#document._root.data.Pages;
-    const content = this.#document.ref({ Filter: 'FlateDecode' });
-    const object = this.#document.ref({
-      Type: 'Page',
-      Parent: this.#document._root.data.Pages,
-      MediaBox: [0, 0, mmToPt(page.width), mmToPt(page.height)],
-      Resources: this.#resourcesWith(pictures),
-      Contents: content,
-    });
-    tree.Kids.push(object);
-    tree.Count++;
-    object.end();
-    // The tree of pages needs its number alone; thousands of dictionaries would stay until the end.
-    object.data = {};
-    this.#writePage(page, pictures);
-    content.end(deflateSync(this.#out.view(), DEFLATE));
-  }
-
-  #resourcesWith(pictures: PagePictures): PdfRef | Record<string, unknown> {
-    if (pictures.size === 0) return this.#resources;
-    const objects = [...pictures.values()].map(({ name, object }) => [name, object]);
-    return { Font: this.#fonts.resources, XObject: Object.fromEntries(objects) };
-  }
-
-  #writePage({ height, tags, marks }: PdfPage, pictures: PagePictures): void {
-    const out = this.#out;
-    out.clear();
+function writePage(
+  out: ByteWriter,
+  { height, tags, marks }: PdfPage,
+  fonts: DocumentFonts,
+  pictures: PagePictures,
+): void {
+  out.reserve(PAGE_BYTES);
+  out.line(`${SCALE} 0 0 ${SCALE} 0 0 cm`);
+  for (const { drawing, x, y, rotate } of tags) {
+    const left = mmToHmm(x);
+    const tall = rotate === 0 ? drawing.height : drawing.width;
+    const bottom = mmToHmm(height) - mmToHmm(y) - tall;
     out.reserve(PAGE_BYTES);
-    out.line(`${SCALE} 0 0 ${SCALE} 0 0 cm`);
-    for (const { drawing, x, y, rotate } of tags) {
-      const left = mmToHmm(x);
-      const tall = rotate === 0 ? drawing.height : drawing.width;
-      const bottom = mmToHmm(height) - mmToHmm(y) - tall;
-      out.reserve(PAGE_BYTES);
-      out.line(rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm`);
-      writeTag(out, drawing, this.#fonts, pictures);
-      out.reserve(PAGE_BYTES);
-      out.line('Q');
-    }
-    if (marks.length === 0) return;
-    out.line(`0 G ${MARK_WIDTH} w`);
-    for (const { x1, y1, x2, y2 } of marks) {
-      out.reserve(PAGE_BYTES);
-      out.int(mmToHmm(x1));
-      out.int(mmToHmm(height) - mmToHmm(y1));
-      out.line('m');
-      out.int(mmToHmm(x2));
-      out.int(mmToHmm(height) - mmToHmm(y2));
-      out.line('l');
-    }
-    out.line('S');
+    out.line(rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm`);
+    writeTag(out, drawing, fonts, pictures);
+    out.reserve(PAGE_BYTES);
+    out.line('Q');
   }
+  if (marks.length === 0) return;
+  out.line(`0 G ${MARK_WIDTH} w`);
+  for (const { x1, y1, x2, y2 } of marks) {
+    out.reserve(PAGE_BYTES);
+    out.int(mmToHmm(x1));
+    out.int(mmToHmm(height) - mmToHmm(y1));
+    out.line('m');
+    out.int(mmToHmm(x2));
+    out.int(mmToHmm(height) - mmToHmm(y2));
+    out.line('l');
+  }
+  out.line('S');
 }

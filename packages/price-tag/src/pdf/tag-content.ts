@@ -1,8 +1,9 @@
 import type { BoxCommand, Drawing, ImageCommand, Ink, ModulesCommand } from '../drawing.ts';
-import { inkColour, rgb } from '../inks.ts';
+import { inkColour } from '../inks.ts';
 import { alignIn } from '../layout/canvas.ts';
 import type { Hmm } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { colourOperator } from './colour-operator.ts';
 import type { DocumentFonts } from './glyphs.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 
@@ -169,30 +170,4 @@ function boxPath(out: ByteWriter, box: BoxCommand, tagHeight: Hmm): void {
   out.line(`${x + k} ${top} ${x} ${top - k} ${x} ${top - radius} c`);
   out.line(`${x} ${bottom + radius} l`);
   out.line(`${x} ${bottom + k} ${x + k} ${bottom} ${x + radius} ${bottom} c\nh`);
-}
-
-interface ColourOperator {
-  readonly fill: string;
-  readonly stroke: string;
-}
-
-const colourOperators = new Map<string, ColourOperator>();
-
-/** Sets a colour: as a grey where it is one, else as red, green and blue. */
-function colourOperator(colour: string): ColourOperator {
-  const known = colourOperators.get(colour);
-  if (known !== undefined) return known;
-  const share = (value: number): string => `${Number((value / 255).toFixed(4))} `;
-  const [red, green, blue] = rgb(colour);
-  const operator =
-    red === green && green === blue
-      ? { fill: `${share(red)}g`, stroke: `${share(red)}G` }
-      : {
-          fill: `${share(red)}${share(green)}${share(blue)}rg`,
-          stroke: `${share(red)}${share(green)}${share(blue)}RG`,
-        };
-  // Accents come from layouts: a handful, but not ours to trust.
-  if (colourOperators.size > 1000) colourOperators.clear();
-  colourOperators.set(colour, operator);
-  return operator;
 }

@@ -6,8 +6,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
+import { Turns } from '../../platform/http/turns.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { readPlacedProducts } from './placed-products.ts';
+import { textWidth } from './plan-content.ts';
 import { planPdf } from './plan-pdf.ts';
 import { readPlan } from './plan-rows.ts';
 import { shelfSeen } from './revision-service.ts';
@@ -30,21 +32,38 @@ function lighter(colour: string): `#${string}` {
   return `#${parts.join('')}`;
 }
 
+/** Plans that are drawn at once: each holds up to five thousand places with their goods. */
+const TURNS = new Turns({ all: 2, one: 1 });
+
+interface Asker {
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly language: ServerLanguage;
+  /** Its signal ends the work when whoever asked has gone. */
+  readonly request: { readonly signal: AbortSignal };
+}
+
 /**
  * The plan of a shelf on paper: from above, each face, and the list of its products in walking order.
- * @throws AppError not_found
+ * @throws AppError not_found, overloaded
  */
-export async function printPlan(
-  db: Db,
-  {
-    scope,
-    actor,
-    language,
-  }: { readonly scope: Scope; readonly actor: Actor; readonly language: ServerLanguage },
-  id: number,
-  paper: 'a4' | 'a3',
-): Promise<FileAnswer> {
+export async function printPlan(db: Db, asker: Asker, id: number, paper: 'a4' | 'a3'): Promise<FileAnswer> {
+  const { scope, actor, request } = asker;
+  const { signal } = request;
   const shelf = await shelfSeen(db, scope, actor, id);
+  const content = await TURNS.take(String(actor.userId), () => {
+    signal.throwIfAborted();
+    return drawPlanOf(db, shelf, asker, paper);
+  });
+  return new FileAnswer(content, 'application/pdf', `${shelf.name}.pdf`, { 'cache-control': 'no-store' });
+}
+
+async function drawPlanOf(
+  db: Db,
+  shelf: Awaited<ReturnType<typeof shelfSeen>>,
+  { language, request }: Asker,
+  paper: 'a4' | 'a3',
+): Promise<Buffer> {
   const plan = await readPlan(db, shelf);
   const products = await readPlacedProducts(
     db,
@@ -65,20 +84,19 @@ export async function printPlan(
     };
   };
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
-  const subtitle = put(words.subtitle, {
-    branch: `${shelf.code} ${branch}`,
-    revision: shelf.revision,
-    day: dayText(new Date()),
-  });
-  const content = planPdf(shelf.name, language, (measure) =>
-    documentPages(plan, {
-      ...{ format: paper, title: shelf.name, subtitle, measure, productOf },
-      words: {
-        face: (face) => put(sides[sideOf[face - 1] ?? 'side'], { number: face }),
-        page: (page, pages) => put(words.page, { page, pages }),
-        columns: words.columns,
-      },
+  const now = new Date();
+  const pages = documentPages(plan, {
+    ...{ format: paper, title: shelf.name, productOf, measure: textWidth },
+    subtitle: put(words.subtitle, {
+      branch: `${shelf.code} ${branch}`,
+      revision: shelf.revision,
+      day: dayText(now),
     }),
-  );
-  return new FileAnswer(content, 'application/pdf', `${shelf.name}.pdf`, { 'cache-control': 'no-store' });
+    words: {
+      face: (face) => put(sides[sideOf[face - 1] ?? 'side'], { number: face }),
+      page: (page, pages) => put(words.page, { page, pages }),
+      columns: words.columns,
+    },
+  });
+  return planPdf({ title: shelf.name, language, date: now }, pages, request.signal);
 }

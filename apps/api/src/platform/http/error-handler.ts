@@ -45,6 +45,8 @@ const LOGGED_ISSUES = 10;
  * warnings; input that did not pass as information, by field and code, never by value.
  */
 function log(error: AppError, raw: Error, request: FastifyRequest): void {
+  // Whoever asked has gone, and the work was stopped for that.
+  if (raw.name === 'AbortError' && request.socket.destroyed) return;
   if (error.status >= 500) {
     request.log.error({ err: raw }, error.code);
     return;

@@ -20,7 +20,7 @@ import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
-import { UploadTurns } from './upload-turns.ts';
+import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,12 +100,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
 }
 
-function addRoute(
-  app: FastifyInstance,
-  prefix: string,
-  { route, handle }: Bound,
-  uploads: UploadTurns,
-): void {
+function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound, uploads: Turns): void {
   app.route({
     method: route.method,
     url: `${prefix}${route.path}`,
@@ -171,7 +166,7 @@ export async function registerRoutes(
 
   app.decorateRequest('actor', null);
   app.decorateRequest('service', null);
-  const uploads = new UploadTurns();
+  const uploads = new Turns(UPLOADS_AT_ONCE);
   for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one, uploads);
 
   for (const language of SERVER_LANGUAGES) {

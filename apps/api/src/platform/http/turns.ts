@@ -1,18 +1,30 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Uploads that are in memory at once: of all callers, and of one. */
-const AT_ONCE = { all: 6, one: 2 } as const;
-/** Uploads that wait for their turn; their bytes have not been read. */
+/** Those that wait for their turn; nothing of theirs has been read. */
 const LONGEST_QUEUE = 100;
 
+/** How many may work at once: of all callers, and of one. */
+export interface TurnLimits {
+  readonly all: number;
+  readonly one: number;
+}
+
+/** Uploads: each holds a whole file in memory until its call is answered. */
+export const UPLOADS_AT_ONCE: TurnLimits = { all: 6, one: 2 };
+
 /**
- * Lets a bounded number of uploads in: each holds a whole file in memory until its call is answered. Those of one
- * caller wait for one another, so that nobody takes all places.
+ * Lets a bounded number of calls of one kind in, each of which holds much in memory. Those of one caller wait for
+ * one another, so that nobody takes all places.
  */
-export class UploadTurns {
+export class Turns {
+  readonly #limits: TurnLimits;
   readonly #working = new Map<string, number>();
   readonly #waiting: { readonly owner: string; readonly begin: () => void }[] = [];
   #count = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
 
   /** @throws AppError overloaded where too many wait already */
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
@@ -29,7 +41,7 @@ export class UploadTurns {
   }
 
   #hasRoom(owner: string): boolean {
-    return this.#count < AT_ONCE.all && (this.#working.get(owner) ?? 0) < AT_ONCE.one;
+    return this.#count < this.#limits.all && (this.#working.get(owner) ?? 0) < this.#limits.one;
   }
 
   #enter(owner: string): void {

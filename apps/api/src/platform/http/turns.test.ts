@@ -1,9 +1,9 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { UploadTurns } from './upload-turns.ts';
+import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
 /** Works that end when they are told to. */
-function uploads(turns: UploadTurns) {
+function uploads(turns: Turns) {
   const begun: { readonly owner: string; readonly end: () => void }[] = [];
   const send = (owner: string) =>
     turns.take(owner, () => new Promise<void>((end) => begun.push({ owner, end })));
@@ -12,7 +12,7 @@ function uploads(turns: UploadTurns) {
 
 describe('uploads', () => {
   it('of one caller are two at once, of all together six; the others wait and come in their order', async () => {
-    const { begun, send } = uploads(new UploadTurns());
+    const { begun, send } = uploads(new Turns(UPLOADS_AT_ONCE));
     const all = ['a', 'a', 'a', 'b', 'b', 'c', 'c', 'd', 'a'].map(send);
     await soon();
     const owners = () => begun.map((one) => one.owner).join('');
@@ -33,14 +33,14 @@ describe('uploads', () => {
   });
 
   it('give their place back when they fail', async () => {
-    const turns = new UploadTurns();
+    const turns = new Turns(UPLOADS_AT_ONCE);
     for (let i = 0; i < 10; i++)
       await expect(turns.take('a', () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken');
     expect(await turns.take('a', async () => 'kept')).toBe('kept');
   });
 
   it('are refused where a hundred wait already', async () => {
-    const { begun, send } = uploads(new UploadTurns());
+    const { begun, send } = uploads(new Turns(UPLOADS_AT_ONCE));
     const all = Array.from({ length: 102 }, () => send('a'));
     await expect(send('a')).rejects.toMatchObject({ code: 'overloaded' });
     for (let i = 0; i < begun.length; i++) {
