@@ -1,4 +1,5 @@
 import type { PlannedPlacement, Shelf } from '@javon/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { TestStream } from '../../../test/event-stream.ts';
@@ -642,6 +643,39 @@ describe('the night', () => {
       `/shelves/${shelf.id}/revisions`,
     );
     expect(list.body.items[0]).toMatchObject({ source: 'sold_out', author: null });
+    await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
+  });
+
+  it('[SHF-4] that failed at a shelf clears the others, and the next look what is left, nothing twice', async () => {
+    const [broken, sound] = [await draw(), await draw()];
+    const gone = at(5);
+    for (const shelf of [broken, sound]) await place(shelf, [{ face: 1, storey: 1, product: gone }]);
+    const stands = async ({ id }: Shelf) => {
+      const { body } = await ask<Shelf>('GET', `/shelves/${id}`);
+      return [body.revision, body.placements.length];
+    };
+    await server.db
+      .insertInto('branch_balance')
+      .values({ branch_id: world.branches.a, product_id: gone, quantity: 0 })
+      .execute();
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      server.db,
+    );
+    await sql`create trigger refuse before delete on placement for each row
+      when (old.shelf_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(server.db);
+    const next = new Date(at3.getTime() + 24 * 3_600_000);
+    await expect(clearByNight(server.db, next)).rejects.toThrow(`stay on shelves ${broken.id}`);
+    expect([await stands(broken), await stands(sound)]).toEqual([
+      [2, 1],
+      [3, 0],
+    ]);
+    await sql`drop function refuse cascade`.execute(server.db);
+    expect(await clearByNight(server.db, next)).toBe(1);
+    expect([await stands(broken), await stands(sound)]).toEqual([
+      [3, 0],
+      [3, 0],
+    ]);
+    expect(await clearByNight(server.db, next)).toBeNull();
     await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
   });
 });

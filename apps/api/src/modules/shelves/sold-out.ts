@@ -123,6 +123,13 @@ async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promi
   return { shelf: { id, name: shelf.name, branch_code: shelf.code }, products };
 }
 
+/** What becomes of a shelf that could not be cleared; the others go on where it does not throw. */
+type OnFailure = (shelf: number, error: Error) => null;
+
+const broken: OnFailure = (_, error) => {
+  throw error;
+};
+
 /**
  * Takes off what is sold out [SHF-4], each shelf in a transaction of its own, so that no shelf waits for all
  * the others. What was sold in between goes, what came back in stock stays: what is told is what went.
@@ -132,24 +139,47 @@ async function clearThose(
   scope: Scope,
   author: Author,
   condition: RawBuilder<SqlBool>,
+  onFailure: OnFailure = broken,
 ): Promise<Answer> {
   const { items: found, more } = await readSoldOut(db, condition);
   const items: Item[] = [];
   for (const { shelf } of found) {
-    const item = await transaction(db, (tx) => clearOne(tx, scope, author, shelf.id));
+    const item = await transaction(db, (tx) => clearOne(tx, scope, author, shelf.id)).catch((error: Error) =>
+      onFailure(shelf.id, error),
+    );
     if (item !== null) items.push(item);
   }
   const places = items.flatMap((item) => item.products).reduce((sum, one) => sum + one.places, 0);
   return { items, places, more };
 }
 
-/** Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. */
+/** Shelves that may fail before it is plain that something else is wrong than they are. */
+const MOST_FAILED = 20;
+
+/**
+ * Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. A
+ * shelf that fails does not keep the others from being cleared; asked again, only what is left is cleared.
+ * @throws AggregateError in the end, where shelves failed
+ */
 export async function clearAll(db: Db, scope: Scope, author: Author): Promise<number> {
+  const failed = new Map<number, Error>();
+  const told = () =>
+    new AggregateError(failed.values(), `Sold-out goods stay on shelves ${[...failed.keys()].join(', ')}`);
+  const onFailure: OnFailure = (shelf, error) => {
+    failed.set(shelf, error);
+    if (failed.size >= MOST_FAILED) throw told();
+    return null;
+  };
   for (let places = 0; ; ) {
-    const done = await clearThose(db, scope, author, inScope(scope, sql`s.branch_id`));
+    const before = failed.size;
+    const untried = sql<SqlBool>`${inScope(scope, sql`s.branch_id`)}
+      and not s.id = any(${[...failed.keys()]}::bigint[])`;
+    const done = await clearThose(db, scope, author, untried, onFailure);
     places += done.places;
-    // A round that cleared nothing met goods that came back meanwhile; there is nothing to wait for.
-    if (!done.more || done.places === 0) return places;
+    // A round in which nothing happened met goods that came back meanwhile; there is nothing to wait for.
+    if (done.more && (done.places > 0 || failed.size > before)) continue;
+    if (failed.size > 0) throw told();
+    return places;
   }
 }
 
