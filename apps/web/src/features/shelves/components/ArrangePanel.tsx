@@ -8,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
-import { arrangedPlan } from '../editing/arranged.ts';
+import { arrangedPlan, leavingAndJoined } from '../editing/arranged.ts';
 import { type Products, productsOf } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { sentOf } from '../editing/sending.ts';
@@ -194,6 +194,31 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
   );
 }
 
+interface ListedProps {
+  readonly says: string;
+  readonly ids: readonly number[];
+  readonly products: Products;
+}
+
+/** Products that something happens to, behind their number; nothing where there are none. */
+function Listed({ says, ids, products }: ListedProps) {
+  const localised = useLocalised();
+  const known = ids.flatMap((id) => products.get(id) ?? []);
+  if (known.length === 0) return null;
+  return (
+    <details className={styles.reason}>
+      <summary>
+        {says} <b>{formatNumber(known.length)}</b>
+      </summary>
+      <ul>
+        {known.map((product) => (
+          <li key={product.id}>{localised(product.name)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 interface ResultProps {
   /** What is pressed next. */
   readonly main: Ref<HTMLButtonElement>;
@@ -217,7 +242,7 @@ function Result({ main, run: { answer, plan }, before, products, onApply, onBack
     ['changed', diff.changed.length - moved],
     ['removed', diff.removed.length],
   ] as const;
-  const gone = [...new Set(diff.removed.map((one) => one.product))].flatMap((id) => products.get(id) ?? []);
+  const { leaving, joined } = leavingAndJoined(diff.removed, plan);
   const reasons = [...Map.groupBy(answer.left_out, (one) => one.reason)].sort(
     ([, a], [, b]) => b.length - a.length,
   );
@@ -241,18 +266,8 @@ function Result({ main, run: { answer, plan }, before, products, onApply, onBack
           {t('arrange.again')}
         </Button>
       </div>
-      {gone.length > 0 ? (
-        <details className={styles.reason}>
-          <summary>
-            {t('arrange.gone')} <b>{formatNumber(gone.length)}</b>
-          </summary>
-          <ul>
-            {gone.map((product) => (
-              <li key={product.id}>{localised(product.name)}</li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <Listed says={t('arrange.gone')} ids={leaving} products={products} />
+      <Listed says={t('arrange.joined')} ids={joined} products={products} />
       <h3 className={styles.heading}>
         {t('arrange.left_out', {
           count: answer.left_out.length,

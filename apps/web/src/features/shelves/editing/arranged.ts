@@ -22,3 +22,19 @@ export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShe
   );
   return { ...sent, placements };
 }
+
+/**
+ * Products of places that a run takes away: those that leave the shelf, and those that stood at several places of it
+ * and keep one.
+ */
+export function leavingAndJoined(
+  removed: readonly PlanPlacement[],
+  after: ShelfPlan,
+): { readonly leaving: readonly number[]; readonly joined: readonly number[] } {
+  const standing = new Set(after.placements.map((one) => one.product));
+  const products = [...new Set(removed.map((one) => one.product))];
+  return {
+    leaving: products.filter((one) => !standing.has(one)),
+    joined: products.filter((one) => standing.has(one)),
+  };
+}
