@@ -367,6 +367,27 @@ describe('[APP-1] completing an application with a plan', () => {
     await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
     expect((await step<Refusal>(one, 'complete')).body.code).toBe('shelf_deleted');
   });
+
+  it('can be taken back by either side where the shelf was deleted; what remains is completed without it', async () => {
+    const [mine, theirs] = [await ask({ proposal: proposal([]) }), await startedWithPlan()];
+    await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
+    const change = <T>(who: string, { id, version }: Application, sent: unknown) =>
+      call<T>(who, 'PATCH', `/applications/${id}`, { version, proposal: sent });
+    const drawn = await change<Refusal>(worker, theirs, proposal([]));
+    expect([drawn.status, drawn.body.code]).toEqual([409, 'shelf_deleted']);
+    const without = [
+      await change<Application>(director, mine, null),
+      await change<Application>(worker, theirs, null),
+    ];
+    for (const { status, body } of without) {
+      expect([status, body.has_plan, body.shelf.deleted]).toEqual([200, false, true]);
+      expect(body.steps.at(-1)?.kind).toBe('plan_changed');
+    }
+    const [, { body: left }] = without as [unknown, { body: Application }];
+    expect((await step<Completed>(left, 'complete')).body).toMatchObject({
+      ...{ plan: 'none', application: { status: 3, revision: null } },
+    });
+  });
 });
 
 describe('what both sides say and show', () => {

@@ -72,15 +72,20 @@ export async function ask(
 
 type Edit = BodyOf<typeof editApplication>;
 
+/** A plan can be taken back whatever became of the shelf: what remains can then be completed without it. */
 async function editPlan(tx: Tx, scope: Scope, change: Change, row: ApplicationRow, sent: Edit['proposal']) {
-  const { proposal } = await proposalFor(tx, scope, change, row.shelf_id, sent ?? null);
+  const asked = sent ?? null;
+  if (asked !== null && row.shelf_deleted) throw new AppError('shelf_deleted');
+  const proposal =
+    asked === null ? null : (await proposalFor(tx, scope, change, row.shelf_id, asked)).proposal;
   await addStep(tx, change, row, 'plan_changed', undefined);
   return planColumns(proposal);
 }
 
 /**
  * Changes a request: who asked while it is new, who works on it until it is completed.
- * @throws AppError not_found, stale_version, application_completed, application_step_wrong, plan_does_not_fit, …
+ * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
+ * plan_does_not_fit, …
  */
 export async function edit(tx: Tx, scope: Scope, change: Change, id: number, body: Edit): Promise<void> {
   const row = await applicationToChange(tx, scope, id, body.version);

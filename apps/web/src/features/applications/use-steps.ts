@@ -1,6 +1,7 @@
 import {
   type Application,
   completeApplication,
+  editApplication,
   giveBackApplication,
   listApplications,
   type ShelfPlanOut,
@@ -84,6 +85,11 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       step(async () => {
         keep(await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet));
         tell(t('given_back'));
+      }),
+    dropPlan: () =>
+      step(async () => {
+        keep(await call(editApplication, { params: { id }, body: { version, proposal: null } }, quiet));
+        tell(t('dropped'));
       }),
     complete: () =>
       step(async () => {

@@ -62,6 +62,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
       typed.current = String(text ?? '');
     },
   });
+  const showsShelf = application.can.includes('shelf.show') && !application.shelf.deleted;
   const isProposed = proposed !== null && base !== null && shown === 'proposed' && clash === null;
   const {
     data: shelf,
@@ -69,7 +70,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
     refetch,
   } = useQuery({
     ...shelfQuery(application.shelf.id),
-    enabled: application.can.includes('shelf.show') && (!isProposed || proposed === null),
+    enabled: showsShelf && (!isProposed || proposed === null),
   });
   const plan = clash ? clash.now : isProposed ? proposed : shelf;
   return (
@@ -110,7 +111,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
             })
           }
           tools={
-            proposed && !clash && application.can.includes('shelf.show') ? (
+            proposed && !clash && showsShelf ? (
               <Suspense>
                 <ShownSwitch value={shown} onChange={setShown} />
               </Suspense>
@@ -132,7 +133,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
         />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : application.can.includes('shelf.show') ? (
+      ) : showsShelf ? (
         <LoadingState />
       ) : (
         <PanelFrame title={t('request')}>

@@ -1,6 +1,13 @@
 import type { Application } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconEdit, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconEdit,
+  IconEraser,
+  IconPencil,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -12,6 +19,8 @@ const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ defau
 const GiveBack = lazy(() => import('./GiveBack.tsx').then((module) => ({ default: module.GiveBack })));
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+type Doing = 'edit' | 'draw' | 'drop' | 'back';
 
 interface ApplicationDoingsProps {
   readonly application: Application;
@@ -32,17 +41,25 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
   const works = may('application.work');
   const mayEdit = status !== 3 && (works || (status === 1 && may('application.add')));
   const mayDraw = mayEdit && may('shelf.show') && !application.shelf.deleted;
-  const actions: MenuAction<'edit' | 'draw' | 'back'>[] = [
+  const actions: MenuAction<Doing>[] = [
     ...(mayEdit ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
     ...(mayDraw
       ? [{ name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil } as const]
+      : []),
+    ...(mayEdit && application.has_plan
+      ? [{ name: 'drop', label: t('drop_plan'), icon: IconEraser } as const]
       : []),
     ...(works && status === 2
       ? [{ name: 'back', label: t('give_back'), icon: IconArrowBackUp } as const]
       : []),
   ];
-  const onChoose = (name: 'edit' | 'draw' | 'back') => {
+  const dropPlan = async () => {
+    const [title, text, action] = [t('drop_plan_title'), t('drop_plan_text'), t('drop_plan')];
+    if (await confirm({ title, text, action, danger: true })) await steps.dropPlan();
+  };
+  const onChoose = (name: Doing) => {
     if (name === 'draw') onDraw();
+    else if (name === 'drop') void dropPlan();
     else {
       setUsed({ ...used, [name]: true });
       (name === 'back' ? setBack : setEditing)(true);

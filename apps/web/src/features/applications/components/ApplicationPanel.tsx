@@ -49,11 +49,17 @@ export function ApplicationPanel({ application, typed }: ApplicationPanelProps) 
           </dd>
         </div>
       </dl>
+      {application.shelf.deleted && application.status !== 3 ? (
+        <p className={styles.note}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+          {t(summary ? 'shelf_gone_plan' : 'shelf_gone')}
+        </p>
+      ) : null}
       {summary ? (
         <section aria-label={t('proposal')}>
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
-          {application.shelf_changed && application.status !== 3 ? (
+          {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
               {t('shelf_changed')}

@@ -21,7 +21,12 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         header: t('fields.shelf'),
         width: 176,
         card: 'title',
-        cell: (row) => row.shelf.name,
+        cell: (row) => (
+          <>
+            {row.shelf.name}
+            {row.shelf.deleted ? <span className={styles.gone}>{t('shelf_gone')}</span> : null}
+          </>
+        ),
       },
       ...(withBranch
         ? [
