@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   ensureFirstAdministrator,
   ensureHistoryPartitions,
@@ -19,9 +20,12 @@ function isLoopback(host: string): boolean {
 
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
 async function fillWithDemo(db: Db, config: Config, files: FileStore | null): Promise<boolean> {
-  const { giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
-  if (!(await seedDemo(db, config))) return false;
-  if (files) await Promise.all([giveBrandMarks(db, files), givePictures(db, files)]);
+  const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
+  const [isFilled, drawn] = await Promise.all([seedDemo(db, config), files ? drawPictures() : []]);
+  if (!isFilled) return false;
+  // The first calls come before PostgreSQL would count the rows by itself.
+  const counted = sql`analyze`.execute(db);
+  await Promise.all([counted, ...(files ? [giveBrandMarks(db, files), givePictures(db, files, drawn)] : [])]);
   return true;
 }
 

@@ -44,6 +44,10 @@ const PLAIN: GoodsLook = { lines: [] };
 /** Under a tint, and how strong that is. */
 const GROUND: Fill = { ink: 'goods' };
 const TINT = 0.3;
+/** Where fewer ems than these are free across, no name is written: of most not one word would be whole. */
+const NARROW = 4.5;
+/** How much larger a number is written that stands there alone. */
+const ALONE = 1.4;
 /** Pieces narrower than this share of the writing are not told apart: their edges would be one grey. */
 const PIECE = 0.25;
 /** Room around the face, in millimetres of the shelf. */
@@ -58,16 +62,21 @@ function textOn(
 ): Command[] {
   const [first = ''] = lines;
   const middle = { kind: 'text', x: box.x + box.width / 2, anchor: 'middle', ink: 'ink' } as const;
-  // A lone line, as a number is, is written smaller before it is cut.
-  const width = measure(first, size, true);
-  const small = Math.min(1, (box.width * 0.9) / Math.max(1, width), (box.height * 0.8) / size);
-  if (lines.length === 1 && small < 1) {
-    const own = Math.floor(size * small);
-    return own < size / 2 ? [] : [{ ...middle, y: top + own * 1.05, size: own, bold: true, text: first }];
-  }
   const room = Math.max(0, Math.floor((box.height - size * 0.5) / (size * 1.2)));
   const across = box.width - size * 0.6;
-  const below = wrapText(words, across, size, Math.max(0, room - lines.length), measure);
+  const below =
+    across < size * NARROW ? [] : wrapText(words, across, size, Math.max(0, room - lines.length), measure);
+  // A lone line, as a number is, is written smaller before it is cut, and larger where a name has no room.
+  const fits = Math.min(
+    (box.width * 0.9) / Math.max(1, measure(first, size, true)),
+    (box.height * 0.8) / size,
+  );
+  const isAlone = words !== '' && below.length === 0;
+  if (lines.length === 1 && (fits < 1 || isAlone)) {
+    const own = Math.floor(size * Math.min(isAlone ? ALONE : 1, fits));
+    const y = isAlone ? top + box.height / 2 + own * 0.36 : top + own * 1.05;
+    return own < size / 2 ? [] : [{ ...middle, y, size: own, bold: true, text: first }];
+  }
   return [...lines, ...below].slice(0, room).flatMap((text, i): Command[] => {
     const bold = i === 0 && lines.length > 0;
     const fitted = fitText(text, across, size, bold, measure);

@@ -126,6 +126,15 @@ describe('drawings', () => {
     expect(face && marks(face.drawing)).toEqual(['removed', 'removed', 'moved']);
   });
 
+  it('write a name where words have room, and the number alone, larger, where they have not (PL-97)', () => {
+    const textsOn = (width: number) =>
+      drawElevation(faceOf(PLAN), [samplePlacement(1, { width, height: 300 })], {
+        ...{ textSize: 30, lookOf: () => ({ lines: ['7'], words: 'Oppo Reno' }) },
+      }).commands.flatMap((one) => (one.kind === 'text' ? [`${one.text} ${one.size}`] : []));
+    expect(textsOn(400)).toEqual(['7 30', 'Oppo Reno 30']);
+    expect(textsOn(120)).toEqual(['7 42']);
+  });
+
   it('cut text to what fits (PL-94)', () => {
     const letters = (text: string) => text.length;
     const fit = (text: string, room: number) => fitText(text, room, 1, false, letters);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
@@ -87,14 +86,11 @@ export async function seedDemo(
     hashPassword(DEMO_PASSWORD),
     hashPassword(config.defaultPassword),
   ]);
-  const filled = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await allowLongWork(tx, LONGEST_MS);
     await lockStart(tx);
     if (!(await isEmpty(tx))) return false;
     await write(tx, new Clock(now), { demo, standard });
     return true;
   });
-  // The first calls come before PostgreSQL would count the rows by itself.
-  if (filled) await sql`analyze`.execute(db);
-  return filled;
 }

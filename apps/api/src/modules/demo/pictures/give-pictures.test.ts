@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { TEMPLATE_DEMO } from '../../../../test/templates.ts';
 import { FolderStore } from '../../../platform/files/store.ts';
 import { buildProducts } from '../products.ts';
-import { drawingFor, givePictures, picturedProducts } from './give-pictures.ts';
+import { drawingFor, drawPictures, givePictures, picturedProducts } from './give-pictures.ts';
 import { sizeOf, sortOf } from './sort.ts';
 
 const { products } = buildProducts();
@@ -57,7 +57,7 @@ it('pictures are kept once, small, on no ground, and served as those that people
     .where('id', '=', picturedProducts()[0]?.ids[0] ?? 0)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await givePictures(server.db, files);
+  await givePictures(server.db, files, await drawPictures());
   const rows = await server.db
     .selectFrom('product')
     .select(['id', 'picture_key'])

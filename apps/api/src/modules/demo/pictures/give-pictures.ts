@@ -35,17 +35,35 @@ export function picturedProducts(): { readonly sort: Sort; readonly ids: readonl
   return [...sorts.values()];
 }
 
-/** Gives most products of the demo a picture of what they are, each drawn and kept once however many share it. */
-export async function givePictures(db: Db, files: FileStore): Promise<void> {
-  const sorts = picturedProducts();
-  const given: { readonly id: number; readonly key: string }[] = [];
-  const queue = sorts.values();
+/** A picture of the demo, encoded, and the products that are shown by it. */
+export interface DrawnPicture {
+  readonly ids: readonly number[];
+  readonly bytes: Buffer;
+}
+
+/** Draws the demo's pictures, in threads beside this one: the rows are written meanwhile. */
+export async function drawPictures(): Promise<DrawnPicture[]> {
+  const drawn: DrawnPicture[] = [];
+  const queue = picturedProducts().values();
   const work = async () => {
     for (const { sort, ids } of queue) {
-      const encoded = await sharp(Buffer.from(drawingFor(sort)))
+      const bytes = await sharp(Buffer.from(drawingFor(sort)))
         .webp({ quality: 82, effort: 2 })
         .toBuffer();
-      const key = await files.put(encoded, 'webp');
+      drawn.push({ ids, bytes });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return drawn;
+}
+
+/** Gives most products of the demo a picture of what they are, each drawn and kept once however many share it. */
+export async function givePictures(db: Db, files: FileStore, drawn: readonly DrawnPicture[]): Promise<void> {
+  const given: { readonly id: number; readonly key: string }[] = [];
+  const queue = drawn.values();
+  const work = async () => {
+    for (const { bytes, ids } of queue) {
+      const key = await files.put(bytes, 'webp');
       for (const id of ids) given.push({ id, key });
     }
   };
