@@ -12,7 +12,7 @@ const SETUP = 'test/global-setup.ts';
 /** A folder as a vitest project: by its own config if it has one, else with the common settings. */
 function project(
   folder: string,
-  settings: { testTimeout?: number; hookTimeout?: number; isolate?: boolean } = {},
+  settings: { testTimeout?: number; hookTimeout?: number; isolate?: boolean; retry?: number } = {},
 ): TestProjectConfiguration {
   const root = path.join(import.meta.dirname, folder);
   const own = path.join(root, 'vitest.config.ts');
@@ -45,7 +45,8 @@ export default defineConfig({
         }),
       ),
       project('tools', PATIENT),
-      project('e2e', { ...PATIENT, isolate: false }),
+      // Each wait for a page has its own limit; this one is for what waits for ever. A second try is told of.
+      project('e2e', { testTimeout: 400_000, hookTimeout: 120_000, isolate: false, retry: 1 }),
     ],
   },
 });

@@ -73,7 +73,7 @@ describe('roles', () => {
 
     await choose(page, 'branch', 'all');
     const row = page.locator('li[data-changed]');
-    expect(await row.count()).toBe(1);
+    await eventually(() => row.count()).toBe(1);
     expect(await row.textContent()).toContain(access.was.replace('{{value}}', permissions.scopes.own));
     await page.getByText(counted(access.changed_one, 1), { exact: true }).waitFor();
     expect(await savedValue(made, 'branch')).toBe('own');

@@ -10,4 +10,4 @@ const stage = useStage();
 it('[NAV-4] axe finds nothing on any screen, light and dark, and its breadcrumbs end in its name: ru', async () => {
   const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru', browser: STILL });
   expect(await findingsOnScreens(page, await readRows(stage.site.db), 'ru')).toEqual([]);
-}, 400_000);
+});

@@ -10,4 +10,4 @@ const stage = useStage();
 it('[NAV-4] axe finds nothing on any screen, light and dark, and its breadcrumbs end in its name: uz', async () => {
   const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'uz', browser: STILL });
   expect(await findingsOnScreens(page, await readRows(stage.site.db), 'uz')).toEqual([]);
-}, 400_000);
+});

@@ -1,6 +1,6 @@
 import type { Application, Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
-import { arrive, settle } from '../support/page.ts';
+import { arrive, eventually, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -12,9 +12,7 @@ const ask = <T>(path: string) => send<T>('GET', path);
 
 const WISH = 'Birinchi tovarni olib qoʻying, oʻrniga joy kerak';
 
-it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchandiser completes it, the director sees it', {
-  timeout: 60_000,
-}, async () => {
+it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchandiser completes it, the director sees it', async () => {
   const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&type=straight&limit=1');
   const shelf = await ask<Shelf>(`/shelves/${items[0]?.id}`);
   const director = await stage.enter({ as: PEOPLE.director });
@@ -28,10 +26,11 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await page.getByLabel('Nima oʻzgarsin?').fill(WISH);
   await page.getByRole('button', { name: 'Reja chizish' }).click();
   const boxes = page.getByRole('listbox').getByRole('option');
-  const before = await boxes.count();
+  const before = shelf.placements.length;
+  await eventually(() => boxes.count()).toBe(before);
   await boxes.first().click();
   await page.keyboard.press('Delete');
-  await expect.poll(() => boxes.count()).toBe(before - 1);
+  await eventually(() => boxes.count()).toBe(before - 1);
   // What is selected stands in place of the request until it is let go.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Ariza berish' }).click();
@@ -54,7 +53,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   });
   await page.getByRole('button', { name: /^Rasm: / }).click();
   const large = page.getByRole('dialog').getByAltText('Arizaga qoʻshilgan rasm');
-  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+  await eventually(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
   await page.keyboard.press('Escape');
 
   // The other side sees the shelf with the wish on it, takes it on, asks, completes.
@@ -73,7 +72,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await worker.getByText('Ariza bajarildi, reja javonga qoʻllandi').waitFor();
 
   await page.getByText('bajardi', { exact: false }).first().waitFor();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Bajarilgan');
+  await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Bajarilgan');
   const done = await ask<Application>(`/applications/${id}`);
   expect(done).toMatchObject({ status: 3, comment: WISH, revision: expect.any(Number) });
   const after = await ask<Shelf>(`/shelves/${shelf.id}`);
@@ -82,9 +81,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await arrive(page, `/shelf/${shelf.id}`);
 });
 
-it('[APP-1] a request whose shelf changed in the same place is not completed over it: it is drawn anew', {
-  timeout: 60_000,
-}, async () => {
+it('[APP-1] a request whose shelf changed in the same place is not completed over it: it is drawn anew', async () => {
   const [product] = await goods();
   const { id: empty, version } = await emptyShelf('Toʻqnashuv');
   const stands = (storey: number, id?: number) => ({

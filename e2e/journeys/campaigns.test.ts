@@ -27,9 +27,7 @@ async function printAndConfirm(page: Page, count: number): Promise<void> {
 }
 
 describe('a campaign', () => {
-  it('[TAG-5] is issued by an analyst, printed by a seller, edited, printed again, and its log says so', {
-    timeout: 90_000,
-  }, async () => {
+  it('[TAG-5] is issued by an analyst, printed by a seller, edited, printed again, and its log says so', async () => {
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const right = (
       await stage.site.call('GET', '/api/uz/price-tags?limit=2&state=current&format=A6', { token })

@@ -75,7 +75,7 @@ describe('the catalogue kept by hand', () => {
     await page.getByRole('button', { name: `Ustuvorligi: ${a.name.uz}:` }).click();
     const field = page.getByRole('textbox', { name: `Ustuvorligi: ${a.name.uz}`, exact: true });
     await field.fill('besh');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('64');
     await field.press('Enter');
     await page.getByText('1 ta tovar oʻzgartirildi').waitFor();

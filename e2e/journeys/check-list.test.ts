@@ -14,9 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const words = WORDS.uz.check_lists;
 
 describe('a check list on a phone', () => {
-  it('[OPS-2] is filled in by touch, offline and back, photographed, signed off, and its failed answer asks for a change', {
-    timeout: 90_000,
-  }, async () => {
+  it('[OPS-2] is filled in by touch, offline and back, photographed, signed off, and its failed answer asks for a change', async () => {
     const { checkList: id } = await readRows(stage.site.db);
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const kept = async () =>

@@ -37,13 +37,13 @@ describe('language', () => {
     for (const language of ['ru', 'uz', 'ru'] as const) {
       await page.getByRole('button', { name: { uz: 'Oʻzbekcha', ru: 'Русский' }[language] }).click();
       await heading(page).getByText(WORDS[language].session.reset.title, { exact: true }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await eventually(() => page.locator('html').getAttribute('lang')).toBe(language);
       await page.waitForFunction(
         (title) => document.title === title,
         `${WORDS[language].pages.resetpassword} · Javon`,
       );
     }
-    expect(await page.locator('[name=phone]').inputValue()).toBe('+998 (90) 123 45 67');
+    await eventually(() => page.locator('[name=phone]').inputValue()).toBe('+998 (90) 123 45 67');
     expect(await page.locator('[name=comment]').inputValue()).toBe('Parolimni unutdim');
     expect(await page.locator('body[data-same-page]').count()).toBe(1);
     await page.reload();
@@ -87,7 +87,7 @@ describe('light and dark', () => {
     const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
     await page.goto('/auth/login');
     await settle(page);
-    expect(await ground(page)).toBe('dark');
+    await eventually(() => ground(page)).toBe('dark');
     const { theme, theme_auto, theme_light, theme_dark } = words.common;
     const step = async (from: string) =>
       page.getByRole('button', { name: `${theme}: ${from}`, exact: true }).click();
@@ -95,7 +95,7 @@ describe('light and dark', () => {
     await eventually(() => ground(page)).toBe('light');
     await page.reload();
     await settle(page);
-    expect(await ground(page)).toBe('light');
+    await eventually(() => ground(page)).toBe('light');
     await step(theme_light);
     await eventually(() => ground(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -129,14 +129,14 @@ describe('the side navigation', () => {
     await page.goto('/no-access');
     await settle(page);
     const all = (await routeScreens()).filter((one) => one.inNavigation).map((one) => one.shape);
-    expect((await links(page)).sort()).toEqual(all.sort());
+    await eventually(async () => (await links(page)).sort()).toEqual(all.sort());
   });
 
   it('shows others only what they may open', async () => {
     const { page } = await stage.enter({ as: await personWith(stage.site.db, { shelf: 'own', goods: '0' }) });
     await page.goto('/no-access');
     await settle(page);
-    expect(await links(page)).toEqual(['/shelf']);
+    await eventually(() => links(page)).toEqual(['/shelf']);
     const nobody = await stage.enter({ as: await personWith(stage.site.db, {}) });
     await nobody.page.goto('/no-access');
     await settle(nobody.page);
@@ -156,7 +156,7 @@ describe('the side navigation', () => {
         await arrive(page, path);
         await settle(page);
         expect(await page.locator('main [role=alert]').count(), path).toBe(0);
-        expect(await side(page).locator('[aria-current=page]').getAttribute('href')).toBe(path);
+        await eventually(() => side(page).locator('[aria-current=page]').getAttribute('href')).toBe(path);
       }
       const statuses = await Promise.all(
         requests
@@ -181,7 +181,7 @@ describe('the side navigation', () => {
     await eventually(async () => (await side(page).boundingBox())?.width).toBe(60);
     await page.reload();
     await settle(page);
-    expect((await side(page).boundingBox())?.width).toBe(60);
+    await eventually(async () => (await side(page).boundingBox())?.width).toBe(60);
     await side(page).getByRole('link', { name: words.pages.shelf, exact: true }).click();
     await arrive(page, '/shelf');
   });
@@ -207,7 +207,7 @@ describe('the branch switch', () => {
     await arrive(page, '/shelf?branch=SAM-01');
     await page.reload();
     await settle(page);
-    expect(await field(page).inputValue()).toBe('SAM-01');
+    await eventually(() => field(page).inputValue()).toBe('SAM-01');
   });
 
   it('is not there for those of one branch', async () => {
@@ -273,7 +273,7 @@ describe('the keyboard alone', () => {
     await settle(page);
     await tabTo(page, page.locator('[name=phone]'), 8);
     await page.keyboard.type('901000001');
-    expect(await page.locator('[name=phone]').inputValue()).toBe('+998 (90) 100 00 01');
+    await eventually(() => page.locator('[name=phone]').inputValue()).toBe('+998 (90) 100 00 01');
     await tabTo(page, page.locator('[name=password]'), 1);
     await page.keyboard.type('javon-demo');
     await page.keyboard.press('Enter');

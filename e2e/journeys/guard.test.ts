@@ -230,8 +230,8 @@ describe('the server behind the guard', () => {
     expect(found.shelves?.map(({ id }) => id) ?? []).not.toContain(foreignShelf.id);
 
     await follow(page, '/shelf?branch=SAM-01');
+    await heading(page).getByText(WORDS.uz.pages.shelf).waitFor();
     await settle(page);
-    await heading(page).waitFor();
     expect(await page.locator('main').textContent()).not.toContain('SAM-01');
   });
 });

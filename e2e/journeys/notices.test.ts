@@ -1,7 +1,7 @@
 import type { Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
 import { copyOf } from '../../apps/api/test/harness.ts';
-import { settle } from '../support/page.ts';
+import { eventually, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { WEB_FOLDER } from '../support/server.ts';
 import { useStage } from '../support/stage.ts';
@@ -49,18 +49,18 @@ it('[SHF-6] a change saved on one server reaches a browser at another, live, onc
     const toast = director.page.getByRole('status').filter({ hasText: said });
     await toast.waitFor();
     const bell = director.page.getByRole('button', { name: 'Xabarnomalar' });
-    await expect.poll(() => bell.textContent()).toContain('1 ta oʻqilmagan');
+    await eventually(() => bell.textContent()).toContain('1 ta oʻqilmagan');
 
     // Again before one looked: one notice, renewed.
     await changeShelf(shelf.id);
     await bell.click();
     const panel = director.page.getByRole('dialog', { name: 'Xabarnomalar' });
     await panel.getByRole('region', { name: 'Bugun' }).waitFor();
-    expect(await panel.getByRole('link').filter({ hasText: said }).count()).toBe(1);
+    await eventually(() => panel.getByRole('link').filter({ hasText: said }).count()).toBe(1);
     await panel.getByRole('link').filter({ hasText: said }).click();
     await director.page.waitForURL(`**/shelf/${shelf.id}*`);
     expect(new URL(director.page.url()).search).toContain('compare=seen');
-    await expect.poll(() => bell.textContent()).toBe('Xabarnomalar');
+    await eventually(() => bell.textContent()).toBe('Xabarnomalar');
 
     expect(await neighbour.page.getByText(said).count()).toBe(0);
     expect(await neighbour.page.getByRole('button', { name: 'Xabarnomalar' }).textContent()).toBe(

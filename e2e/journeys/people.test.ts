@@ -84,8 +84,7 @@ describe('staff', () => {
 
     const own = await shelvesOf('SAM-01');
     await heading(desk).getByText(String(own.length), { exact: true }).waitFor();
-    for (const { name } of own)
-      expect(await desk.getByText(name, { exact: true }).count()).toBeGreaterThan(0);
+    for (const { name } of own) await desk.getByText(name, { exact: true }).first().waitFor();
     // Another branch asked for by its name in the address is not found.
     expectFault(/404/);
     const [foreign] = await shelvesOf('TAS-01');

@@ -25,9 +25,7 @@ const MARK = Buffer.from(
 );
 
 describe('samplers', () => {
-  it('[TAG-2] [TAG-3] a new promotion sampler, its price moved by the keyboard, makes a seller’s tags wrong once it is bound', {
-    timeout: 90_000,
-  }, async () => {
+  it('[TAG-2] [TAG-3] a new promotion sampler, its price moved by the keyboard, makes a seller’s tags wrong once it is bound', async () => {
     const manager = await stage.site.signIn(PEOPLE.catalogueManager.phone, PEOPLE.catalogueManager.password);
     const seller = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const tags = async (query: string): Promise<QueueTag[]> =>
@@ -58,7 +56,7 @@ describe('samplers', () => {
     const price = page.getByRole('button', { name: /^Narx: / }).first();
     const place = async () => /(\d+(?:,\d)?) mm;/.exec((await price.getAttribute('aria-label')) ?? '')?.[1];
     await price.focus();
-    expect(await place()).toBe('88');
+    await eventually(place).toBe('88');
     await page.keyboard.press('ArrowDown');
     await eventually(place).toBe('88,5');
     await page.keyboard.press('Shift+ArrowDown');
@@ -150,9 +148,7 @@ describe('samplers', () => {
     expect(await page.getByRole('list', { name: 'Namunalar' }).getByRole('listitem').count()).toBe(before);
   });
 
-  it('versions are compared in words and an old one comes back; a copy is made, deleted and brought back', {
-    timeout: 60_000,
-  }, async () => {
+  it('versions are compared in words and an old one comes back; a copy is made, deleted and brought back', async () => {
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/priceTagSampler?search=standart&format=A7');
     await settle(page);

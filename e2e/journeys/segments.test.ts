@@ -17,9 +17,7 @@ const sum = (amount: number) => new RegExp(formatMoney(amount).replace(/\s/g, '\
 const CARD = '8600 1234 5678 9012';
 
 describe('segments and clients', () => {
-  it('[TAG-4] a segment with a promo bank, its products pasted, is on the tags at once, without markup', {
-    timeout: 60_000,
-  }, async () => {
+  it('[TAG-4] a segment with a promo bank, its products pasted, is on the tags at once, without markup', async () => {
     const seller = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const { items } = (
       await stage.site.call('GET', '/api/uz/price-tags?limit=50&state=current', { token: seller })
@@ -65,9 +63,7 @@ describe('segments and clients', () => {
     );
   });
 
-  it('[TAG-6] [VAL-9] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', {
-    timeout: 60_000,
-  }, async () => {
+  it('[TAG-6] [VAL-9] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     const { id, price } = await stage.site.db
       .selectFrom('product')

@@ -14,9 +14,7 @@ const stage = useStage();
 const { ask, emptyShelf, goods } = shelfWork(stage);
 
 describe('the desk of a shelf', () => {
-  it('[SHF-4] [SHF-7] several are taken by a band, the rest is arranged after a look at it, what is sold out goes, another branch gets a copy', {
-    timeout: 60_000,
-  }, async () => {
+  it('[SHF-4] [SHF-7] several are taken by a band, the rest is arranged after a look at it, what is sold out goes, another branch gets a copy', async () => {
     const few = (await goods()).slice(0, 3);
     const { id, version } = await emptyShelf('Ish stoli');
     await ask('PUT', `/shelves/${id}/placements`, {

@@ -37,9 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('from a changed price to a right tag', () => {
-  it('a seller prints the wrong tags and confirms them; a new price brings exactly that tag back', {
-    timeout: 90_000,
-  }, async () => {
+  it('a seller prints the wrong tags and confirms them; a new price brings exactly that tag back', async () => {
     const { page } = await stage.enter();
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const queue = async (query: string): Promise<QueueTag[]> =>
@@ -115,9 +113,7 @@ describe('from a changed price to a right tag', () => {
     await page.getByRole('row', { name: new RegExp(right.product.sku) }).waitFor();
   });
 
-  it('the printer stops at the third sheet: two are confirmed out of the log, the rest returns and is printed once more', {
-    timeout: 60_000,
-  }, async () => {
+  it('the printer stops at the third sheet: two are confirmed out of the log, the rest returns and is printed once more', async () => {
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const get = async <T>(url: string): Promise<T> =>
       (await stage.site.call('GET', `/api/uz${url}`, { token })).json<T>();

@@ -30,9 +30,17 @@ function chromiumHere(): string {
   return found;
 }
 
-/** A browser of the machine's; it asks nothing of the network but what the page asks. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+let here: Promise<Browser> | undefined;
+
+/**
+ * The machine's browser, one for all test files of a worker: each file has profiles of its own in it. It asks
+ * nothing of the network but what the page asks.
+ */
+export async function browser(): Promise<Browser> {
+  const known = await here;
+  if (known?.isConnected()) return known;
+  here = chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+  return here;
 }
 
 /** The same for another program to steer: it listens on `port` and keeps what it knows in `folder`. */

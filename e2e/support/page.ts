@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from './pace.ts';
 import type { Account } from './people.ts';
 import { type Language, WORDS } from './words.ts';
 
@@ -93,5 +94,5 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
 
 /** Asks again until the answer is as expected, as patiently as the browser waits for its pages. */
 export function eventually<T>(ask: () => T | Promise<T>, message?: string) {
-  return expect.poll(ask, { timeout: 10_000, ...(message === undefined ? {} : { message }) });
+  return expect.poll(ask, { timeout: PATIENCE_MS, ...(message === undefined ? {} : { message }) });
 }

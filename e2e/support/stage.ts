@@ -1,10 +1,18 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { TEMPLATE_DEMO } from '../../apps/api/test/templates.ts';
-import { DESKTOP, launch, type Watch, watch } from './browser.ts';
+import { browser as browserHere, DESKTOP, type Watch, watch } from './browser.ts';
+import { pace } from './pace.ts';
 import type { Account } from './people.ts';
 import { type Site, site } from './server.ts';
 import type { Language } from './words.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** It failed, and was tried once more. */
+    isSecondTry?: boolean;
+  }
+}
 
 export interface Visit {
   readonly page: Page;
@@ -86,9 +94,9 @@ function takeOver(entries: readonly { name: string; value: string }[]): void {
 }
 
 /**
- * A site and a browser for one test file, opened before its first test. Profiles are lent again to later tests,
- * empty but for the files that they have loaded. A test fails if one of its pages had a fault that it was not
- * told of.
+ * A site for one test file, opened before its first test, in the browser of its worker. Profiles are lent again to
+ * later tests, empty but for the files that they have loaded. A test fails if one of its pages had a fault that it
+ * was not told of. A test that failed is tried again on a site of its own kind, just as new.
  */
 export function useStage(settings: Readonly<Record<string, string>> = {}): Stage {
   let opened: { site: Site; browser: Browser } | undefined;
@@ -103,7 +111,7 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
     const known = profiles.find((one) => kind !== null && one.kind === kind && !one.lent);
     if (known) return Object.assign(known, { watch: watch(known.context), requests: [], lent: true });
     const context = await need().browser.newContext(options);
-    context.setDefaultTimeout(10_000);
+    pace(context);
     const profile: Profile = { context, kind, watch: watch(context), requests: [], lent: true };
     context.on('request', (request) => profile.requests.push(request));
     profiles.push(profile);
@@ -125,9 +133,24 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
     profile.lent = false;
   }
 
-  beforeAll(async () => {
-    const [started, browser] = await Promise.all([site(TEMPLATE_DEMO, settings), launch()]);
+  async function open(): Promise<void> {
+    const [started, browser] = await Promise.all([site(TEMPLATE_DEMO, settings), browserHere()]);
     opened = { site: started, browser };
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.all(profiles.splice(0).map(({ context }) => context.close()));
+    await opened?.site.close();
+    opened = undefined;
+  }
+
+  beforeAll(open);
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    // What the failed try left behind is not what a test begins with.
+    task.meta.isSecondTry = true;
+    await closeAll();
+    await open();
   });
   afterEach(async () => {
     const lent = profiles.filter((one) => one.lent);
@@ -135,10 +158,7 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
     await Promise.all(lent.map(giveBack));
     expect(faults).toEqual([]);
   });
-  afterAll(async () => {
-    await opened?.browser.close();
-    await opened?.site.close();
-  });
+  afterAll(closeAll);
 
   return {
     get site() {
