@@ -46,7 +46,7 @@ export default defineConfig({
       ),
       project('tools', PATIENT),
       // Each wait for a page has its own limit; this one is for what waits for ever. A second try is told of.
-      project('e2e', { testTimeout: 400_000, hookTimeout: 120_000, isolate: false, retry: 1 }),
+      project('e2e', { testTimeout: 600_000, hookTimeout: 120_000, isolate: false, retry: 1 }),
     ],
   },
 });

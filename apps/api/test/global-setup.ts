@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -32,6 +32,9 @@ function roomyFolder(): string {
   }
 }
 
+/** A file that names the data which one step of `npm test` leaves for the next: they need not be made twice. */
+const NOTE = process.env.JAVON_TEST_DATA;
+
 async function copyDatabase(adminUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -48,9 +51,17 @@ async function fillDemo(url: string): Promise<void> {
   }
 }
 
+async function makeTemplates(url: (name: string) => string): Promise<void> {
+  await ensureDatabase(url('postgres'), TEMPLATE_EMPTY);
+  await migrate(url(TEMPLATE_EMPTY));
+  await copyDatabase(url('postgres'), TEMPLATE_EMPTY, TEMPLATE_DEMO);
+  await fillDemo(url(TEMPLATE_DEMO));
+}
+
 /** One PostgreSQL for the whole run, on data that is thrown away, with databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(roomyFolder(), 'javon-test-'));
+  const kept = NOTE && existsSync(NOTE) ? readFileSync(NOTE, 'utf8') : null;
+  const folder = kept ?? mkdtempSync(path.join(roomyFolder(), 'javon-test-'));
   const postgres = await startEmbedded(folder, {
     // Nothing here outlives the run, so nothing has to reach the disk.
     settings: {
@@ -61,13 +72,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_connections: '300',
     },
   });
-  await ensureDatabase(postgres.url('postgres'), TEMPLATE_EMPTY);
-  await migrate(postgres.url(TEMPLATE_EMPTY));
-  await copyDatabase(postgres.url('postgres'), TEMPLATE_EMPTY, TEMPLATE_DEMO);
-  await fillDemo(postgres.url(TEMPLATE_DEMO));
+  if (kept === null) await makeTemplates(postgres.url);
   project.provide('postgresUrl', postgres.url('DATABASE'));
   return async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (NOTE) writeFileSync(NOTE, folder);
+    else rmSync(folder, { recursive: true, force: true });
   };
 }
