@@ -30,16 +30,18 @@ function chromiumHere(): string {
   return found;
 }
 
+/** A browser of the machine's; it asks nothing of the network but what the page asks. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+}
+
 let here: Promise<Browser> | undefined;
 
-/**
- * The machine's browser, one for all test files of a worker: each file has profiles of its own in it. It asks
- * nothing of the network but what the page asks.
- */
+/** The browser that all test files of a worker share: each has profiles of its own in it. */
 export async function browser(): Promise<Browser> {
   const known = await here;
   if (known?.isConnected()) return known;
-  here = chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+  here = launch();
   return here;
 }
 
