@@ -35,11 +35,17 @@ export function wrapText(
   const rows: string[] = [];
   let rest = text.split(/\s+/).filter(Boolean);
   while (rest.length > 0 && rows.length < lines) {
+    if (rows.length === lines - 1)
+      return [...rows, fitText(rest.join(' '), room, size, false, measure)].filter(Boolean);
+    let [row = '', ...others] = rest;
     let count = 1;
-    const joined = (many: number) => rest.slice(0, many).join(' ');
-    while (count < rest.length && measure(joined(count + 1), size, false) <= room) count += 1;
-    if (rows.length === lines - 1) count = rest.length;
-    rows.push(fitText(joined(count), room, size, false, measure));
+    for (const word of others) {
+      const longer = `${row} ${word}`;
+      if (measure(longer, size, false) > room) break;
+      row = longer;
+      count += 1;
+    }
+    rows.push(fitText(row, room, size, false, measure));
     rest = rest.slice(count);
   }
   return rows.filter(Boolean);

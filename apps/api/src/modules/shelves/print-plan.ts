@@ -74,15 +74,17 @@ async function drawPlanOf(
   const sideOf = sidesOf(plan.type);
   const put = (text: string, values: Readonly<Record<string, string | number>>) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-  const productOf = ({ product: key }: PlanPlacement): ListedProduct => {
-    const product = products.get(key);
-    if (product === undefined) return { sku: '', name: '', price: '' };
-    const { sku, name, brand, price, colour } = product;
-    return {
-      ...{ sku, name: name[language], price: price === null ? '–' : formatMoney(price) },
-      ...{ colour: lighter(colour), short: boxName(name[language], brand) },
-    };
-  };
+  // A product may stand in thousands of places.
+  const listed = new Map(
+    [...products].map(([key, { sku, name, brand, price, colour }]): [number, ListedProduct] => [
+      key,
+      {
+        ...{ sku, name: name[language], price: price === null ? '–' : formatMoney(price) },
+        ...{ colour: lighter(colour), short: boxName(name[language], brand) },
+      },
+    ]),
+  );
+  const productOf = ({ product }: PlanPlacement) => listed.get(product) ?? { sku: '', name: '', price: '' };
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
   const now = new Date();
   const pages = documentPages(plan, {
