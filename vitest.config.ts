@@ -28,6 +28,7 @@ function under(parent: string): string[] {
     .map((entry) => `${parent}/${entry.name}`);
 }
 
+/** No test is as slow as that; a machine may be. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -36,10 +37,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...under('packages').map((folder) => project(folder, { testTimeout: 20_000 })),
+      ...under('packages').map((folder) => project(folder, PATIENT)),
       ...under('apps').map((folder) =>
         project(folder, {
-          ...{ testTimeout: 20_000, hookTimeout: 60_000 },
+          ...PATIENT,
           // The server keeps nothing in its modules: loading them anew for each file costs two seconds and shows nothing.
           isolate: folder !== 'apps/api',
         }),

@@ -6,6 +6,7 @@ import {
   arrive,
   eventually,
   follow,
+  letNotesStay,
   noteSaying,
   notes,
   noteTexts,
@@ -53,6 +54,7 @@ const EMPTY_LIST = '/shelf?search=qqqqqq';
 async function atList(language: Language): Promise<Visit> {
   const visit = await stage.enter({ as: PEOPLE.seller, language });
   visit.expectFault('Failed to load resource');
+  await letNotesStay(visit.page);
   await visit.page.goto(EMPTY_LIST);
   await settle(visit.page);
   return visit;
@@ -152,6 +154,7 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
   it('[ERR-10] a sign-in that failed: the server’s words, or that it is unknown why, for 3000 ms', async () => {
     const { page, expectFault } = await stage.enter({ language });
     expectFault('Failed to load resource');
+    await letNotesStay(page);
     await page.goto('/auth/login');
     await typeSignIn(page, { ...PEOPLE.seller, password: 'wrong password' });
     await noteSaying(page, WORDS[language].errors.credentials_wrong).waitFor();
@@ -174,9 +177,11 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
     const away = await site(TEMPLATE_DEMO);
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller, language, at: away });
     expectFault('Failed to load resource');
+    await letNotesStay(page);
     await page.goto(EMPTY_LIST);
     await settle(page);
     const login = await context.newPage();
+    await letNotesStay(login);
     await login.goto('/auth/login');
     await login.locator('[name=phone]').fill(PEOPLE.seller.phone);
     await login.waitForFunction(() =>
@@ -223,12 +228,13 @@ describe('errors as they really happen', () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: person, language: 'ru' });
     expectFault('status of 403');
+    await letNotesStay(page);
     await page.goto(EMPTY_LIST);
     await settle(page);
     await takePermission(stage.site.db, person, 'shelf');
     await callAnew(page);
     await arrive(page, `/403?next=%2Fshelf%3Fsearch%3Dq${asked}`);
-    expect(await noteTexts(page)).toEqual(['У вас нет разрешения на это действие']);
+    await eventually(() => noteTexts(page)).toEqual(['У вас нет разрешения на это действие']);
   });
 
   it('[ERR-6] the server’s own 500, without a word of its inside', async () => {
@@ -255,6 +261,7 @@ describe('errors as they really happen', () => {
         at: slow,
       });
       expectFault('status of 429');
+      await letNotesStay(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       const token = (await context.cookies()).find(({ name }) => name === 'shelf_access_token')?.value ?? '';
@@ -284,6 +291,7 @@ describe('errors as they really happen', () => {
     try {
       const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language: 'ru', at });
       expectFault('Failed to load resource');
+      await letNotesStay(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       await shut();
@@ -332,6 +340,7 @@ describe('a notification', () => {
         browser: { reducedMotion },
       });
       expectFault('Failed to load resource');
+      await letNotesStay(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

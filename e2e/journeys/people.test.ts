@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, follow, heading, noteSaying, settle, typeSignIn } from '../support/page.ts';
+import {
+  arrive,
+  eventually,
+  follow,
+  heading,
+  letNotesStay,
+  noteSaying,
+  settle,
+  typeSignIn,
+} from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -119,6 +128,7 @@ describe('staff', () => {
 
   it('[SES-8] [ACC-3] a block holds from the next call on, and is taken back', async () => {
     const { page: seller, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    await letNotesStay(seller);
     await seller.goto('/shelf');
     await settle(seller);
 

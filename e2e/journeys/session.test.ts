@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import {
   arrive,
   chooseInUserMenu,
+  eventually,
   follow,
   heading,
+  letNotesStay,
   noteSaying,
   noteTexts,
   settle,
@@ -61,6 +63,7 @@ describe('sign-in', () => {
   it('[SES-1] any other status signs nobody in', async () => {
     const { page, context, expectFault } = await stage.enter();
     expectFault('status of 401');
+    await letNotesStay(page);
     await signIn(page, { ...PEOPLE.seller, password: 'wrong password' });
     await noteSaying(page, WORDS.uz.errors.credentials_wrong).waitFor();
     expect(await tokenNames(context)).toEqual([]);
@@ -193,6 +196,7 @@ describe('the end of a session', () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, context, expectFault } = await stage.enter({ as: person });
     expectFault('status of 40');
+    await letNotesStay(page);
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db
@@ -285,6 +289,7 @@ describe('the change of password', () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
+    await letNotesStay(page);
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db
@@ -294,7 +299,7 @@ describe('the change of password', () => {
       .execute();
     await follow(page, '/shelf');
     await arrive(page, '/changePasword');
-    expect(await noteTexts(page)).toEqual([WORDS.uz.errors.default_password_must_change]);
+    await eventually(() => noteTexts(page)).toEqual([WORDS.uz.errors.default_password_must_change]);
   });
 });
 

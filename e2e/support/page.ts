@@ -29,6 +29,19 @@ export function noteSaying(page: Page, text: string): Locator {
   return notes(page).filter({ has: page.getByText(text, { exact: true }) });
 }
 
+/**
+ * Lets notifications of pages opened from now on run out ten times slower, where they are read one after another or
+ * closed: on a busy machine they would be gone by then. How long they say that they stay does not change.
+ */
+export async function letNotesStay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.parentElement?.matches('[data-kind]')) return;
+      for (const animation of target.getAnimations()) animation.playbackRate = 0.1;
+    });
+  });
+}
+
 /** Goes to a path as a link within the application does, without loading the page anew. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => history.pushState({}, '', href), path);

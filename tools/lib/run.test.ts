@@ -38,7 +38,7 @@ async function start() {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let left = 200; left > 0 && !holds(); left -= 1) await delay(50);
+  for (let left = 600; left > 0 && !holds(); left -= 1) await delay(50);
 }
 
 test('a server hears one stop however often the starter is told, and its exit code is handed on', async () => {

@@ -432,7 +432,7 @@ describe('the stream', () => {
     expect(counted.pages).toBeGreaterThan(1);
     expect(counted.pages).toBeLessThan(1000);
     stream.destroy();
-    await vi.waitFor(() => expect(counted.ended).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(counted.ended).toBe(true), { timeout: 30_000 });
   });
 
   test('[PT-94] an error of the pages is the error of the stream', async () => {

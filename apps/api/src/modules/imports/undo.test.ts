@@ -160,7 +160,9 @@ describe('taking an import back', () => {
     const second = await checked(server, token, 'SKU;Narxi\nB;320', { kind: 'prices' });
     await send('apply', second.id);
     await expect
-      .poll(async () => (await server.call('GET', `/api/uz/imports/${second.id}`, { token })).json())
+      .poll(async () => (await server.call('GET', `/api/uz/imports/${second.id}`, { token })).json(), {
+        timeout: 30_000,
+      })
       .toMatchObject({ state: 'running', waiting: true });
     expect((await send('cancel', second.id)).statusCode).toBe(200);
     expect(await settled(server, token, second.id)).toMatchObject({ state: 'cancelled', waiting: false });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 /** Statements that wait for a table of this database; its neighbours on the same server have locks of their own. */
 const waitingLocks = async () => {
   const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database

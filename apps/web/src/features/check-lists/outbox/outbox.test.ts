@@ -25,7 +25,7 @@ const taken = (sent: OutboxItem): CheckListAnswer => ({
   author: { id: 1, name: 'A', surname: 'B' },
 });
 const network = new HttpFailure('network');
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 const settle = () => vi.waitFor(() => undefined);
 
 describe('answers that wait to be sent [OPS-2]', () => {
