@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { WORKER, withCheckListFiles } from './tools/check-list-files.ts';
+import { withFirstFiles } from './tools/first-files.ts';
+import { withLightContract } from './tools/light-contract.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
-import { withSignedInPage } from './tools/signed-in-page.ts';
 
 /** The API that the development server passes calls on to. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
@@ -43,9 +44,9 @@ function withoutJsonSchemas(): Plugin {
 
 export default defineConfig({
   plugins: [
-    ...[withoutUnusedHues(), withoutJsonSchemas(), react()],
+    ...[withoutUnusedHues(), withoutJsonSchemas(), withLightContract(), react()],
     // In this order: what one writes the next packs.
-    ...[withCheckListFiles(), withSignedInPage(), withPackedFiles()],
+    ...[withCheckListFiles(), withFirstFiles(), withPackedFiles()],
   ],
   build: {
     target: 'es2023',
@@ -60,6 +61,8 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            // What fetches a chunk with its style sheets: before all else, and by itself.
+            { name: 'fetching', test: /vite[\\/]preload-helper/ },
             // What every page stands on, in one file that stays the same from build to build.
             {
               name: 'base',
@@ -70,28 +73,45 @@ export default defineConfig({
               name: 'shared',
               test: /src[\\/]shared[\\/](?!http[\\/](query-client|session-routes))(address|config|http|i18n|masks|navigation|notify|session|theme|ui[\\/](plain|link)|storage|store)[\\/.]/,
             },
-            // What the guard and the frame need of the contract; sign-in does without, and so without zod.
+            // The calls of the contract without their schemas: few bytes, and every screen makes some.
             {
               name: 'contract',
-              test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](kit[\\/]|(session|profile|people|catalogue|characters)\.ts)/,
+              test: /packages[\\/]contract[\\/]src[\\/].*\?light$/,
               includeDependenciesRecursively: false,
             },
-            // A chunk for each area of the contract: a screen fetches the areas whose calls it makes.
+            // What forms check with, and the fields that all of them know.
             {
-              name: (id) => `contract-${/(\w[\w-]*)\.ts$/.exec(id)?.[1] ?? 'rest'}`,
-              test: /packages[\\/]contract[\\/]src[\\/](?!permissions\.|errors\.)[\w-]+\.ts$/,
+              name: 'schemas',
+              test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]kit[\\/]\w+\.ts\?schemas$/,
               includeDependenciesRecursively: false,
             },
             // The frame with all that it stands on, what nearly every screen uses, and what lists are made of:
             // a few files instead of seventy, each of which would wait for its turn.
             { name: 'frame', test: /src[\\/]app[\\/](frame[\\/]Frame|Providers)\.tsx/ },
-            { name: 'page', test: /src[\\/]shared[\\/]ui[\\/](page|states|values|link)/ },
+            {
+              name: 'page',
+              test: /src[\\/]shared[\\/]ui[\\/](page|states|values|link|export)[\\/]|@tanstack[\\/](react-query|query-core)[\\/]|use-list-(pages|search)|shared[\\/]file|@mantine[\\/](core|hooks)[\\/].*[\\/](noop|to-int|get-env|create-safe-context|DirectionProvider)\./,
+            },
             {
               name: 'controls',
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|Input|InputBase|InlineInput|CloseButton|UnstyledButton|Group|Stack|Transition|Button)[\\/]/,
             },
-            { name: 'icons', test: /icons-react/, minShareCount: 4 },
-            { name: 'table', test: /src[\\/]shared[\\/]ui[\\/]table[\\/]DataTable/ },
+            { name: 'icons', test: /icons-react/, minShareCount: 3 },
+            { name: 'table', test: /src[\\/]shared[\\/]ui[\\/]table[\\/](DataTable|table\.module)/ },
+            // The many little modules of features that several screens use: one request instead of ten.
+            {
+              name: 'little',
+              test: /src[\\/]features[\\/][^\\/]*[\\/](queries|paths|places)\.ts$|ui[\\/]form[\\/]draft/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'form',
+              test: /src[\\/]shared[\\/]ui[\\/]form[\\/](Form|context|errors|use-contract-form|text-fields|common|form\.module)/,
+            },
+            { name: 'thumbnail', test: /features[\\/]shelves[\\/]components[\\/]ShelfCards/ },
+            { name: 'planogram', test: /packages[\\/]planogram[\\/]/, minShareCount: 3 },
+            { name: 'desk', test: /features[\\/]shelves[\\/]components[\\/]PlanEditor/ },
           ],
         },
       },

@@ -6,11 +6,11 @@ import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 
 /** Name of the worker's file, which must stand at the root and stay the same from build to build. */
 export const WORKER = 'check-list-worker';
-const TEXTS = ['common', 'pages', 'frame', 'ui', 'check_lists', 'bell'];
+const TEXTS = ['first.ts', 'check_lists.json', 'bell.json'];
 /** What the screen is made of: the frame, the calls of the session, the screen, its texts in both languages. */
 const PARTS = [
-  ...['frame/Frame.tsx', 'http/session-routes.ts', 'check-lists/components/FillPage.tsx'],
-  ...['uz', 'ru'].flatMap((language) => TEXTS.map((name) => `${language}/${name}.json`)),
+  ...['app/start.tsx', 'frame/Frame.tsx', 'http/session-routes.ts', 'check-lists/components/FillPage.tsx'],
+  ...['uz', 'ru'].flatMap((language) => TEXTS.map((name) => `${language}/${name}`)),
 ];
 /** Chunks whose parts, loaded on demand, belong to the screen as well. */
 const WITH_PARTS = ['frame/Frame.tsx', 'check-lists/components/FillPage.tsx'];

@@ -12,6 +12,19 @@ rootRoute.update({ component: Root });
 frameLayout.update({ component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame', ['frame', 'ui']) });
 bareLayout.update({ component: lazyScreen(() => import('./Bare.tsx'), 'Bare', ['ui']) });
 
+let isFirst = true;
+
+/**
+ * Whether the page's scroll is set after a navigation. A page that was just opened stands at its top already, and
+ * asking the browser where it stands would make it lay everything out at once.
+ */
+function setsScroll(): boolean {
+  const wasFirst = isFirst;
+  isFirst = false;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return !wasFirst || entry?.type !== 'navigate' || location.hash !== '';
+}
+
 export const router = createRouter({
   routeTree,
   parseSearch,
@@ -26,7 +39,7 @@ export const router = createRouter({
   // Paths are literal: another spelling is another path.
   caseSensitive: true,
   notFoundMode: 'root',
-  scrollRestoration: true,
+  scrollRestoration: setsScroll,
   scrollToTopSelectors: ['#main'],
 });
 

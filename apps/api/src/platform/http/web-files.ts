@@ -4,11 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
+import { firstFiles, linksFor, visitOf } from './first-files.ts';
 
 const PLACEHOLDER = '<meta name="javon-config" content="" />';
 const YEAR_SECONDS = 31_536_000;
-/** The browser sets it with the token of a session; here only its presence counts. */
-const SIGNED_IN = /(?:^|;\s*)shelf_access_token=[^;]/;
 
 function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -32,17 +31,16 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
     });
     return;
   }
-  const read = (file: string) => pageWith(readFileSync(file, 'utf8'), config);
-  const page = read(index);
-  // The same page with the frame's files named in it, so that they need not wait for the first script.
-  const signedIn = path.join(folder, 'signed-in.html');
-  const signedInPage = existsSync(signedIn) ? read(signedIn) : page;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+  const page = pageWith(readFileSync(index, 'utf8'), config);
+  const written = path.join(folder, 'first-files.json');
+  const screens = existsSync(written) ? firstFiles.parse(JSON.parse(readFileSync(written, 'utf8'))) : [];
+  // What its screen begins with is named in the page, so that it need not wait for the first script.
+  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
-      .send(SIGNED_IN.test(request.headers.cookie ?? '') ? signedInPage : page);
+      .send(page.replace('</head>', `${linksFor(screens, visitOf(url, headers.cookie))}</head>`));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

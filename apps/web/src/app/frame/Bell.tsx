@@ -12,6 +12,8 @@ const NoticePanel = lazy(() =>
     default: module.NoticePanel,
   })),
 );
+/** The first screen has come by then, milliseconds. */
+const FIRST_MS = 1500;
 /** Beyond this the mark would grow wider than its button. */
 const MOST_SHOWN = 99;
 
@@ -61,7 +63,7 @@ function useLiveNotices(): void {
       if (!gone) end = keepLive();
     };
     // Without the code there is no live number; the page itself works on.
-    const timer = setTimeout(() => void begin().catch(() => {}), 300);
+    const timer = setTimeout(() => void begin().catch(() => {}), FIRST_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lasting } from '../../shared/storage.ts';
 import { Providers } from '../Providers.tsx';
@@ -11,6 +12,8 @@ import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 const FOLDED_KEY = 'javon.nav-folded';
+/** Widest screen with the navigation under the thumb; the style sheets know it too. */
+const PHONE = '(max-width: 767px)';
 
 /** The frame around every screen: navigation at the side, header above, the screen within. */
 export function Frame() {
@@ -23,6 +26,8 @@ export function Frame() {
 
 function Shell() {
   const { t } = useTranslation('frame');
+  // Of two navigations the one that nobody would see is not drawn either.
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
   const fold = () => {
     lasting.write(FOLDED_KEY, folded ? '0' : '1');
@@ -30,17 +35,31 @@ function Shell() {
   };
   return (
     <div className={styles.frame} data-folded={folded || undefined}>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
-      <SideNavigation folded={folded} onFold={fold} />
-      <Header />
-      <main id="main" className={styles.main}>
-        <SeenAsBanner />
-        <Outlet />
-      </main>
-      <BottomBar />
-      <ScanListener />
+      <InBits>
+        <a className={styles.skip} href="#main">
+          {t('skip')}
+        </a>
+        {isPhone ? null : <SideNavigation folded={folded} onFold={fold} />}
+        <Header isPhone={isPhone} />
+        <main id="main" className={styles.main}>
+          <SeenAsBanner />
+          <InBits>
+            <Outlet />
+          </InBits>
+        </main>
+        {isPhone ? <BottomBar /> : null}
+        <ScanListener />
+      </InBits>
     </div>
   );
+}
+
+/**
+ * Draws what it holds after what stands around it, and in bits that leave the browser time for what a person does
+ * meanwhile: the frame of a first visit, and the screen within.
+ */
+function InBits({ children }: { readonly children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn ? children : null;
 }

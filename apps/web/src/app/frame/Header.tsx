@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
@@ -15,48 +15,43 @@ const BranchSwitch = lazy(() =>
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
-export function Header() {
+export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const wholeChain = useWholeChain();
-  const idle = useIdle();
+  const isLater = useLater();
   return (
     <header className={styles.header}>
       <Breadcrumbs />
       <div className={styles.tools}>
         {wholeChain ? (
-          <Suspense fallback={<div className={styles.branch} />}>
-            {idle ? <BranchSwitch /> : <div className={styles.branch} />}
+          <Suspense fallback={<div className={styles.branchWaits} />}>
+            {isLater ? <BranchSwitch /> : <div className={styles.branchWaits} />}
           </Suspense>
         ) : null}
         <Search />
         <Bell />
-        <div className={styles.wide}>
-          <LanguageSwitch />
-        </div>
-        <div className={styles.wide}>
-          <SchemeSwitch />
-        </div>
+        {isPhone ? null : (
+          <>
+            <LanguageSwitch />
+            <SchemeSwitch />
+          </>
+        )}
         <UserMenu />
       </div>
     </header>
   );
 }
 
-/** Longest wait for a page that never rests, milliseconds. */
-const PATIENCE_MS = 2000;
+/** The first screen has come by then, milliseconds; what is heavy and not looked at first comes after. */
+const FIRST_MS = 1000;
 
-/** True once the page has come to rest: what is heavy and not looked at first comes after what is. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** True once the first screen may have come. */
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
   useEffect(() => {
-    // Safari has no such callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), PATIENCE_MS / 4);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE_MS });
-    return () => cancelIdleCallback(asked);
+    const timer = setTimeout(() => startTransition(() => setLater(true)), FIRST_MS);
+    return () => clearTimeout(timer);
   }, []);
-  return idle;
+  return isLater;
 }
 
 function Search() {

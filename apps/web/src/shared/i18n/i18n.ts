@@ -1,10 +1,13 @@
 import { CATALOGUES, FALLBACK_LANGUAGE, LANGUAGES, type Language, type Namespace } from '@javon/messages';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { cookieText, findCookie } from '../http/cookies.ts';
 import { lasting } from '../storage.ts';
 import { numberFormat } from './number-format.ts';
 
 const KEY = 'javon.language';
+const LANGUAGE_COOKIE = 'javon_language';
+const LANGUAGE_DAYS = 365;
 
 /** Fetches a catalogue as a file of its own when a screen first asks for its namespace. */
 const catalogues: BackendModule = {
@@ -33,6 +36,13 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? FALLBACK_LANGUAGE;
 }
 
+/** Tells the server, which names the texts of that language in the page. */
+function tellLanguage(language: Language): void {
+  if (findCookie(document.cookie, LANGUAGE_COOKIE) === language) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
+  document.cookie = cookieText(LANGUAGE_COOKIE, language, LANGUAGE_DAYS, location.protocol === 'https:');
+}
+
 let starting: Promise<unknown> = Promise.resolve();
 
 /** Resolves when the texts that every page needs are there, or could not be had. */
@@ -43,6 +53,7 @@ export function textsReady(): Promise<unknown> {
 /** Starts the texts; resolves when those that every page needs are there. The language is known at once. */
 export async function startI18n(): Promise<void> {
   const first = rememberedLanguage();
+  if (first !== FALLBACK_LANGUAGE) tellLanguage(first);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -68,5 +79,6 @@ export async function startI18n(): Promise<void> {
 /** Switches the language at once; resolves when the texts on the page are in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   lasting.write(KEY, language);
+  tellLanguage(language);
   await i18next.changeLanguage(language);
 }

@@ -14,6 +14,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { permissionEditPath, rolePath } from '../paths.ts';
 import { accessChanged, permissionQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
@@ -32,7 +33,7 @@ export function PermissionAcrossPage() {
   const may = useMay();
   const client = useQueryClient();
   const { id: key = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(permissionQuery(key));
+  const { data, error, refetch } = useInBits(useQuery(permissionQuery(key)));
   const [round, setRound] = useState(0);
   if (!data) {
     return (

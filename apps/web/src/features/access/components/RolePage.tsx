@@ -8,6 +8,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { roleQuery } from '../queries.ts';
@@ -23,7 +24,7 @@ export function RolePage() {
   const client = useQueryClient();
   const { id: text } = useParams({ strict: false });
   const id = Number(text);
-  const { data: role, error, refetch } = useQuery(roleQuery(id));
+  const { data: role, error, refetch } = useInBits(useQuery(roleQuery(id)));
   const { search, change } = useListSearch<Partial<Shown>>();
   // Counts the times that the editing began anew.
   const [round, setRound] = useState(0);

@@ -7,6 +7,7 @@ import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
@@ -17,7 +18,7 @@ const RedrawDesk = lazy(() => import('./RedrawDesk.tsx').then((module) => ({ def
 export function ApplicationPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(applicationQuery(Number(id)));
+  const { data, error, refetch } = useInBits(useQuery(applicationQuery(Number(id))));
   // What was being drawn when the session ended or the page was closed is gone on with.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typed = useRef('');

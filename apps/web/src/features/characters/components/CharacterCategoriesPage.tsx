@@ -12,6 +12,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { characterCategoriesQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 import { OrderedList } from './OrderedList.tsx';
@@ -27,7 +28,7 @@ export function CharacterCategoriesPage() {
   const may = useMay();
   const mayOpen = useMayOpen();
   const changed = useCharactersChanged();
-  const { data, error, refetch } = useQuery(characterCategoriesQuery);
+  const { data, error, refetch } = useInBits(useQuery(characterCategoriesQuery));
   const [open, setOpen] = useState<CharacterCategory | 'new' | null>(null);
   // The panel comes with the first use, and stays for its closing.
   const [used, setUsed] = useState(false);

@@ -10,6 +10,7 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
@@ -90,7 +91,7 @@ export function CategoriesPage() {
 
 function Categories({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const { t } = useTranslation('goods');
-  const { data, error, refetch } = useQuery(categoriesQuery);
+  const { data, error, refetch } = useInBits(useQuery(categoriesQuery));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.items.length === 0) {

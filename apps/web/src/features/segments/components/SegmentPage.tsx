@@ -16,6 +16,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery, segmentsChanged } from '../queries.ts';
 import { SegmentProducts } from './SegmentProducts.tsx';
@@ -34,7 +35,7 @@ export function SegmentPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const { id } = useParams({ from: '/frame/segment/show/$id' });
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const { data, error, refetch } = useQuery(segmentQuery(number));
+  const { data, error, refetch } = useInBits(useQuery(segmentQuery(number)));
   if (!data) {
     return (
       <Page title={t('pages:segment_show')}>

@@ -13,6 +13,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { plansQuery } from '../queries.ts';
 import { RowBones } from './RowBones.tsx';
 import styles from './settings.module.css';
@@ -28,7 +29,7 @@ const EXAMPLE = 1_000_000;
 export function InstalmentPlans() {
   const { t } = useTranslation('settings');
   const may = useMay();
-  const { data, error, refetch } = useQuery(plansQuery);
+  const { data, error, refetch } = useInBits(useQuery(plansQuery));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
   // The panel comes with the first use, and stays for its closing.
   const [used, setUsed] = useState(false);

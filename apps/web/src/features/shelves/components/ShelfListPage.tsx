@@ -2,6 +2,7 @@ import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -58,7 +59,8 @@ export function ShelfListPage() {
     deleted: search.deleted ? ('true' as const) : undefined,
   };
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
-  const dayWaits = useDayWaits(branch, !isFiltered);
+  // What waited is drawn in bits.
+  const dayWaits = useDeferredValue(useDayWaits(branch, !isFiltered));
   return (
     <Page
       title={t('pages:shelf')}

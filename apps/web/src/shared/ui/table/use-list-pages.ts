@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryIn, RouteDescriptor } from '@javon/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type CallInput, call } from '../../http/call.ts';
 
 type PageOf<Row> = {
@@ -53,16 +53,20 @@ export function useListPages<R extends RouteDescriptor>(
     enabled: options.enabled ?? true,
   });
   const { data, fetchNextPage, refetch } = result;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const come = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  // Many rows at once are drawn in bits: a key pressed meanwhile is heard between them.
+  const rows = useDeferredValue(come);
+  const isAwaited = rows.length === 0 && come.length > 0;
   return {
     rows,
     total: data?.pages[0]?.total,
-    isFirstLoading: result.isPending && result.fetchStatus !== 'idle',
+    isFirstLoading: (result.isPending && result.fetchStatus !== 'idle') || isAwaited,
     isStale: result.isPlaceholderData,
     error: result.error,
     retry: () => void (result.isFetchNextPageError ? fetchNextPage() : refetch()),
     hasMore: result.hasNextPage,
-    isLoadingMore: result.isFetchingNextPage,
+    // Until the rows that came stand there, the end of the list is nearer than it will be.
+    isLoadingMore: result.isFetchingNextPage || rows !== come,
     loadMore: () => {
       if (result.hasNextPage && !result.isFetchingNextPage) void fetchNextPage();
     },

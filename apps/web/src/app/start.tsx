@@ -1,0 +1,33 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startRenewal } from '../shared/http/renewal.ts';
+import { accessToken } from '../shared/http/tokens.ts';
+import { startI18n } from '../shared/i18n/i18n.ts';
+import { loadVisitor } from '../shared/session/visitor.ts';
+import { followColourScheme } from '../shared/theme/theme.ts';
+import { asksForGuarded, fetchScreen } from './first-screen.ts';
+import { router } from './router.ts';
+import { followSession } from './session-wiring.ts';
+
+followColourScheme();
+followSession(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+const texts = startI18n();
+// Who is there and the page that was asked for are fetched side by side, and beside the texts.
+if (accessToken() !== null && asksForGuarded(router)) {
+  loadVisitor().catch(() => undefined);
+  fetchScreen(router);
+}
+await texts;
+startRenewal();
+// Nothing is shown yet that could wait for it: it is drawn in bits.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
+);

@@ -1,0 +1,137 @@
+import { parseSync } from 'vite';
+
+/** A declaration at the top of a file. */
+export interface Piece {
+  readonly name: string;
+  readonly isExported: boolean;
+  /** What it says, without `export`. */
+  readonly text: string;
+  /** Names from outside of it that it mentions. */
+  readonly uses: ReadonlySet<string>;
+}
+
+/** Where a name that a file imports comes from. */
+export interface Source {
+  readonly from: string;
+  readonly name: string;
+}
+
+export interface Parts {
+  readonly imports: ReadonlyMap<string, Source>;
+  readonly pieces: readonly Piece[];
+}
+
+/** What the schema of a route's body is called beside the route. */
+export const bodyName = (route: string): string => `${route}$body`;
+
+/** Of a route's declaration the browser reads these, and whether there is an answer. */
+const READ = new Set(['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status']);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** Nodes of TypeScript that hold a value, with a type beside it. */
+const VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+
+/** Names mentioned in a node, those of its own members and types apart. */
+function namesIn(node: Node, found = new Set<string>()): Set<string> {
+  if (node.type === 'Identifier') found.add(node.name as string);
+  if (node.type.startsWith('TS') && !VALUES.has(node.type)) return found;
+  for (const [key, value] of Object.entries(node)) {
+    const isLabel = key === 'property' || key === 'key';
+    if (isLabel && node.computed === false && !node.shorthand) continue;
+    for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) namesIn(inner, found);
+  }
+  return found;
+}
+
+function hasCall(node: Node): boolean {
+  if (/^(Call|New|TaggedTemplate)Expression$/.test(node.type)) return true;
+  return Object.values(node).some((value) =>
+    (Array.isArray(value) ? value : [value]).some((inner) => isNode(inner) && hasCall(inner)),
+  );
+}
+
+/** A value that is left out where nobody uses it: it is only made, and does nothing besides. */
+function pure(text: string, node: Node): string {
+  return hasCall(node) ? `/* @__PURE__ */ (() => (${text}))()` : text;
+}
+
+/** What the browser reads of a route, in place of `defineRoute({ … })`, and apart from it the schema of its body. */
+function routePieces(code: string, name: string, call: Node, isExported: boolean): Piece[] {
+  const [descriptor] = call.arguments as Node[];
+  if (descriptor?.type !== 'ObjectExpression') throw new Error(`${name} is not declared by an object`);
+  const kept: string[] = [];
+  const uses = new Set<string>();
+  const pieces: Piece[] = [];
+  for (const property of descriptor.properties as Node[]) {
+    const key = (property.key as { name?: string } | undefined)?.name ?? '';
+    if (key === 'answer') kept.push('answer: true');
+    if (READ.has(key)) {
+      kept.push(code.slice(property.start, property.end));
+      namesIn(property, uses);
+    }
+    if (key === 'body') pieces.push(constant(code, bodyName(name), property.value as Node, isExported));
+  }
+  return [{ name, isExported, text: `const ${name} = { ${kept.join(', ')} };`, uses }, ...pieces];
+}
+
+function constant(code: string, name: string, value: Node, isExported: boolean): Piece {
+  const text = pure(code.slice(value.start, value.end), value);
+  return { name, isExported, text: `const ${name} = ${text};`, uses: namesIn(value) };
+}
+
+function constants(code: string, node: Node, isExported: boolean): Piece[] {
+  return (node.declarations as Node[]).flatMap((one) => {
+    const { type, name } = one.id as Node & { name: string };
+    const init = one.init as Node | null;
+    if (type !== 'Identifier' || !init)
+      throw new Error(`No plain constant: ${code.slice(one.start, one.end)}`);
+    const isRoute =
+      init.type === 'CallExpression' && (init.callee as { name?: string }).name === 'defineRoute';
+    return isRoute ? routePieces(code, name, init, isExported) : [constant(code, name, init, isExported)];
+  });
+}
+
+/**
+ * Takes a file of the contract apart into its declarations, routes with no more than the browser reads of them.
+ * @throws Error for what is neither constant nor function
+ */
+export function partsOf(file: string, code: string): Parts {
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const imports = new Map<string, Source>();
+  const pieces: Piece[] = [];
+  for (const node of program.body as unknown as Node[]) {
+    if (node.type === 'ImportDeclaration') {
+      if (node.importKind === 'type') continue;
+      const from = (node.source as Node).value as string;
+      for (const one of node.specifiers as Node[]) {
+        const imported = one.imported as { name: string } | undefined;
+        if (one.importKind !== 'type')
+          imports.set((one.local as { name: string } & Node).name, { from, name: imported?.name ?? '*' });
+      }
+      continue;
+    }
+    const isExported = node.type === 'ExportNamedDeclaration';
+    const inner = isExported ? (node.declaration as Node | null) : node;
+    if (inner?.type.startsWith('TS')) continue;
+    if (inner?.type === 'VariableDeclaration') {
+      pieces.push(...constants(code, inner, isExported));
+    } else if (inner?.type === 'FunctionDeclaration') {
+      const { name } = inner.id as { name: string } & Node;
+      const text = code.slice(inner.start, inner.end);
+      pieces.push({ name, isExported, text, uses: namesIn(inner) });
+    } else {
+      throw new Error(`${file}: neither constant nor function: ${code.slice(node.start, node.start + 80)}`);
+    }
+  }
+  return { imports, pieces };
+}

@@ -1,0 +1,81 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+type Expression = ESTree.Expression;
+type Argument = ESTree.Argument;
+
+/** A screen's code and the namespaces of its texts, as `lazyScreen` names them. */
+export interface Later {
+  /** The file as imported, `../features/goods/components/ProductsPage.tsx`. */
+  readonly file: string;
+  readonly texts: readonly string[];
+}
+
+export interface RouteScreen extends Later {
+  /** `/goods/$id` */
+  readonly path: string;
+  /** The layout that it stands in, by its name: `frameLayout`. */
+  readonly layout: string;
+}
+
+function propertyOf(object: Argument | Expression | undefined, name: string): Expression | undefined {
+  if (object?.type !== 'ObjectExpression') return undefined;
+  for (const one of object.properties) {
+    if (one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name) return one.value;
+  }
+  return undefined;
+}
+
+/** What an arrow function without a block gives back. */
+function givenBy(value: Expression | Argument | undefined): Expression | undefined {
+  if (value?.type !== 'ArrowFunctionExpression' || value.body.type === 'BlockStatement') return undefined;
+  return value.body;
+}
+
+const textOf = (value: Expression | undefined): string | undefined =>
+  value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+
+/** @throws Error where the call names its file or its texts otherwise than by literals */
+function laterOf(value: Expression, where: string): Later | null {
+  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return null;
+  if (value.callee.name !== 'lazyScreen') return null;
+  const [load, , texts] = value.arguments;
+  const imported = givenBy(load);
+  const file = imported?.type === 'ImportExpression' ? textOf(imported.source) : undefined;
+  const names = texts?.type === 'ArrayExpression' ? texts.elements : [];
+  if (file === undefined) throw new Error(`${where}: lazyScreen takes () => import('file')`);
+  return { file, texts: names.map((name) => textOf(name as Expression) ?? '') };
+}
+
+function calls(name: string, code: string, look: (call: ESTree.CallExpression) => void): void {
+  const { program, errors } = parseSync(name, code);
+  if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
+  new Visitor({ CallExpression: look }).visit(program);
+}
+
+/** The screens that a file of routes declares; redirects have none. */
+export function routeScreens(name: string, code: string): RouteScreen[] {
+  const screens: RouteScreen[] = [];
+  calls(name, code, ({ callee, arguments: [route] }) => {
+    if (callee.type !== 'Identifier' || callee.name !== 'createRoute') return;
+    const path = textOf(propertyOf(route, 'path'));
+    const parent = givenBy(propertyOf(route, 'getParentRoute'));
+    const component = propertyOf(route, 'component');
+    const later = component && laterOf(component, name);
+    if (path === undefined || parent?.type !== 'Identifier' || !later) return;
+    screens.push({ path, layout: parent.name, ...later });
+  });
+  return screens;
+}
+
+/** What each layout is made of, by its name, as `layout.update({ component })` says. */
+export function layoutParts(name: string, code: string): Map<string, Later> {
+  const parts = new Map<string, Later>();
+  calls(name, code, ({ callee, arguments: [options] }) => {
+    if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return;
+    if (callee.property.type !== 'Identifier' || callee.property.name !== 'update') return;
+    const component = propertyOf(options, 'component');
+    const later = component && laterOf(component, name);
+    if (later) parts.set(callee.object.name, later);
+  });
+  return parts;
+}
