@@ -71,7 +71,7 @@ export default defineConfig({
             // The little modules that sign-in and every other page share: one request instead of twenty.
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!http[\\/](query-client|session-routes))(address|config|http|i18n|masks|navigation|notify|session|theme|ui[\\/](plain|link)|storage|store)[\\/.]/,
+              test: /src[\\/]shared[\\/](?!http[\\/](query-client|session-routes))(address|config|http|i18n|masks|navigation|notify|session|theme|ui[\\/](plain|link)|storage|store)[\\/.]|src[\\/]app[\\/]page-ready/,
             },
             // The calls of the contract without their schemas: few bytes, and every screen makes some.
             {
@@ -109,7 +109,15 @@ export default defineConfig({
               name: 'form',
               test: /src[\\/]shared[\\/]ui[\\/]form[\\/](Form|context|errors|use-contract-form|text-fields|common|form\.module)/,
             },
-            { name: 'thumbnail', test: /features[\\/]shelves[\\/]components[\\/]ShelfCards/ },
+            // The drawing that cards, forms and desks share, what they draw it from, and a desk with all its parts.
+            {
+              name: 'thumbnail',
+              test: /features[\\/]shelves[\\/]components[\\/](ShelfThumbnail|shelf-list\.module)/,
+            },
+            {
+              name: 'drawing',
+              test: /features[\\/]shelves[\\/](inks\.|components[\\/](FaceTabs|FittedDrawing|SvgTree|Zones|shelf\.module))/,
+            },
             { name: 'planogram', test: /packages[\\/]planogram[\\/]/, minShareCount: 3 },
             { name: 'desk', test: /features[\\/]shelves[\\/]components[\\/]PlanEditor/ },
           ],

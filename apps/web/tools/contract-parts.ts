@@ -24,8 +24,11 @@ export interface Parts {
 /** What the schema of a route's body is called beside the route. */
 export const bodyName = (route: string): string => `${route}$body`;
 
-/** Of a route's declaration the browser reads these, and whether there is an answer. */
-const READ = new Set(['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status']);
+/** What the contract gives, its routes among it as they are, by the names they are declared under. */
+export type Routes = Readonly<Record<string, unknown>>;
+
+/** Of a route the browser reads these, and whether there is an answer. */
+const READ = ['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status'];
 
 interface Node {
   readonly type: string;
@@ -64,23 +67,22 @@ function pure(text: string, node: Node): string {
   return hasCall(node) ? `/* @__PURE__ */ (() => (${text}))()` : text;
 }
 
-/** What the browser reads of a route, in place of `defineRoute({ … })`, and apart from it the schema of its body. */
-function routePieces(code: string, name: string, call: Node, isExported: boolean): Piece[] {
+/**
+ * What the browser reads of a route, taken from the route itself and not from what its declaration seems to say, and
+ * apart from it the schema of its body.
+ */
+function routePieces(code: string, name: string, call: Node, isExported: boolean, routes: Routes): Piece[] {
+  const route = routes[name] as Readonly<Record<string, unknown>> | undefined;
+  if (!route) throw new Error(`${name} is declared as a route, and the contract gives no such route`);
+  const read = Object.fromEntries(READ.flatMap((key) => (key in route ? [[key, route[key]]] : [])));
+  const text = JSON.stringify(route.answer ? { ...read, answer: true } : read);
+  const light: Piece = { name, isExported, text: `const ${name} = ${text};`, uses: new Set() };
+  if (!route.body) return [light];
   const [descriptor] = call.arguments as Node[];
-  if (descriptor?.type !== 'ObjectExpression') throw new Error(`${name} is not declared by an object`);
-  const kept: string[] = [];
-  const uses = new Set<string>();
-  const pieces: Piece[] = [];
-  for (const property of descriptor.properties as Node[]) {
-    const key = (property.key as { name?: string } | undefined)?.name ?? '';
-    if (key === 'answer') kept.push('answer: true');
-    if (READ.has(key)) {
-      kept.push(code.slice(property.start, property.end));
-      namesIn(property, uses);
-    }
-    if (key === 'body') pieces.push(constant(code, bodyName(name), property.value as Node, isExported));
-  }
-  return [{ name, isExported, text: `const ${name} = { ${kept.join(', ')} };`, uses }, ...pieces];
+  const properties = descriptor?.type === 'ObjectExpression' ? (descriptor.properties as Node[]) : [];
+  const body = properties.find(({ key }) => (key as { name?: string } | undefined)?.name === 'body');
+  if (!body) throw new Error(`${name} takes a body, and its declaration names none`);
+  return [light, constant(code, bodyName(name), body.value as Node, false)];
 }
 
 function constant(code: string, name: string, value: Node, isExported: boolean): Piece {
@@ -88,7 +90,7 @@ function constant(code: string, name: string, value: Node, isExported: boolean):
   return { name, isExported, text: `const ${name} = ${text};`, uses: namesIn(value) };
 }
 
-function constants(code: string, node: Node, isExported: boolean): Piece[] {
+function constants(code: string, node: Node, isExported: boolean, routes: Routes): Piece[] {
   return (node.declarations as Node[]).flatMap((one) => {
     const { type, name } = one.id as Node & { name: string };
     const init = one.init as Node | null;
@@ -96,15 +98,17 @@ function constants(code: string, node: Node, isExported: boolean): Piece[] {
       throw new Error(`No plain constant: ${code.slice(one.start, one.end)}`);
     const isRoute =
       init.type === 'CallExpression' && (init.callee as { name?: string }).name === 'defineRoute';
-    return isRoute ? routePieces(code, name, init, isExported) : [constant(code, name, init, isExported)];
+    return isRoute
+      ? routePieces(code, name, init, isExported, routes)
+      : [constant(code, name, init, isExported)];
   });
 }
 
 /**
  * Takes a file of the contract apart into its declarations, routes with no more than the browser reads of them.
- * @throws Error for what is neither constant nor function
+ * @throws Error for what is neither constant nor function, and for a route that is not what it seems
  */
-export function partsOf(file: string, code: string): Parts {
+export function partsOf(file: string, code: string, routes: Routes): Parts {
   const { program, errors } = parseSync(file, code);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const imports = new Map<string, Source>();
@@ -124,7 +128,7 @@ export function partsOf(file: string, code: string): Parts {
     const inner = isExported ? (node.declaration as Node | null) : node;
     if (inner?.type.startsWith('TS')) continue;
     if (inner?.type === 'VariableDeclaration') {
-      pieces.push(...constants(code, inner, isExported));
+      pieces.push(...constants(code, inner, isExported, routes));
     } else if (inner?.type === 'FunctionDeclaration') {
       const { name } = inner.id as { name: string } & Node;
       const text = code.slice(inner.start, inner.end);

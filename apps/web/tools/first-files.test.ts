@@ -21,12 +21,18 @@ const MANIFEST = {
   'index.html': { file: 'assets/index.js' },
   'node_modules/react-dom/client.js': { file: 'assets/base.js' },
   'src/app/start.tsx': { file: 'assets/start.js', imports: ['node_modules/react-dom/client.js'] },
-  'src/app/frame/Frame.tsx': { file: 'assets/Frame.js', css: ['assets/frame.css'], imports: ['src/app/start.tsx'] },
+  'src/app/frame/Frame.tsx': {
+    file: 'assets/Frame.js',
+    css: ['assets/frame.css'],
+    imports: ['src/app/start.tsx'],
+  },
   'src/shared/http/session-routes.ts': { file: 'assets/session-routes.js' },
   'src/features/people/UsersPage.tsx': { file: 'assets/UsersPage.js' },
   'src/features/session/LoginPage.tsx': { file: 'assets/LoginPage.js' },
   ...Object.fromEntries(
-    ['uz', 'ru'].flatMap((one) => ['first.ts', 'people.json', 'session.json'].map((name) => text(`${one}/${name}`))),
+    ['uz', 'ru'].flatMap((one) =>
+      ['first.ts', 'people.json', 'session.json'].map((name) => text(`${one}/${name}`)),
+    ),
   ),
 };
 
@@ -51,7 +57,7 @@ it('names the steps of the start in the page', () => {
 it('fails the build for a screen that the build has not, and for one that is not named by a literal', () => {
   const lost = ROUTES.replace('UsersPage.tsx', 'Gone.tsx');
   expect(() => firstFiles(MANIFEST, routeScreens('r.ts', lost), new Map())).toThrow(/Gone\.tsx/);
-  expect(() => routeScreens('r.ts', ROUTES.replace("import('../features/people/UsersPage.tsx')", 'import(name)'))).toThrow(
-    /lazyScreen takes/,
-  );
+  expect(() =>
+    routeScreens('r.ts', ROUTES.replace("import('../features/people/UsersPage.tsx')", 'import(name)')),
+  ).toThrow(/lazyScreen takes/);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
-import { bodyName, type Parts, type Piece, partsOf } from './contract-parts.ts';
+import { bodyName, type Parts, type Piece, partsOf, type Routes } from './contract-parts.ts';
 
 /** What a module is made of: `light` comes without schemas, `schemas` is the rest. */
 export type Half = 'light' | 'schemas';
@@ -14,15 +14,17 @@ export class ContractFiles {
   readonly #parts = new Map<string, Parts>();
   readonly #heavy = new Map<string, boolean>();
   readonly #read: (file: string) => string;
+  readonly #routes: Routes;
 
-  constructor(read: (file: string) => string) {
+  constructor(read: (file: string) => string, routes: Routes) {
     this.#read = read;
+    this.#routes = routes;
   }
 
   parts(file: string): Parts {
     let parts = this.#parts.get(file);
     if (!parts) {
-      parts = partsOf(file, this.#read(file));
+      parts = partsOf(file, this.#read(file), this.#routes);
       this.#parts.set(file, parts);
     }
     return parts;
@@ -63,9 +65,9 @@ function importing(file: string, { imports, pieces }: Parts, own: readonly Piece
       ? [`import * as ${local} from ${specifier};`]
       : [`import { ${name} as ${local} } from ${specifier};`];
   });
-  if (half === 'light') return lines;
   const others = pieces.filter((piece) => !own.includes(piece)).map(({ name }) => name);
   const taken = others.filter((name) => used.has(name));
+  if (half === 'light' && taken[0]) throw new Error(`${file}: ${taken[0]} and what needs it go in a circle`);
   return taken.length === 0
     ? lines
     : [...lines, `import { ${taken.join(', ')} } from ${JSON.stringify(`${file}?light`)};`];
@@ -138,13 +140,15 @@ const WHOLE = /(?:^|\/)(?:index|routes)\.ts$|\.test\.ts$/;
 export function withLightContract(): Plugin {
   const contract = posix(path.resolve(import.meta.dirname, '../../../packages/contract/src'));
   const declares = (file: string) => file.startsWith(`${contract}/`) && !WHOLE.test(file);
-  const files = new ContractFiles((file) => readFileSync(file, 'utf8'));
+  let files: ContractFiles;
   const homes = new Map<string, string>();
   return {
     name: 'javon-with-light-contract',
     enforce: 'pre',
     apply: 'build',
-    buildStart: () => {
+    buildStart: async () => {
+      const routes: Routes = await import('@javon/contract');
+      files = new ContractFiles((file) => readFileSync(file, 'utf8'), routes);
       for (const name of readdirSync(contract, { recursive: true, encoding: 'utf8' })) {
         const file = posix(path.join(contract, name));
         if (!name.endsWith('.ts') || !declares(file)) continue;

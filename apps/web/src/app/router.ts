@@ -12,19 +12,6 @@ rootRoute.update({ component: Root });
 frameLayout.update({ component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame', ['frame', 'ui']) });
 bareLayout.update({ component: lazyScreen(() => import('./Bare.tsx'), 'Bare', ['ui']) });
 
-let isFirst = true;
-
-/**
- * Whether the page's scroll is set after a navigation. A page that was just opened stands at its top already, and
- * asking the browser where it stands would make it lay everything out at once.
- */
-function setsScroll(): boolean {
-  const wasFirst = isFirst;
-  isFirst = false;
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return !wasFirst || entry?.type !== 'navigate' || location.hash !== '';
-}
-
 export const router = createRouter({
   routeTree,
   parseSearch,
@@ -39,7 +26,7 @@ export const router = createRouter({
   // Paths are literal: another spelling is another path.
   caseSensitive: true,
   notFoundMode: 'root',
-  scrollRestoration: setsScroll,
+  scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });
 

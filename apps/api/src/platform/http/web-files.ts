@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
-      .send(page.replace('</head>', `${linksFor(screens, visitOf(url, headers.cookie))}</head>`));
+      .send(page.replace('</head>', () => `${linksFor(screens, visitOf(url, headers.cookie))}</head>`));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -12,17 +12,16 @@ const NoticePanel = lazy(() =>
     default: module.NoticePanel,
   })),
 );
-/** The first screen has come by then, milliseconds. */
-const FIRST_MS = 1500;
 /** Beyond this the mark would grow wider than its button. */
 const MOST_SHOWN = 99;
 
 /** What came since one looked: a number that is live, and the list behind it. */
-export function Bell() {
+export function Bell({ isRested }: { readonly isRested: boolean }) {
   const { t } = useTranslation('frame');
   const unread = useStore(unreadNotices) ?? 0;
   const [opened, setOpened] = useState(false);
-  useLiveNotices();
+  // A press is answered at once, whether the screen rests or not.
+  useLiveNotices(isRested || opened);
   return (
     <Popup
       opened={opened}
@@ -50,9 +49,12 @@ export function Bell() {
   );
 }
 
-/** Hears of notices from when the first screen stands; its code and texts are nobody's first need. */
-function useLiveNotices(): void {
+/** Hears of notices from when it may begin; its code and texts are nobody's first need. */
+function useLiveNotices(mayBegin: boolean): void {
+  const [begun, setBegun] = useState(mayBegin);
+  if (mayBegin && !begun) setBegun(true);
   useEffect(() => {
+    if (!begun) return;
     let end = () => {};
     let gone = false;
     const begin = async () => {
@@ -63,11 +65,10 @@ function useLiveNotices(): void {
       if (!gone) end = keepLive();
     };
     // Without the code there is no live number; the page itself works on.
-    const timer = setTimeout(() => void begin().catch(() => {}), FIRST_MS);
+    void begin().catch(() => {});
     return () => {
       gone = true;
-      clearTimeout(timer);
       end();
     };
-  }, []);
+  }, [begun]);
 }

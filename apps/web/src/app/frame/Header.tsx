@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
@@ -8,6 +8,7 @@ import { Bell } from './Bell.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './frame.module.css';
 import { UserMenu } from './UserMenu.tsx';
+import { useRested } from './use-rested.ts';
 
 const BranchSwitch = lazy(() =>
   import('./BranchSwitch.tsx').then((module) => ({ default: module.BranchSwitch })),
@@ -17,18 +18,18 @@ const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const wholeChain = useWholeChain();
-  const isLater = useLater();
+  const isRested = useRested();
   return (
     <header className={styles.header}>
       <Breadcrumbs />
       <div className={styles.tools}>
         {wholeChain ? (
           <Suspense fallback={<div className={styles.branchWaits} />}>
-            {isLater ? <BranchSwitch /> : <div className={styles.branchWaits} />}
+            {isRested ? <BranchSwitch /> : <div className={styles.branchWaits} />}
           </Suspense>
         ) : null}
         <Search />
-        <Bell />
+        <Bell isRested={isRested} />
         {isPhone ? null : (
           <>
             <LanguageSwitch />
@@ -39,19 +40,6 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
       </div>
     </header>
   );
-}
-
-/** The first screen has come by then, milliseconds; what is heavy and not looked at first comes after. */
-const FIRST_MS = 1000;
-
-/** True once the first screen may have come. */
-function useLater(): boolean {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setLater(true)), FIRST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLater;
 }
 
 function Search() {

@@ -20,14 +20,6 @@ describe('dates [OPS-4]', () => {
     expect(today(new Date('2026-11-21T19:30:00Z'))).toBe('2026-11-22');
   });
 
-  it('agree with the time zone database in every month', () => {
-    const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tashkent' });
-    for (let month = 0; month < 12 * 60; month++) {
-      const moment = new Date(Date.UTC(1993, month, 1, 18, 59, 59));
-      for (const at of [moment, new Date(moment.getTime() + 1000)]) expect(today(at)).toBe(zone.format(at));
-    }
-  });
-
   it('are told relative to now', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(relativeTo('2026-11-21T10:00:00Z', now)).toEqual({ unit: 'hour', count: 2, past: true });

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { MultiSelectField, TextField } from '../../../shared/ui/form/index.ts';
-import { categoriesQuery } from '../../goods/public.ts';
+import { FieldWaits, TextField } from '../../../shared/ui/form/index.ts';
+
+/** Choosing of several takes a fifth of the screen's code: the other fields do not wait for it. */
+const CategoriesField = lazy(() =>
+  import('./CategoriesField.tsx').then((module) => ({ default: module.CategoriesField })),
+);
 
 /** Name and categories of a shelf. */
 export function AboutFields() {
   const { t } = useTranslation('shelf_form');
-  const localised = useLocalised();
-  const { data } = useQuery(categoriesQuery);
   return (
     <>
       <TextField
@@ -18,12 +19,9 @@ export function AboutFields() {
         maxLength={80}
         autoComplete="off"
       />
-      <MultiSelectField
-        name="categories"
-        label={t('categories')}
-        description={t('categories_hint')}
-        options={(data?.items ?? []).map((one) => ({ value: String(one.id), label: localised(one.name) }))}
-      />
+      <Suspense fallback={<FieldWaits label={t('categories')} description={t('categories_hint')} />}>
+        <CategoriesField />
+      </Suspense>
     </>
   );
 }

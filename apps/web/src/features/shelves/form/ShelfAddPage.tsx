@@ -1,14 +1,14 @@
 import { createShelf, listBranches } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
-import { useContractForm } from '../../../shared/ui/form/index.ts';
+import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -76,13 +76,15 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
       title={t('pages:shelf_add')}
       branch={
         withBranch ? (
-          <BranchField
-            name="branch"
-            label={t('shelf_form:branch')}
-            placeholder={t('shelf_form:branch_choose')}
-            needed
-            current={branch}
-          />
+          <Suspense fallback={<FieldWaits label={t('shelf_form:branch')} />}>
+            <BranchField
+              name="branch"
+              label={t('shelf_form:branch')}
+              placeholder={t('shelf_form:branch_choose')}
+              needed
+              current={branch}
+            />
+          </Suspense>
         ) : null
       }
       onCancel={() => void navigate({ href: SHELVES_PATH })}

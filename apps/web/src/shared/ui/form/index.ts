@@ -1,5 +1,6 @@
 export * from './CheckboxField.tsx';
 export * from './DateField.tsx';
+export * from './FieldWaits.tsx';
 export * from './Form.tsx';
 export * from './MeasureField.tsx';
 export * from './MultiSelectField.tsx';

@@ -1,6 +1,5 @@
-import { isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
-import { LoadingState } from '../states/LoadingState.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -22,8 +21,6 @@ interface PageProps {
 
 /** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
 export function Page({ title, count, actions, lead, waits, filters, fill, children }: PageProps) {
-  // Bones are not what moves when a longer title takes their place: they go, and the content comes.
-  const isWaiting = isValidElement(children) && children.type === LoadingState;
   return (
     <div className={styles.page} data-fill={fill || undefined}>
       <header className={styles.head}>
@@ -35,9 +32,7 @@ export function Page({ title, count, actions, lead, waits, filters, fill, childr
       </header>
       {lead}
       {filters && !waits ? <div className={styles.filters}>{filters}</div> : null}
-      <div key={isWaiting ? 'waiting' : 'content'} className={styles.content}>
-        {waits ? null : children}
-      </div>
+      <div className={styles.content}>{waits ? null : children}</div>
     </div>
   );
 }

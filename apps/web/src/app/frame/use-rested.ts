@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useState } from 'react';
+import { whenPageReady } from '../page-ready.ts';
+
+/** Longest wait for a screen that never rests, milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** Calls back when the browser has nothing to do; returns a way to stop. */
+function whenIdle(done: () => void): () => void {
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(done);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(done);
+  return () => cancelIdleCallback(asked);
+}
+
+/**
+ * True once the first screen stands: its heading is there, its data came, and the browser is at rest. What is heavy
+ * and not looked at first begins then.
+ */
+export function useRested(): boolean {
+  const client = useQueryClient();
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    if (isRested) return;
+    const finish = () => startTransition(() => setRested(true));
+    let stopIdle = () => {};
+    const look = () => {
+      if (client.isFetching() === 0 && document.querySelector('main h1')) finish();
+    };
+    const lookWhenIdle = () => {
+      stopIdle();
+      stopIdle = whenIdle(look);
+    };
+    const stopHearing = client.getQueryCache().subscribe(lookWhenIdle);
+    const stopWaiting = whenPageReady(lookWhenIdle);
+    const timer = setTimeout(finish, PATIENCE_MS);
+    return () => {
+      stopHearing();
+      stopWaiting();
+      stopIdle();
+      clearTimeout(timer);
+    };
+  }, [client, isRested]);
+  return isRested;
+}
