@@ -26,8 +26,8 @@ const FILES = '__JAVON_FILES__'.split(' ');
 
 const PREFIX = 'javon-check-list-';
 const CACHE = PREFIX + BUILD;
-/** The page is the same for every address and everybody. */
-const PAGE = '/';
+/** The page is the same for every list and everybody: it names the files of this screen, which are kept beside it. */
+const PAGE = '/check_list/1';
 const SCREEN = /^\/check_list\/\d+$/;
 /** Their names hold a digest of what is in them: what was kept once is right for ever. */
 const NAMED_BY_CONTENT = '/assets/';
