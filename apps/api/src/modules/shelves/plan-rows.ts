@@ -64,30 +64,23 @@ async function readPlacements(db: Db, shelfId: number): Promise<ShelfPlan['place
 
 /** The plan of a shelf as the engine takes it, its goods as large as the catalogue says today. */
 export async function readPlan(db: Db, shelf: PlanRow): Promise<ShelfPlan> {
-  const supports = db
-    .selectFrom('shelf_support')
-    .selectAll()
-    .where('shelf_id', '=', shelf.id)
-    .orderBy('face')
-    .execute();
-  const tables = db
-    .selectFrom('shelf_table')
-    .selectAll()
-    .where('shelf_id', '=', shelf.id)
-    .orderBy('position')
-    .execute();
-  const storeys = await readStoreys(db, shelf.id);
-  const placements = await readPlacements(db, shelf.id);
+  // Together, so that where one fails none of the others does so unheard.
+  const [supports, tables, storeys, placements] = await Promise.all([
+    db.selectFrom('shelf_support').selectAll().where('shelf_id', '=', shelf.id).orderBy('face').execute(),
+    db.selectFrom('shelf_table').selectAll().where('shelf_id', '=', shelf.id).orderBy('position').execute(),
+    readStoreys(db, shelf.id),
+    readPlacements(db, shelf.id),
+  ]);
   return {
     type: shelf.type,
     sizes: { main: shelf.main_mm, left: shelf.left_mm, right: shelf.right_mm },
     depth: shelf.depth_mm,
     storeys,
-    supports: (await supports).map((one) => ({
+    supports: supports.map((one) => ({
       ...{ face: one.face, kind: one.kind as SupportKind, count: one.count },
       ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
     })),
-    tables: (await tables).map((one) => ({
+    tables: tables.map((one) => ({
       ...{ kind: one.kind as TableKind, phones: one.phones },
       ...{ length: one.length_mm, width: one.width_mm, height: one.height_mm },
       spot:

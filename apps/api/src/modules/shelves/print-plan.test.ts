@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { TEMPLATE_DEMO } from '../../../test/templates.ts';
 
 let server: TestServer;
 let token: string;
+const errors: string[] = [];
 
 beforeAll(async () => {
-  server = await testServer(TEMPLATE_DEMO);
+  const logTo = { write: (line: string) => void errors.push(line) };
+  server = await testServer(TEMPLATE_DEMO, { LOG_LEVEL: 'error' }, null, logTo);
   token = await server.signIn('+998901000005', 'javon-demo');
 });
 afterAll(() => server.close());
@@ -69,5 +73,23 @@ describe('the plan of a shelf on paper', () => {
   it('is as large as A3 where that is asked for, and nothing else', async () => {
     expect(new Set(pagesOf((await print(1, '?paper=a3', 'ru')).rawPayload))).toEqual(new Set(['1191 × 842']));
     expect((await print(1, '?paper=a5')).statusCode).toBe(400);
+  });
+
+  it('is given up without a word in the log when whoever asked goes away, at work or waiting', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const gone = new AbortController();
+    const ended: Promise<unknown>[] = [];
+    server.app.server.on('request', (_, response) => ended.push(once(response, 'close')));
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = Array.from({ length: 3 }, () =>
+      fetch(`${address}/api/uz/shelves/1/plan.pdf`, { headers, signal: gone.signal }),
+    );
+    while (ended.length < asked.length) await setImmediate();
+    gone.abort();
+    for (const one of asked) await expect(one).rejects.toThrow();
+    await Promise.all(ended);
+    // Its turn is given back: the next one comes.
+    expect((await print(1)).statusCode).toBe(200);
+    expect(errors).toEqual([]);
   });
 });

@@ -8,6 +8,10 @@ const MEGABYTE = 1_048_576;
 
 /** Fastify's own errors in our terms. */
 function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
+  // The errors of the platform itself have numbers for codes, such as that of work that was stopped.
+  if (typeof error.code !== 'string') {
+    return error instanceof SyntaxError && error.statusCode === 400 ? new AppError('body_not_json') : null;
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -27,7 +31,7 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
     case 'FST_UNDER_PRESSURE':
       return new AppError('overloaded');
     default:
-      if (error.code?.startsWith('FST_') && error.statusCode === 413)
+      if (error.code.startsWith('FST_') && error.statusCode === 413)
         return new AppError('body_too_large', { params: { max: '' } });
       if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('body_not_json');
       return null;
