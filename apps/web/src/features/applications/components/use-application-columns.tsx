@@ -1,5 +1,5 @@
 import type { ApplicationSummary } from '@javon/contract';
-import { IconMessage, IconPhoto, IconRulerMeasure } from '@tabler/icons-react';
+import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -23,8 +23,13 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         card: 'title',
         cell: (row) => (
           <>
+            {row.shelf.deleted ? (
+              <span className={styles.gone} title={t('shelf_gone')}>
+                <IconTrash {...ICON} />
+                <span className="visually-hidden">{`${t('shelf_gone')}: `}</span>
+              </span>
+            ) : null}
             {row.shelf.name}
-            {row.shelf.deleted ? <span className={styles.gone}>{t('shelf_gone')}</span> : null}
           </>
         ),
       },
