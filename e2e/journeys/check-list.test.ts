@@ -115,8 +115,8 @@ describe('a check list on a phone', () => {
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));
     expect(await keptHere()).toHaveLength(2);
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'shelf_access_token');
-    await stage.site.call('GET', '/api/uz/auth/logout', { token: cookie?.value ?? '' });
     expectFault('401');
+    await stage.site.call('GET', '/api/uz/auth/logout', { token: cookie?.value ?? '' });
     await page.reload();
     await arrive(page, '/auth/login');
     expect(await keptHere()).toEqual([]);
