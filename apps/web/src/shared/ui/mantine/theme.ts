@@ -41,6 +41,8 @@ export const theme = createTheme({
     Modal: dialog,
     Drawer: dialog,
     Popover: floating,
+    // Rounded like a large control, a box of 16 px could be taken for a radio button.
+    Checkbox: { defaultProps: { radius: 4 } },
   },
 });
 
