@@ -51,19 +51,51 @@ export function shelfWork(stage: Stage) {
   return { ask, emptyShelf, goods };
 }
 
-/** Middle of something on the screen. */
+/** Frames in a row in which a drawing must not have moved to be taken for at rest. */
+const RESTING_FRAMES = 8;
+
+/**
+ * Waits until the drawing of a shelf stands still: a panel that comes or goes beside it changes its size, and the
+ * drawing follows some frames later. A point that was measured before that is another place after it.
+ */
+async function stands(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        let before = '';
+        let same = 0;
+        const look = () => {
+          const parts = document.querySelectorAll('[data-canvas], [data-canvas] rect[data-zone]');
+          const now = [...parts, ...document.querySelectorAll('[data-placement]')]
+            .map((part) => part.getBoundingClientRect())
+            .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
+            .join();
+          same = now === before ? same + 1 : 0;
+          before = now;
+          if (same >= frames) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    RESTING_FRAMES,
+  );
+}
+
+/** Middle of something on the screen, once the drawing stands still. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  await stands(of.page());
   const box = await of.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A point of a storey on the screen; `across` from 0 at its left end to 1. */
+/** A point of a storey on the screen, once the drawing stands still; `across` from 0 at its left end to 1. */
 export async function onStorey(
   page: Page,
   storey: number,
   across: number,
 ): Promise<{ x: number; y: number }> {
+  await stands(page);
   const box = await page
     .locator('[data-canvas] rect[data-zone]')
     .nth(storey - 1)

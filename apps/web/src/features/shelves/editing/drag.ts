@@ -42,14 +42,21 @@ function edgePull(surface: Surface, x: number, y: number): readonly [number, num
   return [pull(x, left, right), pull(y, top, bottom)];
 }
 
-/** The click that ends a drag presses nothing; where none comes, the next one is not taken for it. */
+/**
+ * The click that ends a drag presses nothing. It may come long after the finger has gone, on a slow phone; where
+ * none comes, the next press ends the waiting, and what is pressed by a key or an aid is not taken for it.
+ */
 export function swallowClick(): void {
+  const done = new AbortController();
+  const on = { capture: true, signal: done.signal };
   const swallow = (event: MouseEvent) => {
+    if (event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
+    done.abort();
   };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
+  window.addEventListener('click', swallow, on);
+  window.addEventListener('pointerdown', () => done.abort(), on);
 }
 
 /**
