@@ -23,6 +23,12 @@ export function cookieText(name: string, value: string, days: number, secure: bo
   return parts.join('; ');
 }
 
+/** Sets a cookie of this page for the given number of days; none ends it. */
+export function writeCookie(name: string, value: string, days: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
+  document.cookie = cookieText(name, value, days, location.protocol === 'https:');
+}
+
 /** Finds one cookie in the text of all of them. */
 export function findCookie(all: string, name: string): string | null {
   for (const part of all.split(';')) {

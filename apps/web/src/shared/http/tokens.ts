@@ -3,11 +3,11 @@ import { lasting, readJson } from '../storage.ts';
 import {
   ACCESS_COOKIE,
   accessDays,
-  cookieText,
   findCookie,
   REFRESH_COOKIE,
   refreshDays,
   TYPE_COOKIE,
+  writeCookie,
 } from './cookies.ts';
 
 const KEY = 'javon.session';
@@ -16,15 +16,6 @@ const KEY = 'javon.session';
 export interface SessionClock {
   readonly obtained_at: number;
   readonly expires_in: number;
-}
-
-function isSecure(): boolean {
-  return location.protocol === 'https:';
-}
-
-function write(name: string, value: string, days: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
-  document.cookie = cookieText(name, value, days, isSecure());
 }
 
 /** The access token, while its cookie lives. */
@@ -42,20 +33,20 @@ export function keepTokens(
   tokens: Pick<Tokens, 'access_token' | 'refresh_token' | 'expires_in' | 'token_type'>,
 ): void {
   const access = accessDays(tokens.expires_in);
-  write(ACCESS_COOKIE, tokens.access_token, access);
-  write(TYPE_COOKIE, tokens.token_type ?? 'bearer', access);
-  write(REFRESH_COOKIE, tokens.refresh_token, refreshDays(tokens.expires_in));
+  writeCookie(ACCESS_COOKIE, tokens.access_token, access);
+  writeCookie(TYPE_COOKIE, tokens.token_type ?? 'bearer', access);
+  writeCookie(REFRESH_COOKIE, tokens.refresh_token, refreshDays(tokens.expires_in));
   lasting.write(KEY, JSON.stringify({ obtained_at: Date.now(), expires_in: tokens.expires_in }));
 }
 
 /** Forgets the refresh token, after the server refused it. */
 export function dropRefreshToken(): void {
-  write(REFRESH_COOKIE, '', 0);
+  writeCookie(REFRESH_COOKIE, '', 0);
 }
 
 /** Forgets the session. */
 export function clearTokens(): void {
-  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE, TYPE_COOKIE]) write(name, '', 0);
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE, TYPE_COOKIE]) writeCookie(name, '', 0);
   lasting.remove(KEY);
 }
 

@@ -1,7 +1,7 @@
 import { CATALOGUES, FALLBACK_LANGUAGE, LANGUAGES, type Language, type Namespace } from '@javon/messages';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { cookieText, findCookie } from '../http/cookies.ts';
+import { findCookie, writeCookie } from '../http/cookies.ts';
 import { lasting } from '../storage.ts';
 import { numberFormat } from './number-format.ts';
 
@@ -39,8 +39,7 @@ export function currentLanguage(): Language {
 /** Tells the server, which names the texts of that language in the page. */
 function tellLanguage(language: Language): void {
   if (findCookie(document.cookie, LANGUAGE_COOKIE) === language) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
-  document.cookie = cookieText(LANGUAGE_COOKIE, language, LANGUAGE_DAYS, location.protocol === 'https:');
+  writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_DAYS);
 }
 
 let starting: Promise<unknown> = Promise.resolve();
