@@ -10,7 +10,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
-import { dayOf } from './platform/time/tashkent.ts';
+import { today } from './platform/time/clock.ts';
 import { openPostgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
@@ -74,7 +74,7 @@ async function chain(): Promise<void> {
     await migrate(postgres.url);
     const database = openDatabase({ url: postgres.url, pool: 2, statementTimeout: 0 });
     try {
-      await ensureHistoryPartitions(database.db, dayOf(new Date()));
+      await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
       await seedChain(database.db, config, done);
     } finally {

@@ -8,7 +8,7 @@ import {
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/store.ts';
-import { dayOf } from './platform/time/tashkent.ts';
+import { today } from './platform/time/clock.ts';
 
 const OPEN_DEMO =
   'Anyone who reaches this address can sign in with the demo accounts: for real use start with DEMO=0.';
@@ -40,7 +40,7 @@ export async function prepareDatabase(
   config: Config,
   files: FileStore | null = null,
 ): Promise<string | null> {
-  await ensureHistoryPartitions(db, dayOf(new Date()));
+  await ensureHistoryPartitions(db, today());
   await prepareAccess(db);
   if (config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, config, files))) {
     const empty = 'The database was empty and has the demo data now.';

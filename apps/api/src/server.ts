@@ -20,12 +20,14 @@ import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { clockOffset, followDatabaseClock, measureClock } from './platform/time/clock.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const DATABASE = 'javon';
 
 /** Work that each copy of the server does now and then, until stopped; locks keep copies out of each other's way. */
 const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () => void)[] = [
+  followDatabaseClock,
   sweepRegularly,
   clearNightly,
   tellOfTagsEachMorning,
@@ -70,8 +72,14 @@ export async function startServer(
       onError: (error) => warn(error),
     });
     try {
+      await measureClock(database.db);
       const notice = await prepareDatabase(database.db, config, openStore(config));
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
+      metrics?.gauge(
+        'javon_clock_offset_seconds',
+        'Clock of the database minus that of this machine',
+        clockOffset,
+      );
       const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { addDays } from '../../platform/time/tashkent.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,5 +30,5 @@ export async function ensureHistoryPartitions(db: Db, today: string): Promise<vo
  * @returns stops it
  */
 export function keepHistoryPartitions(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(DAY_MS, () => ensureHistoryPartitions(db, dayOf(new Date())), onError);
+  return regularly(DAY_MS, () => ensureHistoryPartitions(db, today()), onError);
 }

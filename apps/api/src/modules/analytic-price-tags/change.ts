@@ -4,7 +4,7 @@ import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { type CampaignRow, readCampaign } from './queries.ts';
 
 /** Who changes something, in which call. */
@@ -12,11 +12,6 @@ export interface Change {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly requestId: string;
-}
-
-/** Today in the chain's time zone. */
-export function today(): string {
-  return dayOf(new Date());
 }
 
 /** Refreshes what the tags of products say; the price-tags module knows how. */

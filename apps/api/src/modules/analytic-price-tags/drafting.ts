@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { today } from '../../platform/time/clock.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { type Change, campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
 import { requireIssuable, setDue } from './issuing.ts';
 import {
@@ -146,12 +148,13 @@ async function showsUntil(tx: Tx, sampler: number): Promise<boolean> {
 /** Notes that tags of products say something else, and puts the branches that had printed one back. */
 async function markEdited(tx: Tx, id: number, products: readonly number[]): Promise<void> {
   if (products.length === 0) return;
+  const endOfDay = startOfDay(addDays(today(), 1)).toISOString();
   await sql`
     update analytic_price_tag_product set edited_at = now()
     where campaign_id = ${id} and product_id = any(${[...products]}::bigint[])`.execute(tx);
   await sql`
     update analytic_price_tag_branch b set edited = true, done_at = null,
-      due_at = greatest(b.due_at, ((now() at time zone 'Asia/Tashkent')::date + 1)::timestamp at time zone 'Asia/Tashkent')
+      due_at = greatest(b.due_at, ${endOfDay}::timestamptz)
     where b.campaign_id = ${id} and b.printed_at is not null and exists (
       select from print_job_item i where i.campaign_id = ${id} and i.branch_id = b.branch_id
         and i.product_id = any(${[...products]}::bigint[]))`.execute(tx);

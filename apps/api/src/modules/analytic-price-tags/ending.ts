@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { today } from './change.ts';
+import { today } from '../../platform/time/clock.ts';
 import { hangingByBranch } from './log.ts';
 import { type ToldCampaign, tellOfEnd } from './telling.ts';
 

@@ -2,9 +2,10 @@ import type { CampaignFunnel } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { today } from '../../platform/time/clock.ts';
 import { inScope } from '../branches/public.ts';
 import { hangingByBranch } from './log.ts';
-import { NUMBERS, type NumberRow, numbersOf } from './numbers.ts';
+import { type NumberRow, numbersOf, numbersOn } from './numbers.ts';
 import type { CampaignRow } from './queries.ts';
 
 type Total = CampaignFunnel['total'];
@@ -32,8 +33,9 @@ const DAYS = 120;
 
 /** How far a campaign has come, by region and day by day, within a scope. */
 export async function readFunnel(db: Db, scope: Scope, row: Seen<CampaignRow>): Promise<CampaignFunnel> {
+  const day = today();
   const regions = await sql<RegionRow>`
-    select r.id as region_id, r.code, r.name_uz, r.name_ru, ${NUMBERS}, coalesce(sum(h.hanging), 0)::int as hanging
+    select r.id as region_id, r.code, r.name_uz, r.name_ru, ${numbersOn(day)}, coalesce(sum(h.hanging), 0)::int as hanging
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     join branch br on br.id = b.branch_id join region r on r.id = br.region_id
     left join ${hangingByBranch(row)} h on h.branch_id = b.branch_id
@@ -47,9 +49,9 @@ export async function readFunnel(db: Db, scope: Scope, row: Seen<CampaignRow>): 
     ), day as (
       select g::date as day from analytic_price_tag c, lateral generate_series(
         greatest((c.issued_at at time zone 'Asia/Tashkent')::date,
-          least(c.ends, (now() at time zone 'Asia/Tashkent')::date) - ${DAYS}::int)::timestamp,
+          least(c.ends, ${day}::date) - ${DAYS}::int)::timestamp,
         least(greatest(c.ends, (c.issued_at at time zone 'Asia/Tashkent')::date),
-          (now() at time zone 'Asia/Tashkent')::date)::timestamp, interval '1 day') g
+          ${day}::date)::timestamp, interval '1 day') g
       where c.id = ${row.id} and c.issued_at is not null
     )
     select d.day::text as day, count(*) filter (where b.viewed_on <= d.day)::int as viewed,

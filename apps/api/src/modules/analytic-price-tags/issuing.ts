@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import {
-  type Change,
-  campaignToChange,
-  lockIssuing,
-  note,
-  type RefreshContent,
-  recount,
-  today,
-} from './change.ts';
+import { today } from '../../platform/time/clock.ts';
+import { type Change, campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
 import { namesOf, productIds } from './parts.ts';
 import type { CampaignRow } from './queries.ts';
 import { branchIds, tellBranches } from './telling.ts';
 
 /** Until when a branch is to have printed: the end of the first day, or of the day of the issue after it. */
-const DUE = sql`((greatest(c.begins, (now() at time zone 'Asia/Tashkent')::date) + 1)::timestamp
+const dueAt = (day: string) => sql`((greatest(c.begins, ${day}::date) + 1)::timestamp
   at time zone 'Asia/Tashkent')`;
 
 /**
@@ -90,7 +83,7 @@ export async function issue(
 export async function setDue(tx: Tx, id: number, branches: readonly number[] | null): Promise<void> {
   const some = branches === null ? sql`true` : sql`b.branch_id = any(${[...branches]}::bigint[])`;
   await sql`
-    update analytic_price_tag_branch b set due_at = ${DUE} from analytic_price_tag c
+    update analytic_price_tag_branch b set due_at = ${dueAt(today())} from analytic_price_tag c
     where b.campaign_id = ${id} and c.id = ${id} and ${some}`.execute(tx);
 }
 

@@ -13,8 +13,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
+import { today } from '../../platform/time/clock.ts';
 import { inScope } from '../branches/public.ts';
-import { LATE, PRINTED } from './numbers.ts';
+import { lateOn, PRINTED } from './numbers.ts';
 import type { CampaignRow } from './queries.ts';
 
 interface BranchRow {
@@ -42,36 +43,43 @@ interface BranchRow {
 
 // Late ones first, then those that have most left to print.
 const LEFT = sql`(b.needed - b.done)`;
-const LATENESS = sql<number>`(case when ${LATE} then 0 when h.hanging > 0 then 1 when b.done < b.needed then 2 else 3 end)`;
-const BRANCH_SORTS: Readonly<Record<string, SortColumn>> = {
-  late: {
-    expression: sql`json_build_array(${LATENESS}, -${LEFT}, br.code)::text`,
-    type: 'text',
-    parts: [
-      { expression: LATENESS, type: 'int' },
-      { expression: sql`(-${LEFT})`, type: 'int' },
-      { expression: sql`br.code`, type: 'text' },
-    ],
-  },
-  code: { expression: sql`br.code`, type: 'text' },
-  viewed_at: { expression: sql`b.viewed_at`, type: 'timestamptz', nullable: true },
-  printed_at: { expression: sql`b.last_printed_at`, type: 'timestamptz', nullable: true },
-  duplicates: { expression: sql`b.duplicates`, type: 'int' },
-};
 
-const PROGRESS: Readonly<
-  Record<NonNullable<QueryOf<typeof listAnalyticPriceTagBranches>['progress']>, RawBuilder<SqlBool>>
-> = {
+function branchSorts(day: string): Readonly<Record<string, SortColumn>> {
+  const lateness = sql<number>`(case when ${lateOn(day)} then 0 when h.hanging > 0 then 1 when b.done < b.needed then 2 else 3 end)`;
+  return {
+    late: {
+      expression: sql`json_build_array(${lateness}, -${LEFT}, br.code)::text`,
+      type: 'text',
+      parts: [
+        { expression: lateness, type: 'int' },
+        { expression: sql`(-${LEFT})`, type: 'int' },
+        { expression: sql`br.code`, type: 'text' },
+      ],
+    },
+    code: { expression: sql`br.code`, type: 'text' },
+    viewed_at: { expression: sql`b.viewed_at`, type: 'timestamptz', nullable: true },
+    printed_at: { expression: sql`b.last_printed_at`, type: 'timestamptz', nullable: true },
+    duplicates: { expression: sql`b.duplicates`, type: 'int' },
+  };
+}
+
+type Progress = NonNullable<QueryOf<typeof listAnalyticPriceTagBranches>['progress']>;
+
+const PROGRESS: Readonly<Record<Exclude<Progress, 'late'>, RawBuilder<SqlBool>>> = {
   viewed: sql<SqlBool>`b.viewed_at is not null`,
   not_viewed: sql<SqlBool>`b.viewed_at is null`,
   needing: sql<SqlBool>`b.needed > 0`,
   to_print: sql<SqlBool>`b.done < b.needed`,
-  late: LATE,
   printed: PRINTED,
   edited: sql<SqlBool>`b.edited`,
   duplicates: sql<SqlBool>`b.duplicates > 0`,
   hanging: sql<SqlBool>`h.hanging > 0`,
 };
+
+/** The branches that have come so far with a campaign, or not, on a day. */
+function withProgress(progress: Progress, day: string): RawBuilder<SqlBool> {
+  return progress === 'late' ? lateOn(day) : PROGRESS[progress];
+}
 
 /** What still hangs of a campaign that is over, by branch; nothing is counted before. */
 export function hangingByBranch(row: Pick<CampaignRow, 'id' | 'phase'>): RawBuilder<unknown> {
@@ -93,7 +101,8 @@ export async function readBranchLog(
   row: Seen<CampaignRow>,
   query: QueryOf<typeof listAnalyticPriceTagBranches>,
 ): Promise<{ items: CampaignBranch[]; next: string | null; total: number }> {
-  const sort = sortOf(BRANCH_SORTS, query.sort);
+  const day = today();
+  const sort = sortOf(branchSorts(day), query.sort);
   const from = sql`analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     join branch br on br.id = b.branch_id join region r on r.id = br.region_id
     left join ${hangingByBranch(row)} hang on hang.branch_id = b.branch_id
@@ -103,7 +112,7 @@ export async function readBranchLog(
       sql<SqlBool>`b.campaign_id = ${row.id}`,
       inScope(scope, sql`b.branch_id`),
       ...(query.region === undefined ? [] : [sql<SqlBool>`br.region_id = ${query.region}`]),
-      ...(query.progress === undefined ? [] : [PROGRESS[query.progress]]),
+      ...(query.progress === undefined ? [] : [withProgress(query.progress, day)]),
       ...holdsWords(sql`br.code || ' ' || br.name_uz || ' ' || br.name_ru`, query.search),
     ],
     sql` and `,
@@ -111,7 +120,7 @@ export async function readBranchLog(
   const { rows } = await sql<BranchRow & { sort_value: unknown }>`
     select b.id, b.branch_id, br.code, br.name_uz, br.name_ru, r.id as region_id, r.code as region_code,
       r.name_uz as region_uz, r.name_ru as region_ru, b.viewed_at, b.last_printed_at, b.duplicates, b.edited,
-      b.needed, b.done, ${PRINTED} as printed, ${LATE} as late, h.hanging, b.due_at, b.reminded_at,
+      b.needed, b.done, ${PRINTED} as printed, ${lateOn(day)} as late, h.hanging, b.due_at, b.reminded_at,
       ${sort.column.expression} as sort_value
     from ${from} where ${where} and ${afterCursor(sort, sql`b.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`b.id`)} limit ${query.limit + 1}`.execute(db);

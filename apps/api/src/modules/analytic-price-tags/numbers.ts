@@ -1,17 +1,21 @@
 import type { CampaignNumbers } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { startOfDay } from '../../platform/time/tashkent.ts';
 
-/** A branch `b` that has something to print of a campaign `c`, and has not done it though its time is over. */
-export const LATE = sql<SqlBool>`(c.state = 'issued' and b.needed > 0 and b.done_at is null and b.due_at < now())`;
+/** Whether a branch `b` has something to print of a campaign `c` and has not done it by the day before `today`. */
+export function lateOn(today: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.state = 'issued' and b.needed > 0 and b.done_at is null
+    and b.due_at <= ${startOfDay(today).toISOString()})`;
+}
 
 /** A branch `b` with everything printed that it needs. */
 export const PRINTED = sql<SqlBool>`(b.needed > 0 and b.done >= b.needed)`;
 
 /** {@link CampaignNumbers} as columns of an aggregate over the branches `b` of a campaign `c`. */
-export const NUMBERS = sql`
+export const numbersOn = (today: string) => sql`
   count(b.id)::int as reached, count(b.viewed_at)::int as viewed,
   count(*) filter (where b.needed > 0)::int as needing, count(*) filter (where ${PRINTED})::int as printed,
-  count(*) filter (where ${LATE})::int as late, count(*) filter (where b.edited)::int as edited,
+  count(*) filter (where ${lateOn(today)})::int as late, count(*) filter (where b.edited)::int as edited,
   coalesce(sum(b.needed), 0)::int as tags, coalesce(sum(b.done), 0)::int as tags_printed,
   coalesce(sum(b.duplicates), 0)::int as duplicates`;
 

@@ -12,7 +12,16 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
-import { hangingIn, LATE, NUMBERS, type NumberRow, numbersOf, overOn, PRINTED, phaseOn } from './numbers.ts';
+import {
+  hangingIn,
+  lateOn,
+  type NumberRow,
+  numbersOf,
+  numbersOn,
+  overOn,
+  PRINTED,
+  phaseOn,
+} from './numbers.ts';
 import { campaignCan } from './policy.ts';
 
 /** The entry of the branch that a row is read for; all null where that takes no part. */
@@ -75,11 +84,11 @@ function columns({ branchId, oneBranch, today }: Reading): RawBuilder<unknown> {
     ${who('author_id')} as author, ${who('issued_by')} as issued_by, ${who('withdrawn_by')} as withdrawn_by
   from analytic_price_tag c join sampler s on s.id = c.sampler_id
   cross join lateral (
-    select ${NUMBERS} from analytic_price_tag_branch b where b.campaign_id = c.id ${ofBranch}) n
+    select ${numbersOn(today)} from analytic_price_tag_branch b where b.campaign_id = c.id ${ofBranch}) n
   left join lateral (
     select b.id as own_id, b.branch_id as own_branch_id, ${PRINTED} as own_printed, b.viewed_at as own_viewed_at,
       b.last_printed_at as own_printed_at, b.duplicates as own_duplicates, b.edited as own_edited,
-      b.needed as own_needed, b.done as own_done, ${LATE} as own_late, b.due_at as own_due_at,
+      b.needed as own_needed, b.done as own_done, ${lateOn(today)} as own_late, b.due_at as own_due_at,
       case when ${overOn(today)} then ${hangingIn(sql`c.id`, sql`b.branch_id`)} else 0 end as own_hanging
     from analytic_price_tag_branch b
     where b.campaign_id = c.id and b.branch_id = ${branchId} and c.state <> 'draft') own on true`;
@@ -97,10 +106,10 @@ function issuedTo(branchId: number | null): RawBuilder<SqlBool> {
 }
 
 /** Whether the branch asked about, or any within the scope, has not printed in time. */
-function isLate({ scope, branchId, oneBranch }: Reading): RawBuilder<SqlBool> {
+function isLate({ scope, branchId, oneBranch, today }: Reading): RawBuilder<SqlBool> {
   const mine = oneBranch ? sql`and b.branch_id = ${branchId}` : sql`and ${inScope(scope, sql`b.branch_id`)}`;
   return sql<SqlBool>`exists (
-    select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${LATE})`;
+    select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${lateOn(today)})`;
 }
 
 /** What is to be done first: late, then left hanging, then to print, coming, drafts; what is done comes last. */
@@ -108,7 +117,7 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const phase = phaseOn(today);
   const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
   const ofBranch = sql`
-    when exists (select from analytic_price_tag_branch b where ${mine} and ${LATE} and ${phase} = 'running') then 1
+    when exists (select from analytic_price_tag_branch b where ${mine} and ${lateOn(today)} and ${phase} = 'running') then 1
     when ${overOn(today)} and ${hangingIn(sql`c.id`, sql`${branchId}::bigint`)} > 0 then 2
     when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'running') then 3
     when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'coming') then 4`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
+import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { tellEnded } from './ending.ts';
 
@@ -17,7 +18,7 @@ const LONGEST_MS = 60_000;
 export async function recountCampaigns(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from analytic_price_tag
-    where state = 'issued' and ends >= (now() at time zone 'Asia/Tashkent')::date order by id`.execute(db);
+    where state = 'issued' and ends >= ${today()}::date order by id`.execute(db);
   let counted = 0;
   // One at a time: a print of a branch waits for no more than one campaign's count.
   for (const { id } of rows) {

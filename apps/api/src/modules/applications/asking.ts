@@ -4,8 +4,9 @@ import { ALL, type Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { today } from '../../platform/time/clock.ts';
 import { type Proposal, proposalFor } from '../shelves/public.ts';
-import { addStep, applicationToChange, type Change, note, today, write } from './change.ts';
+import { addStep, applicationToChange, type Change, note, write } from './change.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, readApplication, readProposal } from './queries.ts';
 

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/types.generated.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { noteOf } from '../../platform/history/note.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
 
@@ -16,11 +16,6 @@ export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
   readonly language: ServerLanguage;
-}
-
-/** Today in the chain's time zone. */
-export function today(): string {
-  return dayOf(new Date());
 }
 
 /** Refuses what was asked of an older version. @throws AppError stale_version */

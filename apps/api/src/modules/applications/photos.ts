@@ -5,7 +5,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { applicationToChange, type Change, note, today } from './change.ts';
+import { today } from '../../platform/time/clock.ts';
+import { applicationToChange, type Change, note } from './change.ts';
 import { tellOfStep } from './notice.ts';
 import { readApplication } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
+import { now } from '../../platform/time/clock.ts';
 import { type Applied, applyProposal } from '../shelves/public.ts';
 import { addStep, applicationToChange, type Change, note, requireStatus, write } from './change.ts';
 import { readProposal } from './queries.ts';
@@ -18,7 +19,7 @@ interface Step {
 export async function start(tx: Tx, scope: Scope, change: Change, id: number, step: Step): Promise<void> {
   const row = await applicationToChange(tx, scope, id, step.version);
   requireStatus(row, 1);
-  await write(tx, row, { status: 2, worker_id: change.actor.userId, started_at: new Date().toISOString() });
+  await write(tx, row, { status: 2, worker_id: change.actor.userId, started_at: now().toISOString() });
   await addStep(tx, change, row, 'started', step.comment);
   await note(tx, change, row, 'started', { status: 1 }, { status: 2 });
 }
@@ -66,7 +67,7 @@ export async function complete(
     proposal,
   );
   const revision = applied.plan === 'none' ? null : applied.shelf.revision;
-  await write(tx, row, { status: 3, completed_at: new Date().toISOString(), revision });
+  await write(tx, row, { status: 3, completed_at: now().toISOString(), revision });
   await addStep(tx, change, row, 'completed', step.comment);
   await note(
     tx,

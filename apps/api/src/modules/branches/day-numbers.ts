@@ -2,7 +2,7 @@ import type { BranchDayNumbers } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { addDays } from '../../platform/time/tashkent.ts';
+import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { inScope } from './in-scope.ts';
 
 /** Days back for which missed check lists count, today included. */
@@ -34,7 +34,7 @@ const runningOn = (today: string) =>
  */
 export function runningCampaigns(sight: DaySight, today: string): RawBuilder<unknown> {
   return sql`(
-    select cb.campaign_id, cb.branch_id, (cb.needed > 0 and cb.done_at is null and cb.due_at < now()) as late
+    select cb.campaign_id, cb.branch_id, (cb.needed > 0 and cb.done_at is null and cb.due_at <= ${startOfDay(today).toISOString()}) as late
     from analytic_price_tag_branch cb join analytic_price_tag c on c.id = cb.campaign_id
     where ${runningOn(today)} and ${within(sight.campaigns, 'cb.branch_id')})`;
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { type DayRow, dayNumbers, dayNumbersOf, daySight } from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
 
@@ -78,7 +78,7 @@ const SHELF_COUNT = (branch: RawBuilder<unknown>) => sql`
 const PEOPLE_COUNT = (branch: RawBuilder<unknown>) => sql`
   (select count(*) from users u where u.branch_id = ${branch} and u.status = 'active')::int as people_count`;
 
-const SHELF_STATE = sql`
+const shelfState = (day: string) => sql`
   json_build_object(
     'empty', (select count(*) from shelf s where s.branch_id = x.id and s.deleted_at is null
       and not exists (select from placement p where p.shelf_id = s.id)),
@@ -86,7 +86,7 @@ const SHELF_STATE = sql`
       and s.updated_at > now() - interval '7 days'),
     'applications', (select count(*) from application a where a.branch_id = x.id and a.status <> 3),
     'late', (select count(*) from application a where a.branch_id = x.id and a.status <> 3
-      and a.end_on < (now() at time zone 'Asia/Tashkent')::date)) as shelf_state`;
+      and a.end_on < ${day}::date)) as shelf_state`;
 
 /** One page of branches. */
 export async function readBranches(
@@ -114,17 +114,17 @@ export async function readBranches(
   // Counts are read for the page alone, unless they say what is on it.
   const countsShelves = sort.key.endsWith('shelf_count');
   const sight = daySight(actor);
-  const today = dayOf(new Date());
   const withDay = query.with_day === 'true';
   const bySample = sort.key.endsWith('tags');
-  const day = (ids: RawBuilder<unknown>) => dayNumbers(ids, sight, today);
+  const day = today();
+  const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, sight, day);
   const rows = await sql<Row & { total: number }>`
     with f as materialized (
       select x.* from (
         select ${BRANCH} ${countsShelves ? sql`, ${SHELF_COUNT(sql`b.id`)}` : sql``}
           ${bySample ? sql`, (10000::bigint * d.right_count / nullif(d.needed, 0))::int as tags_share` : sql``}
         from branch b join region r on r.id = b.region_id
-          ${bySample ? sql`join ${day(sql`select id from branch`)} d on d.id = b.id` : sql``}
+          ${bySample ? sql`join ${numbers(sql`select id from branch`)} d on d.id = b.id` : sql``}
       ) x where ${where}
     ), page as (
       select x.* from f x where ${after ?? sql`true`}
@@ -132,9 +132,9 @@ export async function readBranches(
     )
     select x.*, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
-      ${query.with_state === 'true' ? sql`, ${SHELF_STATE}` : sql``}
+      ${query.with_state === 'true' ? sql`, ${shelfState(day)}` : sql``}
       ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
-    from page x ${withDay ? sql`join ${day(sql`select id from page`)} d on d.id = x.id` : sql``}
+    from page x ${withDay ? sql`join ${numbers(sql`select id from page`)} d on d.id = x.id` : sql``}
     order by ${orderBy(sort, sql`x.id`)}`.execute(db);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   return {
@@ -143,7 +143,7 @@ export async function readBranches(
       query.limit,
       sort,
       (row) => row[field],
-      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, sight, today) : null),
+      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, sight, day) : null),
     ),
     total: rows.rows[0]?.total ?? 0,
   };

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import { now } from '../../platform/time/clock.ts';
 import { readBranch } from './queries.ts';
 
 /** Who asks for a change, and how far they may go. */
@@ -132,7 +133,7 @@ export class BranchService {
   close(change: Change, id: number): Promise<Branch> {
     return this.#onBranch(change, id, async (tx, row) => {
       if (row.closed_at === null)
-        await this.#write(tx, change, row, { closed_at: new Date().toISOString() }, 'closed');
+        await this.#write(tx, change, row, { closed_at: now().toISOString() }, 'closed');
     });
   }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { noteOf } from '../../platform/history/note.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { questionsOf } from './form.ts';
 import { type CheckListRow, lockCheckList, readForm } from './queries.ts';
 
@@ -15,11 +15,6 @@ export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
   readonly language: ServerLanguage;
-}
-
-/** Today in the chain's time zone. */
-export function today(): string {
-  return dayOf(new Date());
 }
 
 /** A list, locked. @throws AppError not_found */

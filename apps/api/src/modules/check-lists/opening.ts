@@ -2,8 +2,9 @@ import type { Schedule } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { addDays } from '../../platform/time/tashkent.ts';
 import { type DueList, tellOfDue } from './notice.ts';
 import { dueDays } from './schedule.ts';
 
@@ -117,5 +118,5 @@ export async function reopenToday(tx: Tx, id: number, today: string): Promise<vo
 
 /** Looks each minute whether a day has begun, until stopped; a failure waits for the next time. */
 export function openListsRegularly(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(EVERY_MS, () => openDueLists(db, dayOf(new Date())), onError, { atOnce: true });
+  return regularly(EVERY_MS, () => openDueLists(db, today()), onError, { atOnce: true });
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { type Change, lockedList, note, requireOpen, today } from './change.ts';
+import { today } from '../../platform/time/clock.ts';
+import { type Change, lockedList, note, requireOpen } from './change.ts';
 import { questionsOf } from './form.ts';
 import { readAnswers, readForm } from './queries.ts';
 

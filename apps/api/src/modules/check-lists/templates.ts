@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
+import { addDays } from '../../platform/time/tashkent.ts';
 import { formOf, questionsOf, twoNames } from './form.ts';
 import { reopenToday } from './opening.ts';
 import { readTemplate, type TemplateRow } from './template-queries.ts';
@@ -91,20 +92,20 @@ export async function createTemplate(
   body: BodyOf<typeof createCheckListTemplate>,
 ): Promise<TemplateRow> {
   const names = twoNames(body.name, 'name');
-  const today = dayOf(new Date());
+  const day = today();
   const { id } = await tx
     .insertInto('check_list_template')
     .values({
       ...{ name_uz: names.uz, name_ru: names.ru, active: body.active, late_days: body.late_days },
       ...daysOf(body.schedule),
       all_branches: body.branches === 'all',
-      opened_through: addDays(today, -1),
+      opened_through: addDays(day, -1),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addVersion(tx, change, id, 1, formOf(body.sections, [], 0));
   await writeBranches(tx, id, body.branches);
-  await reopenToday(tx, id, today);
+  await reopenToday(tx, id, day);
   const row = await shown(tx, id);
   await note(tx, change, id, 'created', {}, factsOf(row));
   return row;
@@ -179,7 +180,7 @@ export async function editTemplate(tx: Tx, change: Change, id: number, body: Edi
     .where('id', '=', id)
     .execute();
   const moved = [body.active, body.late_days, body.schedule, body.branches].some((one) => one !== undefined);
-  if (moved) await reopenToday(tx, id, dayOf(new Date()));
+  if (moved) await reopenToday(tx, id, today());
   const after = await shown(tx, id);
   await note(tx, change, id, 'changed', factsOf(row), factsOf(after));
   return after;
@@ -217,6 +218,6 @@ export async function deleteTemplate(tx: Tx, change: Change, id: number): Promis
     .set({ deleted_at: sql`now()`, active: false, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  await reopenToday(tx, id, dayOf(new Date()));
+  await reopenToday(tx, id, today());
   await note(tx, change, id, 'deleted', factsOf(row), {});
 }

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
+import { now } from '../../platform/time/clock.ts';
 import type { BranchRow } from '../branches/public.ts';
 import { jobPictures } from '../price-tags/public.ts';
 import { customerTagOf } from './customer-tag.ts';
@@ -62,7 +63,7 @@ export async function customerTagPdf(
     {
       title: `Javon ${branch.code} ${answer.product.sku}`,
       language: answer.language,
-      date: new Date(),
+      date: now(),
       pictures: jobPictures(files, [layout]),
     },
   );

@@ -3,7 +3,7 @@ import { formatPhone } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 
 /** A client as it is kept. */
 export interface ClientRow {
@@ -72,7 +72,7 @@ export function clientFor(actor: Actor, row: ClientRow): Client {
         : {
             last4: row.card_last4,
             expiry: `${row.card_expires.slice(5, 7)}/${row.card_expires.slice(2, 4)}`,
-            expired: row.card_expires < dayOf(new Date()),
+            expired: row.card_expires < today(),
           },
     pinfl: row.pinfl === null || isWhole ? row.pinfl : `••••••••••${row.pinfl.slice(-4)}`,
     plan: { months: row.months, markup_bp: row.markup_bp, active: row.active },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import type { CardHash } from './card-hash.ts';
 
 /**
@@ -41,7 +41,7 @@ export function cardValues(
   const [month, year] = expiry.split('/').map(Number);
   // The day before the first of the next month: a card lives to the end of its month.
   const expires = new Date(Date.UTC(2000 + (year ?? 0), month ?? 1, 0)).toISOString().slice(0, 10);
-  if (expires < dayOf(new Date())) throw fieldError('card.expiry', 'card_expired');
+  if (expires < today()) throw fieldError('card.expiry', 'card_expired');
   return { card_hash: cards.of(digits), card_last4: digits.slice(-4), card_expires: expires };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { now } from '../../platform/time/clock.ts';
 import { lockStart } from '../access/public.ts';
 import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
@@ -113,7 +114,7 @@ export async function seedChain(
   db: Db,
   config: Pick<Config, 'defaultPassword'>,
   done: Progress,
-  now: Date = new Date(),
+  at: Date = now(),
 ): Promise<void> {
   if (!(await isEmpty(db))) throw new NotEmptyError();
   const [demo, standard] = await Promise.all([
@@ -126,7 +127,7 @@ export async function seedChain(
     await speedUp(tx);
     const tables = ['product', 'product_character', 'price_history', 'branch_balance', 'placement'];
     await withoutIndexes(tx, [...tables, 'print_job', 'print_job_item', 'price_tag'], () =>
-      write(tx, new Clock(now), { demo, standard }, done),
+      write(tx, new Clock(at), { demo, standard }, done),
     );
     await continueIdentities(tx);
     await markDemo(tx, 'chain');

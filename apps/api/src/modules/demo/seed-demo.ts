@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
+import { now } from '../../platform/time/clock.ts';
 import { hasNoUsers, lockStart } from '../access/public.ts';
 import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
@@ -73,13 +74,13 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
 
 /**
  * Fills an empty database with the demo chain, in one transaction; in any other it does nothing. The same
- * `now` gives the same rows, password hashes apart.
+ * `at` gives the same rows, password hashes apart.
  * @returns whether it did
  */
 export async function seedDemo(
   db: Db,
   config: Pick<Config, 'defaultPassword'>,
-  now: Date = new Date(),
+  at: Date = now(),
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [demo, standard] = await Promise.all([
@@ -90,7 +91,7 @@ export async function seedDemo(
     await allowLongWork(tx, LONGEST_MS);
     await lockStart(tx);
     if (!(await isEmpty(tx))) return false;
-    await write(tx, new Clock(now), { demo, standard });
+    await write(tx, new Clock(at), { demo, standard });
     return true;
   });
 }

@@ -143,9 +143,9 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
     await lockTags(tx, branchId, wanted);
-    const { ready } = await checkTags(tx, question, wanted, 0);
+    const { ready } = await checkTags(tx, question, wanted, 0, firstDay);
     if (ready.length === 0) continue;
-    const job = { branchId, authorId: author, asOf: firstDay, language };
+    const job = { branchId, authorId: author, asOf: firstDay, day: firstDay, language };
     const id = await writeJob(tx, job, { items: [] }, ready, Math.ceil(ready.length / 4));
     await printedAt(tx, campaign.id, branchId, id, clock.ago(hoursAgo + (branchId % 7) / 4));
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { keepDays } from './days.ts';
@@ -90,9 +91,9 @@ export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
 /** Samples tags and keeps days, until stopped; a failure waits for the next time. */
 export function keepDirectorDays(db: Db, countTags: CountTags, onError: (error: Error) => void): () => void {
   const keep = async () => {
-    const now = new Date();
-    await keepPastDays(db, now);
-    await sampleTags(db, now, countTags);
+    const at = now();
+    await keepPastDays(db, at);
+    await sampleTags(db, at, countTags);
   };
   return regularly(EVERY_MS, keep, onError, { atOnce: true });
 }

@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
+import { today } from '../../platform/time/clock.ts';
 import { type Days, daysOf } from '../../platform/time/period.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
 import { branchFor } from '../branches/public.ts';
 import { linesOfKey } from './keyed.ts';
 import { type HistoryFilter, readHistory, readKinds } from './queries.ts';
@@ -18,7 +18,7 @@ const LONGEST_EXPORT = 1_000_000;
 
 /** The days asked for: a named period, or a first and a last day. */
 function daysAsked({ period, from, to }: Asked): Partial<Days> {
-  if (period !== undefined) return daysOf(period, dayOf(new Date()));
+  if (period !== undefined) return daysOf(period, today());
   if (from !== undefined && to !== undefined && from > to) throw fieldError('to', 'period_reversed');
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

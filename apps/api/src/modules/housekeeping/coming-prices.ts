@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 
 const EVERY_MS = 20_000;
@@ -28,7 +29,7 @@ export async function applyComingPrices(db: Db): Promise<number> {
           select h.product_id, h.id, h.price, h.old_price,
             row_number() over (partition by h.product_id order by h.valid_from desc, h.id desc) as place
           from (
-            select * from price_history where not applied and valid_from <= now()
+            select * from price_history where not applied and valid_from <= ${now().toISOString()}
             order by valid_from, product_id limit ${BATCH}
           ) h
         ), before as materialized (

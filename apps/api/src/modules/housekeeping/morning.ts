@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { notify } from '../notices/public.ts';
@@ -95,5 +96,5 @@ export async function tellOfTags(db: Db, now: Date): Promise<number | null> {
 
 /** Looks now and then whether it is morning; what fails goes on where it stopped. */
 export function tellOfTagsEachMorning(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(EVERY_MS, () => tellOfTags(db, new Date()), onError);
+  return regularly(EVERY_MS, () => tellOfTags(db, now()), onError);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
+import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { type Drift, findDrift, refreshTagContent } from '../price-tags/public.ts';
@@ -59,7 +60,7 @@ export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drif
 /** Looks now and then whether it is time. A failure and a drift are told to `warn`. */
 export function checkTagsNightly(db: Db, warn: (error: Error) => void): () => void {
   const check = async () => {
-    for (const { what, count, examples } of (await checkTagsByNight(db, new Date())) ?? [])
+    for (const { what, count, examples } of (await checkTagsByNight(db, now())) ?? [])
       warn(new Error(`Tags drifted: ${what}, ${count} rows, such as ${examples.join('; ')}`));
   };
   return regularly(EVERY_MS, check, warn);

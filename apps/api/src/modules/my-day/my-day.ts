@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { startOfDay } from '../../platform/time/tashkent.ts';
 import type { BranchRow } from '../branches/public.ts';
 import { countTags } from '../price-tags/public.ts';
 
@@ -36,7 +37,7 @@ async function campaignItems(db: Db, branchId: number, today: string): Promise<D
     due_at: string | null;
     late: boolean;
   }>`
-    select c.id, c.name, b.needed - b.done as left, b.due_at, b.done_at is null and b.due_at < now() as late
+    select c.id, c.name, b.needed - b.done as left, b.due_at, b.done_at is null and b.due_at <= ${startOfDay(today).toISOString()} as late
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     where b.branch_id = ${branchId} and c.state = 'issued' and c.ends >= ${today}::date and b.done < b.needed
     order by b.due_at, c.id limit ${MOST}`.execute(db);

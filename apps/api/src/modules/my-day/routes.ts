@@ -1,14 +1,13 @@
 import { branchDays, dayOverview, myDay } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
 import { readBranchDays } from './branch-days.ts';
 import { readMyDay } from './my-day.ts';
 import { readOverview } from './overview.ts';
 
 export function myDayRoutes(db: Db): Bound[] {
-  const today = () => dayOf(new Date());
   return [
     permitted(myDay, async ({ actor, scope, query }) => {
       const branch = await branchFor(db, scope, actor, query.branch);

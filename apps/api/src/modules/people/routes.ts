@@ -27,7 +27,7 @@ import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { handleRequest, readPasswordRequests } from './password-requests.ts';
 import type { PeopleService } from './service.ts';
 import { columnsOf, rowsOf } from './sheet.ts';
@@ -39,7 +39,7 @@ export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
       const people = await service.everyone(call.actor, call.scope, call.query);
       const name = PEOPLE_WORDS[call.language].sheet.name;
       const sheet = streamSheet(name, columnsOf(call.language), rowsOf(people, call.language));
-      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${dayOf(new Date())}.xlsx`);
+      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
     }),
     permitted(listAssignableRoles, async (call) => ({ items: await service.roles(call.actor) })),
     permitted(showUser, (call) => service.show(call.actor, call.scope, call.params.id)),

@@ -20,6 +20,7 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { squarePhoto } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
+import { now } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
 import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { hashPassword } from '../session/public.ts';
@@ -213,7 +214,7 @@ export class PeopleService {
 
   block(change: Change, id: number): Promise<Person> {
     return this.#close(change, id, 'blocked', (row) =>
-      row.blocked_at === null ? { blocked_at: new Date().toISOString() } : null,
+      row.blocked_at === null ? { blocked_at: now().toISOString() } : null,
     );
   }
 

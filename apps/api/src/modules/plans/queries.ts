@@ -2,7 +2,7 @@ import type { InstalmentPlan } from '@javon/contract';
 import { sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 
 /**
  * The plans by month count, or one of them, with what uses each: samplers that print (bound to a category, or of
@@ -16,9 +16,9 @@ export async function readPlans(db: Db, actor: Actor, months?: number): Promise<
         where v.months = p.months and s.deleted_at is null and (
           exists (select from category_sampler b where b.sampler_id = s.id)
           or exists (select from analytic_price_tag c where c.sampler_id = s.id and c.state <> 'withdrawn'
-            and coalesce(c.ends >= ${dayOf(new Date())}, true)))),
+            and coalesce(c.ends >= ${today()}, true)))),
       'segments', (select count(*)::int from segment s
-        where s.months = p.months and s.deleted_at is null and s.ends >= ${dayOf(new Date())}),
+        where s.months = p.months and s.deleted_at is null and s.ends >= ${today()}),
       'clients', (select count(*)::int from client c where c.months = p.months and c.deleted_at is null)
     ) as used_by
     from instalment_plan p

@@ -1,7 +1,7 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import type { TagLanguage } from './question.ts';
 import { type Reason, readCampaignNames, reasonsOf } from './reasons.ts';
 import { type TagRow, tagRows } from './state.ts';
@@ -98,7 +98,7 @@ export async function checkTag(db: Db, itemId: number): Promise<TagVerdict | nul
   };
   const now = await judge(null);
   if (now === undefined) return null;
-  const isAhead = print.as_of > dayOf(new Date());
+  const isAhead = print.as_of > today();
   const early = now.state !== 'current' && isAhead && (await judge(print.as_of))?.state === 'current';
   const names = await readCampaignNames(db, print.branch_id, [now]);
   return {

@@ -8,7 +8,7 @@ import {
 } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { readSamplerVersions, type SamplerWithUploads, tagPictures } from './samplers.ts';
 import { readTagTexts, type TagTexts } from './source.ts';
 
@@ -110,7 +110,7 @@ export async function workOutContent(
     from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
     join sampler s on s.id = c.sampler_id
     where cp.product_id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
-      and c.state <> 'withdrawn' and coalesce(c.ends >= ${dayOf(new Date())}::date, true)`.execute(db);
+      and c.state <> 'withdrawn' and coalesce(c.ends >= ${today()}::date, true)`.execute(db);
   const unknown = [...new Set(rows.map((row) => row.version_id))].filter((id) => !samplers.has(id));
   for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
   const texts = await readTagTexts(db, ids);

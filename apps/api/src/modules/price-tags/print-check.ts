@@ -2,7 +2,6 @@ import type { Format } from '@javon/contract';
 import { layoutTag, resolveTag, type TagValues } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
 import { digestOf } from './content.ts';
 import { problemOf, problemsOf, type TagProblem } from './problems.ts';
 import type { TagQuestion } from './question.ts';
@@ -62,19 +61,22 @@ function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
   return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
 }
 
-/** Sorts the wanted tags into those that may go out and those that must not, each with its first reason. */
+/**
+ * Sorts the wanted tags into those that may go out and those that must not, each with its first reason.
+ * @param day the day of the print, whose duplicates count
+ */
 export async function checkTags(
   tx: Tx,
   question: TagQuestion,
   wanted: readonly Wanted[],
   duplicatesAllowed: number,
+  day: string,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(tx);
   const byTag = new Map(rows.rows.map((row) => [`${row.product_id} ${row.format}`, row]));
   const texts = await readTagTexts(tx, [...new Set(wanted.map((w) => w.product))]);
   const versions = new Set(rows.rows.flatMap((row) => row.sampler_version_id ?? []));
   const samplers = await readSamplerVersions(tx, [...versions]);
-  const today = dayOf(new Date());
 
   const ready: Ready[] = [];
   const refused: Refusal[] = [];
@@ -95,7 +97,7 @@ export async function checkTags(
       continue;
     }
     const duplicate = row.state === 'current' || row.state === 'printed';
-    const before = row.duplicates_day === today ? row.duplicates_on_day : 0;
+    const before = row.duplicates_day === day ? row.duplicates_on_day : 0;
     if (duplicate && before + 1 > duplicatesAllowed) {
       refuse({ code: 'duplicate_limit', params: { max: duplicatesAllowed } });
       continue;

@@ -9,6 +9,8 @@ export interface JobFacts {
   readonly branchId: number;
   readonly authorId: number;
   readonly asOf: string;
+  /** The day of the print, by which duplicates are limited. */
+  readonly day: string;
   readonly language: string;
   /** Where the check codes lead; without it the tags have none. */
   readonly checkBase?: string | null;
@@ -78,8 +80,8 @@ export async function writeJob(
       times = t.times + i.copies,
       duplicates = t.duplicates + i.duplicate::int,
       duplicates_on_day = case when not i.duplicate then t.duplicates_on_day
-        when t.duplicates_day = (now() at time zone 'Asia/Tashkent')::date then t.duplicates_on_day + 1 else 1 end,
-      duplicates_day = case when i.duplicate then (now() at time zone 'Asia/Tashkent')::date else t.duplicates_day end
+        when t.duplicates_day = ${job.day}::date then t.duplicates_on_day + 1 else 1 end,
+      duplicates_day = case when i.duplicate then ${job.day}::date else t.duplicates_day end
     from item i
     where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
   await countPrints(tx, ready);

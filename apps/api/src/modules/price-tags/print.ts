@@ -6,7 +6,7 @@ import type { Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import type { BranchRow } from '../branches/public.ts';
 import { checkTags, type Ready, type Refusal, type Wanted } from './print-check.ts';
 import { inOrder } from './print-order.ts';
@@ -89,20 +89,22 @@ export async function print(
   checkBase: string | null,
 ): Promise<PrintResult> {
   const wanted = await wantedOf(tx, body);
-  const today = dayOf(new Date());
-  if (body.as_of !== undefined && body.as_of < today) throw fieldError('as_of', 'date_in_past');
   const batch = limitOf(actor, 'price_tag.batch');
   if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
     throw new AppError('batch_limit', { params: { max: batch } });
 
-  const asOf = body.as_of === undefined || body.as_of === today ? null : body.as_of;
-  const question: TagQuestion = { branchId: branch.id, language: branch.tag_language, asOf, only: wanted };
   await lockTags(tx, branch.id, wanted);
+  // The day of a print that waited for its tags over midnight is the one on which it got them.
+  const day = today();
+  if (body.as_of !== undefined && body.as_of < day) throw fieldError('as_of', 'date_in_past');
+  const asOf = body.as_of === undefined || body.as_of === day ? null : body.as_of;
+  const question: TagQuestion = { branchId: branch.id, language: branch.tag_language, asOf, only: wanted };
   const { ready: unordered, refused } = await checkTags(
     tx,
     question,
     wanted,
     limitOf(actor, 'price_tag.duplicates'),
+    day,
   );
   if (unordered.length === 0) {
     throw new AppError('nothing_to_print', {
@@ -122,7 +124,8 @@ export async function print(
   const job: JobFacts = {
     branchId: branch.id,
     authorId: actor.userId,
-    asOf: asOf ?? today,
+    asOf: asOf ?? day,
+    day,
     language: branch.tag_language,
     checkBase,
   };

@@ -1,5 +1,5 @@
 import type { Format } from '@javon/contract';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
@@ -22,5 +22,5 @@ export interface TagQuestion {
 
 /** The calendar day that a question is about. */
 export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
-  return asOf ?? dayOf(new Date());
+  return asOf ?? today();
 }

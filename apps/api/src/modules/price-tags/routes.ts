@@ -20,7 +20,7 @@ import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
 import { checkBase, type OwnSites } from './check-code.ts';
 import { confirmJob, takeDown } from './confirm.ts';
@@ -34,9 +34,9 @@ import { readTagTexts } from './source.ts';
 
 /** The question about a branch's tags; today is the same as no day at all. */
 export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
-  const today = dayOf(new Date());
-  if (asOf !== undefined && asOf < today) throw fieldError('as_of', 'date_in_past');
-  return { branchId: branch.id, language: branch.tag_language, asOf: asOf === today ? null : (asOf ?? null) };
+  const day = today();
+  if (asOf !== undefined && asOf < day) throw fieldError('as_of', 'date_in_past');
+  return { branchId: branch.id, language: branch.tag_language, asOf: asOf === day ? null : (asOf ?? null) };
 }
 
 interface TagCall {

@@ -11,7 +11,7 @@ import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../platform/text/normalise.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
 
@@ -61,7 +61,7 @@ export async function readSegments(
     ...words.map((word) => sql<SqlBool>`lower(x.name) like ${likePart(word)}`),
   ];
   const { rows } = await sql<SegmentRow & { total: number }>`
-    with x as materialized (select x.* from ${segments(dayOf(new Date()))} x where ${sql.join(filters, sql` and `)})
+    with x as materialized (select x.* from ${segments(today())} x where ${sql.join(filters, sql` and `)})
     select x.*, (select count(*) from x)::int as total from x
     where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
@@ -80,7 +80,7 @@ export async function readSegments(
 export async function readSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails | undefined> {
   const { rows } = await sql<SegmentRow & { markup_bp: number }>`
     select x.*, case when x.promo_bank then 0 else p.markup_bp end as markup_bp
-    from ${segments(dayOf(new Date()))} x join instalment_plan p on p.months = x.months
+    from ${segments(today())} x join instalment_plan p on p.months = x.months
     where x.id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { today } from '../../platform/time/clock.ts';
 import { requirePlan } from '../plans/public.ts';
 import { readSegment } from './queries.ts';
 
@@ -65,7 +65,7 @@ function nameOf(text: string): string {
 /** @throws AppError period_reversed, date_in_past about the last day */
 function requireDays(begins: string, ends: string): void {
   if (ends < begins) throw fieldError('ends', 'period_reversed');
-  if (ends < dayOf(new Date())) throw fieldError('ends', 'date_in_past');
+  if (ends < today()) throw fieldError('ends', 'date_in_past');
 }
 
 /** @throws AppError about a field: name, ends, months */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ALL } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { clearAll } from './sold-out.ts';
@@ -66,5 +67,5 @@ export async function clearByNight(db: Db, now: Date): Promise<number | null> {
 
 /** Looks every few minutes whether it is time; a failure is told, and what is left is tried the next time. */
 export function clearNightly(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(EVERY_MS, () => clearByNight(db, new Date()), onError);
+  return regularly(EVERY_MS, () => clearByNight(db, now()), onError);
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { Turns } from '../../platform/http/turns.ts';
+import { now } from '../../platform/time/clock.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { textWidth } from './plan-content.ts';
@@ -15,8 +16,8 @@ import { readPlan } from './plan-rows.ts';
 import { shelfSeen } from './revision-service.ts';
 
 /** `21.11.2026` in the chain's time zone. */
-function dayText(now: Date): string {
-  return dayOf(now).split('-').reverse().join('.');
+function dayText(moment: Date): string {
+  return dayOf(moment).split('-').reverse().join('.');
 }
 
 /** Share of white in a category's colour on paper, so that black figures on it can be read. */
@@ -86,13 +87,13 @@ async function drawPlanOf(
   );
   const productOf = ({ product }: PlanPlacement) => listed.get(product) ?? { sku: '', name: '', price: '' };
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
-  const now = new Date();
+  const at = now();
   const pages = documentPages(plan, {
     ...{ format: paper, title: shelf.name, productOf, measure: textWidth },
     subtitle: put(words.subtitle, {
       branch: `${shelf.code} ${branch}`,
       revision: shelf.revision,
-      day: dayText(now),
+      day: dayText(at),
     }),
     words: {
       face: (face) => put(sides[sideOf[face - 1] ?? 'side'], { number: face }),
@@ -100,5 +101,5 @@ async function drawPlanOf(
       columns: words.columns,
     },
   });
-  return planPdf({ title: shelf.name, language, date: now }, pages, request.signal);
+  return planPdf({ title: shelf.name, language, date: at }, pages, request.signal);
 }

@@ -1,5 +1,5 @@
 import { FileAnswer } from '../http/call.ts';
-import { dayOf } from '../time/tashkent.ts';
+import { today } from '../time/clock.ts';
 import type { Cell } from './cell.ts';
 import { streamSheet } from './stream-sheet.ts';
 import { XLSX_TYPE } from './write-sheet.ts';
@@ -35,5 +35,5 @@ export async function exportList<Row>(
       if (page.next === null) return;
     }
   };
-  return new FileAnswer(streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${dayOf(new Date())}.xlsx`);
+  return new FileAnswer(streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${today()}.xlsx`);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { addDays, dayOf, startOfDay } from '../../../platform/time/tashkent.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readNumber, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
@@ -37,7 +38,7 @@ type Seen = Map<string, number>;
 
 function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): PriceRow[] {
   const rows: PriceRow[] = [];
-  const today = dayOf(new Date());
+  const day = today();
   for (const line of lines) {
     const bad = (field: string, read: Read<unknown>) => {
       if (read.fault) report.bad(line.row, line.heading(field), read.fault);
@@ -47,7 +48,7 @@ function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): Pri
     const old: Read<number | null | undefined> = line.has('old_price')
       ? readNumber(line.cell('old_price'), { min: 1, max: MAX_PRICE })
       : { value: undefined };
-    const from: Read<string | null> = readFrom(line, today);
+    const from: Read<string | null> = readFrom(line, day);
     bad('sku', sku);
     bad('price', price);
     bad('old_price', old);
