@@ -12,6 +12,7 @@ import { record } from '../../platform/history/record.ts';
 import type { ServiceCall } from '../../platform/http/call.ts';
 import { onceForService } from '../../platform/http/idempotency.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
+import { applyComingPrices } from '../catalogue/public.ts';
 import { type BatchField, writeBatch } from '../imports/public.ts';
 
 /** What others have to do in the transaction of a batch. */
@@ -92,6 +93,8 @@ export class AccountingService {
   ): Promise<Written> {
     const { items } = call.body as BodyOf<typeof putPrices>;
     const rows = items.map((item) => fields.map(({ path }) => valueAt(item, path)));
+    // A batch is compared with the prices that hold, also where the regular work is late.
+    await applyComingPrices(this.#db, { wait: true });
     for (let attempt = 1; ; attempt++) {
       try {
         return await onceForService(this.#db, route, call, async (tx) => {

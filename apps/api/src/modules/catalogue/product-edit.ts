@@ -4,7 +4,9 @@ import { type Actor, requireScope } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Product as ProductTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { now } from '../../platform/time/clock.ts';
 import { type Change, changedKeys, note, requireConfirmation, requireVersion, valuesOf } from './change.ts';
+import { applyDuePrices } from './coming-prices.ts';
 import { printableTexts } from './printable-text.ts';
 import { productSearchKey } from './search-key.ts';
 
@@ -132,7 +134,14 @@ export async function writePrice(
 ): Promise<void> {
   await tx
     .insertInto('price_history')
-    .values({ product_id: id, price, old_price, source: 'typed', author_id: actor.userId })
+    .values({
+      product_id: id,
+      price,
+      old_price,
+      valid_from: now().toISOString(),
+      source: 'typed',
+      author_id: actor.userId,
+    })
     .execute();
 }
 
@@ -170,19 +179,22 @@ interface Changed {
 export async function changeProduct(tx: Tx, change: Change, id: number, body: Body): Promise<Changed> {
   requirePermissions(change.actor, body);
   const patch = patchOf(body);
-  const now = await lockProduct(tx, id);
-  const changed = changedKeys<Column>(now, patch);
-  requireVersion(now, body.version, changed);
-  if (changed.length === 0) return { version: now.version, changed: false, texts: false };
+  const seen = await lockProduct(tx, id);
+  requireVersion(seen, body.version, changedKeys<Column>(seen, patch));
+  // What is typed is later than a price that is due and not applied yet.
+  const isPriced = PRICES.some((key) => key in patch);
+  const row = isPriced && (await applyDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
+  const changed = changedKeys<Column>(row, patch);
+  if (changed.length === 0) return { version: row.version, changed: false, texts: false };
   if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
-  const next = { ...now, ...patch };
+  const next = { ...row, ...patch };
   if (next.price !== null && next.old_price !== null && next.old_price <= next.price) {
     throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');
   }
   const pointed = Object.fromEntries(changed.map((key) => [key, patch[key]])) as Patch;
   const newBrand = await requireReferences(tx, pointed, id);
   const brand = changed.includes('brand_id') ? newBrand : await nameOfBrand(tx, next.brand_id);
-  const version = now.version + 1;
+  const version = row.version + 1;
   await tx
     .updateTable('product')
     .set({ ...patch, version, updated_at: sql`now()` })
@@ -194,7 +206,7 @@ export async function changeProduct(tx: Tx, change: Change, id: number, body: Bo
     .execute();
   if (PRICES.some((key) => changed.includes(key))) await writePrice(tx, change.actor, id, next);
   await note(tx, change, 'product', id, 'changed', {
-    before: valuesOf(now, changed),
+    before: valuesOf(row, changed),
     after: valuesOf(next, changed),
   });
   return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };

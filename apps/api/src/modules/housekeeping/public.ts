@@ -1,4 +1,5 @@
-export { applyComingPrices, applyComingPricesRegularly } from './coming-prices.ts';
+export { applyComingPrices } from '../catalogue/public.ts';
+export { applyComingPricesRegularly } from './coming-prices.ts';
 export { tellOfTagsEachMorning } from './morning.ts';
 export { sweepRegularly } from './sweep.ts';
 export { checkTagsNightly } from './tag-drift.ts';

@@ -19,6 +19,7 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { headingsSheet, XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
+import { applyComingPrices } from '../catalogue/public.ts';
 import { cancelRun } from './cancel.ts';
 import { checkUpload, columnsOf } from './check.ts';
 import { parseChosen } from './chosen-columns.ts';
@@ -60,6 +61,8 @@ export class ImportService {
   ): Promise<ImportRun> {
     const { actor, language } = asker;
     requireWrite(actor, fields.kind);
+    // What the file says is compared with the prices that hold, also where the regular work is late.
+    await applyComingPrices(this.#db, { wait: true });
     const id = await checkUpload(this.#db, {
       kind: fields.kind,
       fileName,
@@ -144,6 +147,8 @@ export class ImportService {
   async undo(id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
     const kind = await requireVisible(this.#db, asker.actor, id);
     requireWrite(asker.actor, kind);
+    // A price that is due is something later that touched its product.
+    await applyComingPrices(this.#db, { wait: true });
     await requireUntouched(this.#db, id, kind, asker);
     return this.#start(UNDO, id, asker, onFault);
   }

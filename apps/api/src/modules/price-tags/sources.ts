@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { now } from '../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { dayAsked, type TagQuestion } from './question.ts';
 
@@ -10,21 +11,29 @@ export function askedFor({ only, products, shelf }: TagQuestion, column: string)
   return sql`${named} and ${sql.ref(column)} in (select here.product_id from placement here where here.shelf_id = ${shelf})`;
 }
 
-/** Price and old price of the product itself that hold on the day; those still to come stand in its history. */
+/**
+ * Price and old price of the product itself that hold on the day, for now those that hold at this moment. One that is
+ * due and not applied yet stands in the history, as one still to come does, and counts from its moment on, unless a
+ * later one was typed or imported.
+ */
 export function ownPrice(asOf: string | null): {
   readonly price: RawBuilder<unknown>;
   readonly oldPrice: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
 } {
-  if (asOf === null) return { price: sql`p.price`, oldPrice: sql`p.old_price`, join: sql`` };
-  const end = startOfDay(addDays(asOf, 1)).toISOString();
+  const begun =
+    asOf === null
+      ? sql`h.valid_from <= ${now().toISOString()}`
+      : sql`h.valid_from < ${startOfDay(addDays(asOf, 1)).toISOString()}`;
   return {
     price: sql`case when coming.id is null then p.price else coming.price end`,
     oldPrice: sql`case when coming.id is null then p.old_price else coming.old_price end`,
     join: sql`left join lateral (
       select h.id, h.price, h.old_price from price_history h
-      where h.product_id = p.id and not h.applied and h.valid_from < ${end}
-      order by h.valid_from desc, h.id desc limit 1) coming on true`,
+      where h.product_id = p.id and not h.applied and ${begun}
+        and not exists (select from price_history later where later.product_id = h.product_id and later.applied
+          and (later.valid_from, later.id) > (h.valid_from, h.id))
+      order by h.valid_from desc limit 1) coming on true`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TagView } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { now } from '../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 
 interface OwnPrice {
@@ -10,8 +11,10 @@ interface OwnPrice {
 
 /** The product's own old price on the day, and the entry of the price history that says so. */
 export async function readOwnPrice(db: Db, product: number, asOf: string | null): Promise<OwnPrice> {
-  const coming =
-    asOf === null ? sql`false` : sql`h.valid_from < ${startOfDay(addDays(asOf, 1)).toISOString()}`;
+  const begun =
+    asOf === null
+      ? sql`h.valid_from <= ${now().toISOString()}`
+      : sql`h.valid_from < ${startOfDay(addDays(asOf, 1)).toISOString()}`;
   const { rows } = await sql<{
     old_price: number | null;
     at: string | null;
@@ -22,7 +25,7 @@ export async function readOwnPrice(db: Db, product: number, asOf: string | null)
       u.surname || ' ' || u.name as author
     from product p
     left join lateral (
-      select h.* from price_history h where h.product_id = p.id and (h.applied or ${coming})
+      select h.* from price_history h where h.product_id = p.id and (h.applied or ${begun})
       order by h.valid_from desc, h.id desc limit 1) h on true
     left join users u on u.id = h.author_id
     where p.id = ${product}`.execute(db);

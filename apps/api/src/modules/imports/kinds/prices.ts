@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { today } from '../../../platform/time/clock.ts';
+import { now, today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readNumber, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
@@ -137,8 +137,8 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
       where r."from" is null and p.id = r.id and p.version = r.v and p.deleted_at is null
       returning p.id, p.price, p.old_price
     ), noted as (
-      insert into price_history (product_id, price, old_price, source, import_id, author_id)
-      select id, price, old_price, ${run.source}, ${run.id}::bigint, ${author}::bigint from written
+      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
+      select id, price, old_price, ${now().toISOString()}::timestamptz, ${run.source}, ${run.id}::bigint, ${author}::bigint from written
     )
     select (select count(*) from written) as count,
       (select count(*) from staged where "from" is not null) as coming`.execute(tx);
@@ -184,8 +184,8 @@ async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
       where r."from" is null and p.id = r.id and p.version = r.v + 1 and p.deleted_at is null
       returning p.id, p.price, p.old_price
     ), noted as (
-      insert into price_history (product_id, price, old_price, source, import_id, author_id)
-      select id, price, old_price, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint from written
+      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
+      select id, price, old_price, ${now().toISOString()}::timestamptz, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint from written
     ), gone as (
       delete from price_history h using ${staged.from} ip, ${ROWS}
       where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied

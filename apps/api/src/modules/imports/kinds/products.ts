@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
+import { now } from '../../../platform/time/clock.ts';
 import { productSearchKey } from '../../catalogue/public.ts';
 import { COLUMNS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
@@ -271,8 +272,8 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
       select d.id, s.texts, s.priced, s.price, s.old_price
       from (select * from made union all select * from written) d join staged s on s.sku = d.sku
     ), priced as (
-      insert into price_history (product_id, price, old_price, source, import_id, author_id)
-      select id, price, old_price, ${run.source}, ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
+      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
+      select id, price, old_price, ${now().toISOString()}::timestamptz, ${run.source}, ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
       from done where priced order by id
     )
     select id, texts from done`.execute(tx);
@@ -320,8 +321,8 @@ async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
       from back s where p.id = s.id and p.version = s.v + 1 and p.deleted_at is null
       returning p.id, p.price, p.old_price, s.texts, s.priced
     ), noted as (
-      insert into price_history (product_id, price, old_price, source, import_id, author_id)
-      select id, price, old_price, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
+      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
+      select id, price, old_price, ${now().toISOString()}::timestamptz, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
       from written where priced order by id
     )
     select id, texts from written`.execute(tx);
