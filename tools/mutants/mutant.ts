@@ -1,0 +1,54 @@
+/** What mutants are made from: TypeScript by Stryker, SQL by {@link sqlMutations}. */
+export type Kind = 'ts' | 'sql';
+
+export type Status = 'killed' | 'timeout' | 'survived' | 'noCoverage';
+
+/** What names a mutant from one run to the next: lines move, this does not. */
+export interface MutantKey {
+  readonly file: string;
+  readonly mutator: string;
+  readonly original: string;
+  readonly replacement: string;
+  /** Number, from 1, among the mutants of the file for which all of the above is equal. */
+  readonly occurrence: number;
+}
+
+export interface Mutant extends MutantKey {
+  readonly kind: Kind;
+  readonly line: number;
+  readonly status: Status;
+}
+
+/** Longer texts are cut: whole function bodies in a result tell a reader nothing. */
+const LONGEST = 160;
+
+/** A text of a key: on one line, and cut with a checksum where it is long. */
+export function keyText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST) return line;
+  let sum = 0;
+  for (const character of line) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return `${line.slice(0, LONGEST - 20)} … #${sum.toString(16)}`;
+}
+
+export function keyOf({ file, mutator, original, replacement, occurrence }: MutantKey): string {
+  return JSON.stringify([file, mutator, original, replacement, occurrence]);
+}
+
+/** The same key without the occurrence. */
+export function looseKeyOf({ file, mutator, original, replacement }: Omit<MutantKey, 'occurrence'>): string {
+  return JSON.stringify([file, mutator, original, replacement]);
+}
+
+/** Numbers equal mutants, which have to come in the order of the text. */
+export function withOccurrences<T extends Omit<MutantKey, 'occurrence'>>(
+  mutants: readonly T[],
+): (T & { occurrence: number })[] {
+  const counts = new Map<string, number>();
+  return mutants.map((mutant) => {
+    const key = looseKeyOf(mutant);
+    const occurrence = (counts.get(key) ?? 0) + 1;
+    counts.set(key, occurrence);
+    return { ...mutant, occurrence };
+  });
+}

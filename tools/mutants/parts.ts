@@ -1,0 +1,137 @@
+import { globSync } from 'node:fs';
+
+/** A part of the code whose tests are judged together. */
+export interface Part {
+  readonly name: string;
+  /** Workspace of the sources and the tests. */
+  readonly home: string;
+  /** Globs of the sources, relative to `home`; tests and generated files among them are passed over. */
+  readonly sources: readonly string[];
+  /** Globs of the tests that judge the part, relative to `home`. */
+  readonly tests: readonly string[];
+  /** Least share of killed mutants, in percent. */
+  readonly floor: number;
+}
+
+const API = 'apps/api';
+const FLOOR = 85;
+
+/** Every part. The tests are those that reach it on purpose, so that a run stays short. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'price-tags',
+    home: API,
+    sources: ['src/modules/price-tags/**/*.ts'],
+    tests: ['src/modules/price-tags/**/*.test.ts', 'test/tag-model/**/*.test.ts'],
+    floor: 95,
+  },
+  {
+    name: 'campaigns',
+    home: API,
+    sources: ['src/modules/segments/**/*.ts', 'src/modules/{analytic-price-tags,campaigns}/**/*.ts'],
+    tests: [
+      'src/modules/segments/**/*.test.ts',
+      'src/modules/{analytic-price-tags,campaigns}/**/*.test.ts',
+      'src/modules/price-tags/sources.test.ts',
+    ],
+    floor: FLOOR,
+  },
+  {
+    name: 'samplers',
+    home: API,
+    sources: ['src/modules/samplers/**/*.ts'],
+    tests: ['src/modules/samplers/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'engine-price-tag',
+    home: 'packages/price-tag',
+    sources: ['src/**/*.ts'],
+    tests: ['src/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'engine-planogram',
+    home: 'packages/planogram',
+    sources: ['src/**/*.ts'],
+    tests: ['src/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'auth',
+    home: API,
+    sources: ['src/platform/auth/**/*.ts'],
+    tests: [
+      'src/platform/auth/**/*.test.ts',
+      'src/modules/session/{session,guessing}.test.ts',
+      'src/modules/accounting/accounting.test.ts',
+      'test/{security-log,attacks}.test.ts',
+    ],
+    floor: FLOOR,
+  },
+  {
+    name: 'http',
+    home: API,
+    sources: ['src/platform/http/**/*.ts'],
+    tests: [
+      'src/platform/http/**/*.test.ts',
+      'src/modules/session/session.test.ts',
+      'test/{http-hardening,attacks,security-log}.test.ts',
+    ],
+    floor: FLOOR,
+  },
+  {
+    name: 'session',
+    home: API,
+    sources: ['src/modules/session/**/*.ts'],
+    tests: ['src/modules/session/**/*.test.ts', 'test/{security-log,attacks}.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'imports',
+    home: API,
+    sources: ['src/modules/imports/**/*.ts'],
+    tests: ['src/modules/imports/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'shelves',
+    home: API,
+    // Saves and merges: what a lost or wrong write would come from.
+    sources: [
+      'src/modules/shelves/{save-plan,place,plan-rows,plan-content,placed-products,shape-in}.ts',
+      'src/modules/shelves/{revisions,revision-service,proposals,same-placement}.ts',
+      'src/modules/shelves/{edit,arrange,change,copy,sold-out,nightly,problems,policy,service}.ts',
+    ],
+    tests: ['src/modules/shelves/**/*.test.ts', 'src/modules/applications/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'due-days',
+    home: API,
+    // Which days a list falls due on, when it is opened, and when it counts as late or missed.
+    sources: ['src/modules/check-lists/{schedule,opening,queries,signing}.ts'],
+    tests: ['src/modules/check-lists/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'ranking',
+    home: API,
+    sources: ['src/modules/directors/**/*.ts'],
+    tests: ['src/modules/directors/**/*.test.ts'],
+    floor: FLOOR,
+  },
+];
+
+/** Tests, their helpers, and generated tables. */
+const NO_SOURCES = ['**/*.test.ts', '**/testing/**', '**/*.generated.ts'];
+
+/** The sources of a part under `root`, relative to it, in a steady order. */
+export function sourcesOf(root: string, { home, sources }: Part): string[] {
+  return globSync(
+    sources.map((pattern) => `${home}/${pattern}`),
+    { cwd: root, exclude: NO_SOURCES },
+  )
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+}

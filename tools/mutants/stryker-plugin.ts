@@ -1,0 +1,95 @@
+/** Plugins for Stryker: a checker that leaves mutants out before they run, and a reporter that prints the progress. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
+import type { Mutant } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import type { Reporter } from '@stryker-mutator/api/report';
+import { leftOutOf, reasonToLeaveOut } from './left-out.ts';
+import { looseKeyOf } from './mutant.ts';
+import { Progress } from './progress.ts';
+import { settingsOf } from './settings.ts';
+import { SourceText } from './source-text.ts';
+
+/** A file in which the mutants of a run lie. */
+interface Source {
+  readonly text: SourceText;
+  readonly leftOut: ReturnType<typeof leftOutOf>;
+}
+
+class LeaveOut implements Checker {
+  readonly #only = settingsOf(process.env).only;
+  readonly #sources = new Map<string, Source>();
+
+  async init(): Promise<void> {}
+
+  async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
+    return Object.fromEntries(
+      mutants.map((mutant): [string, CheckResult] => {
+        const reason = this.#reason(mutant);
+        return [
+          mutant.id,
+          reason === null ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason },
+        ];
+      }),
+    );
+  }
+
+  #source(file: string): Source {
+    const known = this.#sources.get(file);
+    if (known) return known;
+    // The file itself is instrumented by now; the copy of it as it was has another name.
+    const text = readFileSync(`${file}.original`, 'utf8');
+    const source = { text: new SourceText(text), leftOut: leftOutOf(file, text) };
+    this.#sources.set(file, source);
+    return source;
+  }
+
+  #reason({ fileName, mutatorName, location, replacement }: Mutant): string | null {
+    const { text, leftOut } = this.#source(fileName);
+    const [start, end] = text.range(location);
+    const reason = reasonToLeaveOut(leftOut, { start, end, mutator: mutatorName });
+    if (reason !== null || this.#only === null) return reason;
+    const file = path.relative(process.cwd(), fileName).replaceAll('\\', '/');
+    const key = looseKeyOf(text.describe(file, mutatorName, start, end, replacement));
+    return this.#only.includes(key) ? null : 'not asked for';
+  }
+}
+
+class ShowProgress implements Reporter {
+  readonly #progress = new Progress('ts');
+
+  onMutationTestingPlanReady({
+    mutantPlans,
+  }: Parameters<NonNullable<Reporter['onMutationTestingPlanReady']>>[0]) {
+    this.#progress.expect(mutantPlans.filter(({ plan }) => plan === 'Run').length);
+  }
+
+  onMutantTested({
+    status,
+    fileName,
+    location,
+    mutatorName,
+    replacement,
+  }: Parameters<NonNullable<Reporter['onMutantTested']>>[0]) {
+    if (status === 'CompileError' || status === 'Ignored') this.#progress.leaveOut();
+    else {
+      const isAlive = status === 'Survived' || status === 'NoCoverage';
+      const file = path.relative(process.cwd(), fileName);
+      const where = `${file}:${location.start.line} ${mutatorName} → ${replacement ?? ''}`;
+      this.#progress.done(isAlive ? where : null);
+    }
+  }
+
+  wrapUp() {
+    this.#progress.end();
+  }
+}
+
+export const CHECKER = 'javon-leave-out';
+export const REPORTER = 'javon-progress';
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, CHECKER, LeaveOut),
+  declareClassPlugin(PluginKind.Reporter, REPORTER, ShowProgress),
+];

@@ -1,0 +1,32 @@
+/** How a part's tests run for its mutants: in one project, in one process, in a copy of the repository. */
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { LastingWorkers } from './lasting-worker.ts';
+import { settingsOf } from './settings.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { home, tests, postgresUrl } = settingsOf(process.env);
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'lasting-worker',
+      configureVitest({ vitest, project }) {
+        const workers = new LastingWorkers();
+        Object.assign(project.config, { pool: workers.name, poolRunner: workers });
+        vitest.onClose(() => workers.end());
+      },
+    },
+  ],
+  test: {
+    name: path.basename(home),
+    root: path.join(ROOT, home),
+    include: tests,
+    globalSetup: postgresUrl === null ? [] : [path.join(import.meta.dirname, 'provide-postgres.ts')],
+    isolate: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
