@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { today } from '../../platform/time/clock.ts';
 import { type Change, lockedList, note, requireOpen } from './change.ts';
 import { questionsOf } from './form.ts';
 import { readAnswers, readForm } from './queries.ts';
@@ -36,7 +35,7 @@ export async function sign(tx: Tx, scope: Scope, change: Change, id: number): Pr
   );
   if (issues.length > 0) throw new AppError('check_list_incomplete', { issues: issues.slice(0, TOLD) });
   const { earned, possible, score, failed } = scoreOf(form.sections, answers);
-  const late = row.due_on < today();
+  const { late } = row;
   await tx
     .updateTable('check_list')
     .set({ ...{ earned, possible, score, late, failed_count: failed.length }, signed_at: sql`now()` })
