@@ -41,7 +41,8 @@ export default defineConfig({
       ...under('apps').map((folder) =>
         project(folder, {
           ...PATIENT,
-          // The server keeps nothing in its modules: loading them anew for each file costs two seconds and shows nothing.
+          // Of a server its modules keep the clock's offset alone, which tests that measure it set back: loading them
+          // anew for each file costs two seconds and shows nothing.
           isolate: folder !== 'apps/api',
         }),
       ),

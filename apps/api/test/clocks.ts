@@ -48,11 +48,11 @@ export interface DatabaseClock {
  */
 export async function fakeDatabaseClock({ db, url }: TestServer, moment: Date): Promise<DatabaseClock> {
   await sql`create schema clock`.execute(db);
-  await sql`create table clock.setting (moment timestamptz not null)`.execute(db);
-  await sql`insert into clock.setting values (${moment.toISOString()})`.execute(db);
+  await sql`create table clock.faked_moment (moment timestamptz not null)`.execute(db);
+  await sql`insert into clock.faked_moment values (${moment.toISOString()})`.execute(db);
   for (const name of ['now', 'clock_timestamp'])
     await sql`create function ${sql.id('clock', name)}() returns timestamptz stable language sql
-      as 'select moment from clock.setting'`.execute(db);
+      as 'select moment from clock.faked_moment'`.execute(db);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set search_path = clock, pg_catalog, public`.execute(
     db,
@@ -61,7 +61,7 @@ export async function fakeDatabaseClock({ db, url }: TestServer, moment: Date): 
   return {
     db: own.db,
     async set(next) {
-      await sql`update clock.setting set moment = ${next.toISOString()}`.execute(db);
+      await sql`update clock.faked_moment set moment = ${next.toISOString()}`.execute(db);
     },
     close: own.close,
   };

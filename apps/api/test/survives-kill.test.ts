@@ -1,82 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Program } from './program.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const SELLER = { phone: '+998901000007', password: 'javon-demo' };
-
-/** The real program, as `npm start` runs it, on data of its own. */
-class Program {
-  readonly #folder: string;
-  #child: ChildProcess | null = null;
-  origin = '';
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        DATA_DIR: this.#folder,
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        REQUESTS_PER_MINUTE: '0',
-        DEMO: '1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#child = child;
-    this.origin = await new Promise((resolve, reject) => {
-      let said = '';
-      const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        const address = /Javon: (http:\/\/\S+)/.exec(said)?.[1];
-        if (address) resolve(address);
-      };
-      child.stdout?.on('data', listen);
-      child.stderr?.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-    });
-  }
-
-  /** Ends the program by a signal and answers its exit code. */
-  end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    return ended;
-  }
-
-  /** Process id of the database's main process; null when none runs. */
-  get postgres(): number | null {
-    const file = path.join(this.#folder, 'postgres/data/postmaster.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
-  }
-
-  async call<T>(
-    method: string,
-    url: string,
-    token?: string,
-    body?: unknown,
-  ): Promise<{ status: number; json: T }> {
-    const response = await fetch(this.origin + url, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, json: (await response.json()) as T };
-  }
-
-  async signIn(): Promise<string> {
-    return (await this.call<{ access_token: string }>('POST', '/api/auth/login', undefined, SELLER)).json
-      .access_token;
-  }
-}
 
 describe('killed at any moment', () => {
   let folder: string;
@@ -94,7 +22,7 @@ describe('killed at any moment', () => {
     timeout: 120_000,
   }, async () => {
     await program.start();
-    const token = await program.signIn();
+    const token = await program.signIn(SELLER);
     const tags = (
       await program.call<{ items: { product: { id: number }; format: string }[] }>(
         'GET',

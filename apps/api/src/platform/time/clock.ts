@@ -46,6 +46,10 @@ export function measureClock(db: Db): Promise<void> {
   });
 }
 
+function difference(): string {
+  return `${Math.abs(clockOffset())} s ${offsetMs > 0 ? 'behind' : 'ahead of'}`;
+}
+
 /**
  * Measures again each minute until stopped; a failure waits for the next time, and the last offset holds. Warns when
  * the clocks begin to differ by more than five seconds.
@@ -54,8 +58,7 @@ export function followDatabaseClock(db: Db, warn: (error: Error) => void): () =>
   let warned = false;
   const judge = () => {
     const differs = Math.abs(offsetMs) > WARN_FROM_MS;
-    if (differs && !warned)
-      warn(new Error(`The clock of this server is ${-clockOffset()} s ahead of the database's`));
+    if (differs && !warned) warn(new Error(`The clock of this server is ${difference()} the database's`));
     warned = differs;
   };
   judge();
