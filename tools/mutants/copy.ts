@@ -20,10 +20,8 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** Copies what git knows or would add. */
-export function copyRepository(root: string): Copy {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'javon-mutants-'));
-  const copy = path.join(scratch, 'javon');
+/** Copies the files as they are now, as far as git knows or would add them. */
+function copyFiles(root: string, copy: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -34,6 +32,14 @@ export function copyRepository(root: string): Copy {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     copyFileSync(path.join(root, file), path.join(copy, file));
   }
+}
+
+/** Copies the repository: its last commit, or the files as they are now. */
+export function copyRepository(root: string, which: 'commit' | 'files'): Copy {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'javon-mutants-'));
+  const copy = path.join(scratch, 'javon');
+  if (which === 'files') copyFiles(root, copy);
+  else execFileSync('git', ['clone', '--quiet', '--shared', root, copy]);
   linkPackages(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   mkdirSync(path.join(copy, 'node_modules/@javon'));
   for (const top of ['packages', 'apps', 'tools', 'e2e', 'bench']) {

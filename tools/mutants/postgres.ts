@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -14,6 +15,8 @@ export interface SharedPostgres {
   /** Connection string with the word DATABASE for the database's name. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it at once, without waiting, where this process is about to end. */
+  abandon(): void;
 }
 
 type Setup = (project: Pick<TestProject, 'provide'>) => Promise<() => Promise<void>>;
@@ -44,6 +47,10 @@ export async function startPostgres(root: string): Promise<SharedPostgres> {
   await client.connect();
   await client.query(`alter system set statement_timeout = '${STATEMENT_LIMIT}'`);
   await client.query('select pg_reload_conf()');
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  const folder = rows[0]?.data_directory ?? '';
+  const pid = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  let isRunning = true;
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweep(client).catch((error: unknown) =>
@@ -57,6 +64,12 @@ export async function startPostgres(root: string): Promise<SharedPostgres> {
       await sweeping;
       await client.end();
       await stop();
+      isRunning = false;
+    },
+    abandon: () => {
+      if (!isRunning) return;
+      process.kill(pid, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

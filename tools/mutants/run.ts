@@ -29,6 +29,7 @@ const HELP = `npm run mutants [-- part ...] [options]
   --only <glob>        only files that match, as paths of the repository
   --ts, --sql          only mutants of TypeScript, or of SQL
   --survivors          only the survivors of the last result
+  --head               the last commit, instead of the files as they are now
   --concurrency <n>    mutants at a time (2)
 
 Parts: ${PARTS.map(({ name }) => name).join(', ')}`;
@@ -38,6 +39,7 @@ interface Options {
   readonly only: string | null;
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
+  readonly which: 'commit' | 'files';
   readonly concurrency: number;
 }
 
@@ -49,6 +51,7 @@ function readOptions(): Options | null {
       ts: { type: 'boolean', default: false },
       sql: { type: 'boolean', default: false },
       survivors: { type: 'boolean', default: false },
+      head: { type: 'boolean', default: false },
       concurrency: { type: 'string', default: '2' },
       help: { type: 'boolean', default: false },
     },
@@ -65,6 +68,7 @@ function readOptions(): Options | null {
     only: values.only ?? null,
     kinds: both ? ['ts', 'sql'] : [values.ts ? 'ts' : 'sql'],
     survivorsOnly: values.survivors,
+    which: values.head ? 'commit' : 'files',
     concurrency,
   };
 }
@@ -86,6 +90,7 @@ async function mutantsOf(
   const former = survivorsOf(before);
   const needsPostgres = part.home === 'apps/api';
   const postgres = needsPostgres ? await startPostgres(copy.root) : null;
+  if (postgres) process.on('exit', postgres.abandon);
   const mutants: Mutant[] = [];
   try {
     for (const kind of covered.kinds) {
@@ -104,6 +109,7 @@ async function mutantsOf(
     }
   } finally {
     await postgres?.stop();
+    if (postgres) process.off('exit', postgres.abandon);
   }
   return mutants;
 }
@@ -149,9 +155,9 @@ await main(async () => {
     return 0;
   }
   await ensureMachineTools();
-  const copy = copyRepository(ROOT);
-  const end = () => copy.remove();
-  process.on('exit', end);
+  const copy = copyRepository(ROOT, options.which);
+  process.on('exit', () => copy.remove());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
   process.chdir(copy.root);
   let isGood = true;
   for (const part of options.parts) isGood = (await runPart(part, copy, options)) && isGood;

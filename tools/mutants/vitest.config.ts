@@ -23,6 +23,7 @@ export default defineConfig({
     root: path.join(ROOT, home),
     include: tests,
     globalSetup: postgresUrl === null ? [] : [path.join(import.meta.dirname, 'provide-postgres.ts')],
+    setupFiles: [path.join(import.meta.dirname, 'fixed-seed.ts')],
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { keyText, type Mutant, withOccurrences } from './mutant.ts';
+import { type Judged, lineOf, merged, outdated, type PartResult, reaches, tableOf } from './results.ts';
+
+const mutant = (facts: Partial<Mutant>): Mutant => ({
+  file: 'a.ts',
+  kind: 'ts',
+  line: 1,
+  mutator: 'EqualityOperator',
+  original: 'a < b',
+  replacement: 'a <= b',
+  occurrence: 1,
+  status: 'killed',
+  ...facts,
+});
+const NOTHING: PartResult = { files: {} };
+const ALL = { files: ['a.ts', 'b.ts'], kinds: ['ts', 'sql'], survivorsOnly: false } as const;
+const FILES = ['a.ts', 'b.ts'];
+
+describe('results of a part', () => {
+  const survivor = mutant({ status: 'survived', line: 7, occurrence: 2 });
+  const run = [mutant({}), survivor, mutant({ kind: 'sql', mutator: 'sql order', status: 'noCoverage' })];
+  const result = merged(NOTHING, run, ALL, FILES);
+
+  it('count by file and kind and list what no test noticed', () => {
+    const { mutator, original, replacement } = survivor;
+    expect(result.files['a.ts']?.ts).toEqual({
+      ...{ killed: 1, timeout: 0, survived: 1, noCoverage: 0 },
+      survivors: [{ line: 7, mutator, original, replacement, occurrence: 2 }],
+    });
+    expect(result.files['a.ts']?.sql?.survivors).toMatchObject([{ noCoverage: true }]);
+    expect(result.files).not.toHaveProperty('b.ts');
+  });
+
+  it('keep what a run did not cover, and drop files that are gone', () => {
+    const covered = { files: ['b.ts'], kinds: ['sql'], survivorsOnly: false } as const;
+    expect(merged(result, [], covered, FILES)).toEqual(result);
+    expect(merged(result, [], covered, ['b.ts'])).toEqual(NOTHING);
+    const sqlAgain = merged(result, [], { ...ALL, kinds: ['sql'] }, FILES);
+    expect(sqlAgain.files['a.ts']).toEqual({ ts: result.files['a.ts']?.ts });
+  });
+
+  it('move a survivor that is killed in a second run, and its line', () => {
+    const again = { ...ALL, survivorsOnly: true };
+    const killed = merged(result, [{ ...survivor, status: 'timeout' }], again, FILES);
+    expect(killed.files['a.ts']?.ts).toEqual({
+      killed: 1,
+      timeout: 1,
+      survived: 0,
+      noCoverage: 0,
+      survivors: [],
+    });
+    const moved = merged(result, [{ ...survivor, line: 9 }], again, FILES);
+    expect(moved.files['a.ts']?.ts?.survivors).toMatchObject([{ line: 9 }]);
+    const gone = merged(result, [], again, FILES);
+    expect(gone.files['a.ts']?.ts).toMatchObject({ killed: 1, survived: 0, survivors: [] });
+  });
+
+  it('score without the survivors that are judged equivalent', () => {
+    const judged: Judged[] = [{ ...survivor, verdict: 'equivalent', why: 'a never equals b' }];
+    expect(lineOf(result, [], ['ts', 'sql'])).toMatchObject({ killed: 1, equivalent: 0, score: 100 / 3 });
+    expect(lineOf(result, judged, ['ts'])).toMatchObject({ equivalent: 1, score: 100 });
+    expect(lineOf(NOTHING, [], ['ts'])).toMatchObject({ score: null });
+  });
+
+  it('name judged mutants that are killed now or no longer exist', () => {
+    const one = (occurrence: number): Judged => ({ ...survivor, occurrence, verdict: 'equivalent', why: '' });
+    expect(
+      outdated([one(1), one(2), one(3)], run, ALL).map(({ judged, what }) => [judged.occurrence, what]),
+    ).toEqual([
+      [1, 'is killed now'],
+      [3, 'no longer exists'],
+    ]);
+    expect(outdated([one(3)], run, { ...ALL, files: ['b.ts'] })).toEqual([]);
+  });
+
+  it('reach their floor or fail', () => {
+    expect(tableOf('auth', 30, result, [])).toMatch(/^ok {5}auth: floor 30 %/);
+    expect(tableOf('auth', 34, result, [])).toMatch(/^FAILED auth: floor 34 %[\s\S]*together .* 33\.3 %$/);
+    expect(reaches(lineOf(NOTHING, [], ['ts']), 95)).toBe(true);
+  });
+});
+
+describe('keys of mutants', () => {
+  it('number equal ones in the order of the text', () => {
+    const numbered = withOccurrences([mutant({}), mutant({ original: 'c' }), mutant({})]);
+    expect(numbered.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2]);
+  });
+
+  it('have texts on one line, cut where they are long and different where the texts are', () => {
+    expect(keyText(' a\n   b ')).toBe('a b');
+    const long = 'x'.repeat(300);
+    expect(keyText(long).length).toBeLessThan(200);
+    expect(keyText(long)).not.toBe(keyText(`${long}y`));
+  });
+});
