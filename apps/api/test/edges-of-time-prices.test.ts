@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportRun, TagView } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -143,6 +144,22 @@ describe('a price for tomorrow', () => {
     expect(await prices()).toEqual([850_000, null]);
   });
 
+  it('of which a tag was printed and that changed since, is compared with that print from its day on', async () => {
+    const body = { items: [{ product, format: 'A6' }], as_of: TOMORROW };
+    await call('POST', '/print-jobs', body, seller);
+    await send({ price: 870_000, valid_from: TOMORROW });
+    const reasons = async () =>
+      (
+        await call<{ tag: { reasons: { code: string; from: unknown; to: unknown }[] } }>(
+          'GET',
+          `/price-tags/${product}/A6`,
+          undefined,
+          seller,
+        )
+      ).tag.reasons.filter(({ code }) => code === 'price');
+    expect(await atMidnight(reasons)).toEqual([[], [{ code: 'price', from: COMING, to: 870_000 }]]);
+  });
+
   it('is named by the view of a tag as the source of the price', async () => {
     const source = async () =>
       (await call<TagView>('GET', `/tag-views/${product}/A6?branch=TAS-01`)).price_entry?.source;
@@ -162,6 +179,7 @@ describe('a price for tomorrow', () => {
 
 describe('a price of another source, after one that is due and not applied yet', () => {
   const AFTER = later(MIDNIGHT, 5000);
+  let work: Promise<number>;
   /** The tag and the product before and after the late work. */
   async function holds(price: number, oldPrice: number | null = null): Promise<void> {
     const state = await tag();
@@ -199,6 +217,28 @@ describe('a price of another source, after one that is due and not applied yet',
     await type({ price: 950_000 });
     setClock(MIDNIGHT);
     await holds(COMING);
+  });
+
+  it('holds when it is typed while the late work waits for the product', async () => {
+    setClock(AFTER);
+    await server.db.transaction().execute(async (tx) => {
+      await tx.updateTable('product').set({ price: 950_000 }).where('id', '=', product).execute();
+      await tx
+        .insertInto('price_history')
+        .values({
+          product_id: product,
+          price: 950_000,
+          valid_from: AFTER.toISOString(),
+          source: 'typed',
+        })
+        .execute();
+      work = apply();
+      const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await waits.execute(server.db)).rows[0]?.n !== 1) await wait(10);
+    });
+    expect(await work).toBe(1);
+    expect(await prices()).toEqual([950_000, null]);
   });
 
   it('holds when the accounting system sends it', async () => {
