@@ -45,6 +45,7 @@ export async function startPostgres(root: string): Promise<SharedPostgres> {
   });
   const client = new pg.Client({ connectionString: url.replace('DATABASE', 'postgres') });
   await client.connect();
+  client.on('error', (error) => console.warn(`  PostgreSQL: ${error.message}`));
   await client.query(`alter system set statement_timeout = '${STATEMENT_LIMIT}'`);
   await client.query('select pg_reload_conf()');
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -68,8 +69,13 @@ export async function startPostgres(root: string): Promise<SharedPostgres> {
     },
     abandon: () => {
       if (!isRunning) return;
-      process.kill(pid, 'SIGQUIT');
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      try {
+        process.kill(pid, 'SIGQUIT');
+      } catch {
+        // It has ended by itself.
+      }
+      // The folder with PostgreSQL's data and its log, as the tests' setup made it.
+      rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureMachineTools } from '../lib/machine.mjs';
 import { main, ROOT, Trouble } from '../lib/root.mjs';
 import { type Copy, copyRepository } from './copy.ts';
-import { type Kind, looseKeyOf, type Mutant } from './mutant.ts';
+import { type Kind, keyOf, looseKeyOf, type Mutant } from './mutant.ts';
 import { PARTS, type Part, sourcesOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
 import {
@@ -42,6 +42,14 @@ interface Options {
   readonly which: 'commit' | 'files';
   readonly concurrency: number;
 }
+
+/** The options, and the copy in which the mutants run. */
+interface Run extends Options {
+  readonly copy: Copy;
+}
+
+/** A survivor of an earlier run. */
+type Former = ReturnType<typeof survivorsOf>[number];
 
 function readOptions(): Options | null {
   const { values, positionals } = parseArgs({
@@ -80,72 +88,80 @@ function readJson<T>(file: string, otherwise: T): T {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
 }
 
-async function mutantsOf(
+type Keep = (kind: Kind, files: readonly string[], mutants: readonly Mutant[]) => void;
+
+/** Runs a part's mutants and hands over the results of files as soon as they are there. */
+async function runMutants(
   part: Part,
   covered: Covered,
-  before: PartResult,
-  copy: Copy,
-  options: Options,
-): Promise<Mutant[]> {
-  const former = survivorsOf(before);
-  const needsPostgres = part.home === 'apps/api';
-  const postgres = needsPostgres ? await startPostgres(copy.root) : null;
+  former: readonly Former[],
+  run: Run,
+  keep: Keep,
+): Promise<void> {
+  const { copy, concurrency } = run;
+  const postgres = part.home === 'apps/api' ? await startPostgres(copy.root) : null;
   if (postgres) process.on('exit', postgres.abandon);
-  const mutants: Mutant[] = [];
   try {
     for (const kind of covered.kinds) {
-      const only = covered.survivorsOnly ? former.filter((one) => one.kind === kind).map(looseKeyOf) : null;
-      const files = covered.files.filter(
-        (file) => !covered.survivorsOnly || former.some((one) => one.file === file && one.kind === kind),
-      );
+      const own = covered.survivorsOnly ? former.filter((one) => one.kind === kind) : null;
+      const only = own?.map(looseKeyOf) ?? null;
+      const files = covered.files.filter((file) => own === null || own.some((one) => one.file === file));
       if (files.length === 0) continue;
       setSettings({ home: part.home, tests: [...part.tests], postgresUrl: postgres?.url ?? null, only });
-      const { concurrency } = options;
-      const found =
-        kind === 'ts'
-          ? await runTypeScript(files, { concurrency, scratch: copy.scratch })
-          : await runSql(copy.root, files, { concurrency, only });
-      for (const mutant of found) mutants.push(mutant);
+      if (kind === 'ts')
+        keep(kind, files, await runTypeScript(files, { concurrency, scratch: copy.scratch }));
+      else {
+        const onFile = (file: string, mutants: readonly Mutant[]) => keep(kind, [file], mutants);
+        await runSql(copy.root, files, { concurrency, only, onFile });
+      }
     }
   } finally {
     await postgres?.stop();
     if (postgres) process.off('exit', postgres.abandon);
   }
-  return mutants;
 }
 
 /** Runs a part, keeps its result and prints it; answers whether it reaches its floor. */
-async function runPart(part: Part, copy: Copy, options: Options): Promise<boolean> {
-  const existing = sourcesOf(copy.root, part);
-  const covered: Covered = {
-    files: existing.filter((file) => options.only === null || path.matchesGlob(file, options.only)),
-    kinds: options.kinds,
-    survivorsOnly: options.survivorsOnly,
-  };
-  console.log(`\n${part.name}: ${covered.files.length} files`);
+async function runPart(part: Part, run: Run): Promise<boolean> {
+  const existing = sourcesOf(run.copy.root, part);
+  const { kinds, survivorsOnly, only } = run;
+  const files = existing.filter((file) => only === null || path.matchesGlob(file, only));
+  const covered: Covered = { files, kinds, survivorsOnly };
+  console.log(`\n${part.name}: ${files.length} files`);
   const judged = readJson<readonly Judged[]>(fileOf('judged', part), []);
-  const before = readJson<PartResult>(fileOf('results', part), { files: {} });
-  const mutants = await mutantsOf(part, covered, before, copy, options);
-  const result = merged(before, mutants, covered, existing);
+  let result = readJson<PartResult>(fileOf('results', part), { files: {} });
+  const all: Mutant[] = [];
   mkdirSync(path.dirname(fileOf('results', part)), { recursive: true });
-  writeFileSync(fileOf('results', part), `${JSON.stringify(result, null, 2)}\n`);
-
-  const known = new Set(judged.map((one) => looseKeyOf(one)));
-  console.log('');
-  for (const survivor of survivorsOf(result)) {
-    const { file, line, mutator, original, replacement, noCoverage } = survivor;
-    if (!covered.files.includes(file) || !covered.kinds.includes(survivor.kind)) continue;
-    const note = known.has(looseKeyOf(survivor)) ? 'equivalent' : noCoverage ? 'no test  ' : 'survived ';
-    console.log(`  ${note} ${file}:${line} ${mutator}: ${original} → ${replacement}`);
-  }
-  for (const { judged: one, what } of outdated(judged, mutants, covered)) {
+  await runMutants(part, covered, survivorsOf(result), run, (kind, done, mutants) => {
+    for (const mutant of mutants) all.push(mutant);
+    result = merged(result, mutants, { files: done, kinds: [kind], survivorsOnly }, existing);
+    writeFileSync(fileOf('results', part), `${JSON.stringify(result, null, 2)}\n`);
+  });
+  printSurvivors(survivorsOf(result), judged, covered);
+  for (const { judged: one, what } of outdated(judged, all, covered)) {
     const { file, mutator, original, replacement } = one;
+    const place = `judged/${part.name}.json`;
     console.log(
-      `  judged, but ${what}; take it out of judged/${part.name}.json: ${file} ${mutator}: ${original} → ${replacement}`,
+      `  judged, but ${what}; take it out of ${place}: ${file} ${mutator}: ${original} → ${replacement}`,
     );
   }
   console.log(`\n${tableOf(part.name, part.floor, result, judged)}`);
   return reaches(lineOf(result, judged, ['ts', 'sql']), part.floor);
+}
+
+function printSurvivors(
+  survivors: readonly Former[],
+  judged: readonly Judged[],
+  { files, kinds }: Covered,
+): void {
+  const known = new Set(judged.map(keyOf));
+  console.log('');
+  for (const survivor of survivors) {
+    const { file, line, kind, mutator, original, replacement, noCoverage } = survivor;
+    if (!files.includes(file) || !kinds.includes(kind)) continue;
+    const note = known.has(keyOf(survivor)) ? 'equivalent' : noCoverage ? 'no test' : 'survived';
+    console.log(`  ${note.padEnd(10)} ${file}:${line} ${mutator}: ${original} → ${replacement}`);
+  }
 }
 
 await main(async () => {
@@ -160,7 +176,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
   process.chdir(copy.root);
   let isGood = true;
-  for (const part of options.parts) isGood = (await runPart(part, copy, options)) && isGood;
+  for (const part of options.parts) isGood = (await runPart(part, { ...options, copy })) && isGood;
   process.chdir(ROOT);
   return isGood ? 0 : 1;
 });

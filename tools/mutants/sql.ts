@@ -139,6 +139,17 @@ function reachOf(modules: readonly TestModule[]): Map<number, Reaching[]> {
   return reach;
 }
 
+interface SqlOptions {
+  readonly concurrency: number;
+  /** Keys, without the occurrence, of the only mutants to run; null for all. */
+  readonly only: readonly string[] | null;
+  /** Called as soon as a file's mutants have all run. */
+  readonly onFile: (file: string, mutants: readonly Mutant[]) => void;
+}
+
+const inOrder = (results: ReadonlyMap<number, Mutant>): Mutant[] =>
+  [...results].toSorted(([a], [b]) => a - b).map(([, mutant]) => mutant);
+
 /**
  * Runs the SQL mutants of files, in a copy of the repository at `root`.
  *
@@ -149,27 +160,33 @@ function reachOf(modules: readonly TestModule[]): Map<number, Reaching[]> {
 export async function runSql(
   root: string,
   files: readonly string[],
-  { concurrency, only }: { readonly concurrency: number; readonly only: readonly string[] | null },
-): Promise<Mutant[]> {
+  { concurrency, only, onFile }: SqlOptions,
+): Promise<void> {
   let next = 1;
   const byFile = new Map<string, SqlMutant[]>();
   for (const file of files) {
     const mutants = sqlMutantsOf(file, readFileSync(path.join(root, file), 'utf8'), next);
     next += mutants.length;
     if (mutants.length > 0) byFile.set(file, mutants);
+    else if (only === null) onFile(file, []);
   }
   const wished = only === null ? null : new Set(only);
   const queue = [...byFile.values()]
     .flat()
     .filter((mutant) => wished === null || wished.has(looseKeyOf(mutant)));
   const total = queue.length;
-  if (total === 0) return [];
+  if (total === 0) return;
 
   const first = await Runner.begin(root, byFile);
   const runners = [first];
-  const results: { id: number; mutant: Mutant }[] = [];
+  const byId = new Map<string, Map<number, Mutant>>();
+  const left = new Map(
+    [...Map.groupBy(queue, ({ file }) => file)].map(([file, { length }]) => [file, length]),
+  );
   try {
+    const began = Date.now();
     const reach = reachOf(await first.runAll());
+    console.log(`  sql: all tests pass without a mutant (${Math.round((Date.now() - began) / 1000)} s)`);
     const progress = new Progress('sql');
     progress.expect(total);
     for (let i = 1; i < Math.min(concurrency, total); i += 1) runners.push(await Runner.begin(root, byFile));
@@ -182,7 +199,11 @@ export async function runSql(
         const isAlive = status === 'survived' || status === 'noCoverage';
         progress.done(isAlive ? `${file}:${line} ${mutator}: ${original} → ${replacement}` : null);
         const key = { file, mutator, original, replacement, occurrence };
-        results.push({ id, mutant: { ...key, kind: 'sql', line, status } });
+        const results = byId.get(file) ?? new Map<number, Mutant>();
+        byId.set(file, results.set(id, { ...key, kind: 'sql', line, status }));
+        const missing = (left.get(file) ?? 0) - 1;
+        left.set(file, missing);
+        if (missing === 0) onFile(file, inOrder(results));
       }
     };
     await Promise.all(runners.map(work));
@@ -190,7 +211,6 @@ export async function runSql(
   } finally {
     for (const runner of runners) await runner.end();
   }
-  return results.sort((a, b) => a.id - b.id).map(({ mutant }) => mutant);
 }
 
 /** Tests in the order of what they killed so far for their time; those that killed nothing, the quickest first. */
