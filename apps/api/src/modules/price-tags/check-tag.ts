@@ -50,13 +50,14 @@ function asIfHung(row: TagRow, print: PrintRow): TagRow {
     print.promo_bank === row.promo_bank &&
     print.until === row.until &&
     print.digest === row.digest &&
-    print.sampler_version_id === row.sampler_version_id &&
-    print.language === print.tag_language;
+    print.sampler_version_id === row.sampler_version_id;
   const gone = row.deleted_at !== null || (row.place_count === 0 && print.shelf_id !== null);
   const replaced =
     row.format !== row.needed_format &&
     row.campaign_id === null &&
-    ((row.holding_id !== null && row.needed_format !== null) || print.campaign_id !== null);
+    ((row.holding_id !== null && row.needed_format !== null) ||
+      print.campaign_id !== null ||
+      row.sampler_version_id === null);
   return {
     ...row,
     judges_pending: false,
@@ -100,7 +101,7 @@ export async function checkTag(db: Db, itemId: number): Promise<TagVerdict | nul
   if (now === undefined) return null;
   const isAhead = print.as_of > today();
   const early = now.state !== 'current' && isAhead && (await judge(print.as_of))?.state === 'current';
-  const names = await readCampaignNames(db, print.branch_id, [now]);
+  const names = await readCampaignNames(db, { branchId: print.branch_id, asOf: null }, [now]);
   return {
     verdict: early ? 'early' : VERDICTS[now.state],
     name: { uz: now.name_uz, ru: now.name_ru },

@@ -96,7 +96,7 @@ export async function checkTags(
       refuse(problem ?? { code: 'tag_no_sampler', params: { format: one.format } });
       continue;
     }
-    const duplicate = row.state === 'current' || row.state === 'printed';
+    const duplicate = row.state === 'current' || (row.state === 'printed' && row.pending_right);
     const before = row.duplicates_day === day ? row.duplicates_on_day : 0;
     if (duplicate && before + 1 > duplicatesAllowed) {
       refuse({ code: 'duplicate_limit', params: { max: duplicatesAllowed } });

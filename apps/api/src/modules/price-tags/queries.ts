@@ -96,8 +96,8 @@ function toTag(
   };
 }
 
-async function readBehind(db: Db, branchId: number, rows: readonly TagRow[]): Promise<Behind> {
-  return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, branchId, rows) };
+async function readBehind(db: Db, question: TagQuestion, rows: readonly TagRow[]): Promise<Behind> {
+  return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, question, rows) };
 }
 
 async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<number, PrintedBy>> {
@@ -150,7 +150,7 @@ export async function readTags(
     select x.*, (select count(*) from x)::int as total from x
     where ${after ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const behind = await readBehind(db, question.branchId, rows.rows);
+  const behind = await readBehind(db, question, rows.rows);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   const page = pageOf(
     rows.rows,
@@ -171,7 +171,7 @@ export async function readTag(
   const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
   const row = rows.rows[0];
   if (row === undefined) return undefined;
-  const behind = await readBehind(db, question.branchId, [row]);
+  const behind = await readBehind(db, question, [row]);
   return { row, tag: toTag(row, question.language, language, behind) };
 }
 

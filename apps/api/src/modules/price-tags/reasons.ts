@@ -1,8 +1,8 @@
-import type { TagReason } from '@javon/contract';
+import type { Format, TagReason } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { differenceOf } from './content.ts';
-import type { TagLanguage } from './question.ts';
+import { dayAsked, type TagLanguage, type TagQuestion } from './question.ts';
 import type { TagRow } from './state.ts';
 
 interface Baseline {
@@ -55,34 +55,60 @@ export interface Reason {
   readonly to: number | string | null;
 }
 
-/** Names of campaigns by id, and those whose tag gives way to a product's own one, `product` → name. */
-export interface CampaignNames {
-  readonly byId: ReadonlyMap<number, string>;
-  readonly givesWay: ReadonlyMap<number, string>;
+/** What names one tag of a branch. */
+function tagKey({ product_id, format }: Pick<TagRow, 'product_id' | 'format'>): string {
+  return `${product_id} ${format}`;
 }
 
-const NO_NAMES: CampaignNames = { byId: new Map(), givesWay: new Map() };
+/** Names of campaigns by id, and of those over whose paper still hangs in place of a tag, `product format` → name. */
+export interface CampaignNames {
+  readonly byId: ReadonlyMap<number, string>;
+  readonly hangsInstead: ReadonlyMap<string, string>;
+}
 
-/** Reads the names that {@link reasonsOf} tells for these rows; no query where no campaign is concerned. */
+const NO_NAMES: CampaignNames = { byId: new Map(), hangsInstead: new Map() };
+
+/** Reads the names that {@link reasonsOf} needs for these rows; no query where no campaign is concerned. */
 export async function readCampaignNames(
   db: Db,
-  branchId: number,
+  question: Pick<TagQuestion, 'branchId' | 'asOf'>,
   rows: readonly TagRow[],
 ): Promise<CampaignNames> {
-  const ids = rows.flatMap((row) => row.pending_campaign_id ?? row.hung_campaign_id ?? []);
+  const ids = [...new Set(rows.flatMap((row) => baselineOf(row)?.campaign ?? []))];
   const bare = rows.filter((row) => row.state === 'to_print' && baselineOf(row) === null && row.times > 0);
   if (ids.length === 0 && bare.length === 0) return NO_NAMES;
   const names = await sql<{ id: number; name: string }>`
     select id, name from analytic_price_tag where id = any(${ids}::bigint[])`.execute(db);
-  const givesWay = await sql<{ product_id: number; name: string }>`
-    select t.product_id, c.name from price_tag t
-    join analytic_price_tag c on c.id = coalesce(t.pending_campaign_id, t.hung_campaign_id)
-    where t.branch_id = ${branchId} and t.product_id = any(${bare.map((row) => row.product_id)}::bigint[])
-      and (t.pending_item_id is not null or t.hung_item_id is not null)`.execute(db);
+  const instead =
+    bare.length === 0 ? [] : await readHangingInstead(db, question.branchId, dayAsked(question), bare);
   return {
     byId: new Map(names.rows.map((row) => [row.id, row.name])),
-    givesWay: new Map(givesWay.rows.map((row) => [row.product_id, row.name])),
+    hangsInstead: new Map(instead.map((row) => [tagKey(row), row.name])),
   };
+}
+
+/**
+ * Names of campaigns that no longer hold, of whose tags one in another format still hangs. Paper for a coming day
+ * does not count: its campaign is not over but coming.
+ */
+async function readHangingInstead(
+  db: Db,
+  branchId: number,
+  day: string,
+  bare: readonly TagRow[],
+): Promise<{ product_id: number; format: Format; name: string }[]> {
+  const { rows } = await sql<{ product_id: number; format: Format; name: string }>`
+    select distinct on (n.product_id, n.format) n.product_id, n.format, c.name
+    from unnest(${bare.map((row) => row.product_id)}::bigint[], ${bare.map((row) => row.format)}::text[],
+      ${bare.map((row) => row.holding_id)}::bigint[]) as n (product_id, format, holding_id)
+    join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format <> n.format
+    cross join lateral (
+      select t.pending_item_id is not null and coalesce(t.pending_as_of <= ${day}::date, true) as waits) w
+    join analytic_price_tag c
+      on c.id = case when w.waits then t.pending_campaign_id when t.hung_as_of <= ${day}::date then t.hung_campaign_id end
+    where (w.waits or t.hung_item_id is not null) and c.id is distinct from n.holding_id
+    order by n.product_id, n.format, t.format`.execute(db);
+  return rows;
 }
 
 function plain(code: TagReason): Reason {
@@ -94,9 +120,12 @@ function whyDown(row: TagRow, before: Baseline | null, names: CampaignNames): Re
   if (row.place_count === 0 && (row.pending_shelf_id ?? row.hung_shelf_id) !== null)
     return plain('left_shelf');
   const ended = before?.campaign ?? null;
-  return ended !== null && ended !== row.holding_id
-    ? { code: 'campaign_ended', from: names.byId.get(ended) ?? null, to: null }
-    : { code: 'campaign_began', from: null, to: row.holding_name };
+  if (ended !== null && ended !== row.holding_id)
+    return { code: 'campaign_ended', from: names.byId.get(ended) ?? null, to: null };
+  if (row.holding_id !== null && row.needed_format !== null)
+    return { code: 'campaign_began', from: null, to: row.holding_name };
+  // The format has no sampler any more: no print could put the tag right.
+  return plain('sampler');
 }
 
 /** The campaign of one print gave way to another, or to none; both may be so at once. */
@@ -116,7 +145,7 @@ export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNam
   if (row.state !== 'to_print') return [];
   if (before === null) {
     if (row.failed) return [plain('print_failed')];
-    const ended = names.givesWay.get(row.product_id);
+    const ended = names.hangsInstead.get(tagKey(row));
     return [ended === undefined ? plain('never_printed') : { code: 'campaign_ended', from: ended, to: null }];
   }
   const reasons: Reason[] = [];

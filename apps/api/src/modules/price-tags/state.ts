@@ -1,7 +1,7 @@
 import type { Format, TagState } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../platform/time/tashkent.ts';
-import { dayAsked, type TagLanguage, type TagQuestion } from './question.ts';
+import { dayAsked, type TagQuestion } from './question.ts';
 import { askedFor, campaignsOnDay, ownPrice, segmentsOnDay } from './sources.ts';
 
 interface Values {
@@ -58,6 +58,8 @@ export interface TagRow extends Values {
   readonly walk: string | null;
   /** What was printed last is judged, and not what hangs: it waits for its confirmation, and its day has come. */
   readonly judges_pending: boolean;
+  /** What was printed last says what the tag would say today. */
+  readonly pending_right: boolean;
   readonly pending_item_id: number | null;
   readonly pending_price: number | null;
   readonly pending_old_price: number | null;
@@ -122,8 +124,11 @@ function wanted({ only }: TagQuestion): RawBuilder<unknown> {
     where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format`;
 }
 
-/** True where what was printed (`pending` or `hung`) says what the tag would say today; never null. */
-function matches(what: 'pending' | 'hung', language: TagLanguage): RawBuilder<unknown> {
+/**
+ * True where what was printed (`pending` or `hung`) says what the tag would say today; never null. The language is
+ * part of the digest.
+ */
+function matches(what: 'pending' | 'hung'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`v.${what}_${name}`);
   return sql`(${column('item_id')} is not null and ${column('price')} is not distinct from v.price
     and ${column('old_price')} is not distinct from v.old_price
@@ -132,8 +137,7 @@ function matches(what: 'pending' | 'hung', language: TagLanguage): RawBuilder<un
     and ${column('promo_bank')} = v.promo_bank
     and ${column('until')} is not distinct from v.until
     and ${column('digest')} is not distinct from v.digest
-    and ${column('sampler_version_id')} is not distinct from v.sampler_version_id
-    and ${column('language')} = ${language})`;
+    and ${column('sampler_version_id')} is not distinct from v.sampler_version_id)`;
 }
 
 /**
@@ -225,21 +229,23 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
     judged as (
       select v.*,
         v.pending_item_id is not null
-          and (coalesce(v.pending_as_of <= ${day}::date, true) or ${matches('pending', language)}) as judges_pending,
-        ${matches('pending', language)} as pending_right,
+          and (coalesce(v.pending_as_of <= ${day}::date, true) or ${matches('pending')}
+            -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+            or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending,
+        ${matches('pending')} as pending_right,
         -- Hung on the eve of the day that it was printed for.
-        ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right
+        ${matches('hung')} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right
       from v
     )
     select j.*, case
       when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
       when j.deleted_at is not null
         or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-      when j.judges_pending and j.pending_right then 'printed'
+      when j.judges_pending and (j.pending_right or j.pending_as_of > ${day}::date) then 'printed'
       when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
       when j.format is distinct from j.needed_format and j.campaign_id is null
         and (j.judges_pending or j.hung_item_id is not null) and not (not j.judges_pending and j.hung_right)
-        and (j.holding_id is not null and j.needed_format is not null
+        and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
           or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
       else 'to_print' end as state
     from judged j)`;

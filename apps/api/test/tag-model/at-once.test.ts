@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareList, type Difference } from './compare.ts';
+import { at } from './facts.ts';
+import { History } from './history.ts';
+import { TagModel } from './model.ts';
+import { Random } from './random.ts';
+import { applyStep, Impossible, type Step, sendStep } from './steps/steps.ts';
+import { SAMPLERS } from './world.ts';
+
+const ROUNDS = 40;
+const PRODUCTS = 24;
+
+/** All orders of some things. */
+function orders<T>(all: readonly T[]): T[][] {
+  if (all.length <= 1) return [[...all]];
+  return all.flatMap((one, index) =>
+    orders([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+function copyOf(model: TagModel): TagModel {
+  const copy = new TagModel(structuredClone(model.chain));
+  for (const [key, tag] of structuredClone(model.tags)) copy.tags.set(key, tag);
+  copy.jobs.push(...structuredClone(model.jobs));
+  return copy;
+}
+
+interface Answered {
+  readonly step: Step;
+  readonly code: string | null;
+  /** The database's id of the job that it made. */
+  readonly job: number | null;
+}
+
+/** Sends steps at the same moment, each over a connection of its own. */
+async function sendAtOnce({ site, model }: History, steps: readonly Step[]): Promise<Answered[]> {
+  const { today } = model.chain;
+  return Promise.all(
+    steps.map(async (step) => {
+      const ids = { ...site.ids, jobs: [...site.ids.jobs] };
+      const known = ids.jobs.length;
+      const code = await sendStep(site.withIds(ids), model, step, today);
+      return { step, code, job: ids.jobs[known] ?? null };
+    }),
+  );
+}
+
+/** Whether a model lets a step happen with this answer; a step about what is gone is refused with any code. */
+function isAnsweredBy(model: TagModel, step: Step, code: string | null): boolean {
+  try {
+    return applyStep(model, step) === code;
+  } catch (error) {
+    if (error instanceof Impossible) return code !== null;
+    throw error;
+  }
+}
+
+/** What differs when the steps came in an order; null where the model cannot have had them in it. */
+async function differencesIn(history: History, order: readonly Answered[]): Promise<Difference[] | null> {
+  const model = copyOf(history.model);
+  const jobs = [...history.site.ids.jobs];
+  for (const { step, code, job } of order) {
+    // Somebody else's change came in between: the caller is told so, and nothing was done.
+    if (code === 'stale_version') continue;
+    if (!isAnsweredBy(model, step, code)) return null;
+    if (job !== null) jobs.push(job);
+  }
+  const site = history.site.withIds({ ...history.site.ids, jobs });
+  const found: Difference[] = [];
+  for (const branch of [0, 1]) {
+    const { differences } = await compareList(site, model, branch, model.chain.today);
+    found.push(...differences);
+  }
+  return found;
+}
+
+/** Things that happen to one tag, of which some come at once. */
+function stepsAbout(random: Random, { model }: History, product: number, open: readonly number[]): Step[] {
+  const print: Step = { do: 'print', branch: 0, items: [{ product, format: 'A6', copies: 1 }], day: 0 };
+  const failed = [{ product, format: 'A6' as const }];
+  const steps: Step[] = [
+    print,
+    print,
+    { do: 'price', products: [product], price: random.whole(5, 30) * 50_000, oldPrice: null },
+    { do: 'takeDown', branch: 0, items: failed },
+    { do: 'delete', product },
+    ...open.flatMap((job): Step[] => [
+      { do: 'confirm', job, failed: [] },
+      { do: 'confirm', job, failed },
+    ]),
+  ];
+  const campaign = model.chain.campaigns.findLastIndex((one) => one.prices.has(product) && !one.withdrawn);
+  if (campaign >= 0)
+    steps.push({ do: 'withdraw', campaign }, { do: 'editCampaign', campaign, ends: random.whole(2, 4) });
+  return random.some(steps, random.whole(2, 4));
+}
+
+describe('[TAG-7] what happens at once to one tag', () => {
+  let history: History;
+
+  beforeAll(async () => {
+    history = await History.open(PRODUCTS);
+  });
+  afterAll(() => history.close());
+
+  const happened = async (step: Step): Promise<void> => {
+    expect(await history.happen(step)).toBeNull();
+  };
+
+  /** A tag printed twice, sometimes for a campaign, its first job not yet confirmed. */
+  async function prepare(random: Random, product: number): Promise<number[]> {
+    if (random.chance(0.4)) {
+      const prices = [[product, { price: 250_000, oldPrice: 300_000, discount: null }]] as const;
+      const plan = { format: 'A6' as const, sampler: SAMPLERS.campaignA6, begins: 0, ends: 1 };
+      await happened({ do: 'campaign', ...plan, products: prices, branches: [0] });
+    }
+    const open: number[] = [];
+    for (let prints = random.whole(1, 2); prints > 0; prints--) {
+      const job = history.model.jobs.length;
+      await happened({ do: 'print', branch: 0, items: [{ product, format: 'A6', copies: 1 }], day: 0 });
+      // Refused where it was printed too often today.
+      if (history.model.jobs.length > job) open.push(job);
+    }
+    return open;
+  }
+
+  it('leaves what one order of it would leave, and every caller the answer of that order', async () => {
+    const random = new Random(7);
+    const unexplained: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // Goods with a bound A6 sampler that stand in the branch.
+      const product = random.pick([0, 4, 9, 15]);
+      if (at(history.model.chain.products, product).deleted) await happened({ do: 'restore', product });
+      const open = await prepare(random, product).catch((error: unknown) => {
+        if (error instanceof Impossible) return [];
+        throw error;
+      });
+      const answers = await sendAtOnce(history, stepsAbout(random, history, product, open));
+      let fits: readonly Answered[] | null = null;
+      const tried: unknown[] = [];
+      for (const order of orders(answers)) {
+        const found = await differencesIn(history, order);
+        tried.push(found?.[0] ?? 'other answers');
+        if (found === null || found.length > 0) continue;
+        fits = order;
+        break;
+      }
+      if (fits === null) {
+        unexplained.push({ answers, tried });
+        break;
+      }
+      for (const { step, code, job } of fits) {
+        if (code !== 'stale_version') isAnsweredBy(history.model, step, code);
+        if (job !== null) history.site.ids.jobs.push(job);
+      }
+    }
+    expect(unexplained).toEqual([]);
+    expect(await history.inconsistencies()).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BrokenSql } from './broken-sql.ts';
+import { CASE_PRODUCTS, CASES, type Case } from './cases.ts';
+import type { Difference } from './compare.ts';
+import { History } from './history.ts';
+
+/** How many days ahead of today the answers are compared. */
+const DAYS_AHEAD = 3;
+
+/** Lets a case happen on a new server, and asks about today and the days after. */
+async function compared({ steps }: Case, look: (history: History) => Promise<void>): Promise<Difference[]> {
+  const history = await History.open(CASE_PRODUCTS);
+  try {
+    for (const step of steps) {
+      const answered = await history.happen(step);
+      if (answered !== null) return [answered];
+    }
+    const differences = await history.compareAll(DAYS_AHEAD);
+    if (differences.length === 0) await look(history);
+    return differences;
+  } finally {
+    await history.close();
+  }
+}
+
+describe('named histories of tags', () => {
+  let sql: BrokenSql;
+
+  beforeAll(() => {
+    sql = new BrokenSql();
+  });
+  afterAll(() => sql.end());
+
+  it.each(CASES)('$name', async (one) => {
+    const unnoticed: string[] = [];
+    const differences = await compared(one, async (history) => {
+      for (const its of one.breaks.filter(({ whileWriting }) => !whileWriting)) {
+        const found = await sql.during(its, () => history.compareAll(DAYS_AHEAD, 0));
+        if (found.length === 0) unnoticed.push(its.what);
+      }
+    });
+    expect(differences).toEqual([]);
+    for (const its of one.breaks.filter(({ whileWriting }) => whileWriting)) {
+      const found = await sql.during(its, () => compared(one, async () => {}));
+      if (found.length === 0) unnoticed.push(its.what);
+    }
+    expect(unnoticed, 'breaks of the SQL that nothing notices').toEqual([]);
+  });
+});

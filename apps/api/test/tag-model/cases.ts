@@ -1,0 +1,338 @@
+import type { Step } from './steps/steps.ts';
+import { SAMPLERS } from './world.ts';
+
+/** A change of the server's SQL that must not go unnoticed: a piece of a statement, and what it is turned into. */
+export interface Break {
+  readonly what: string;
+  readonly find: RegExp;
+  readonly put: string;
+  /** In force while the steps happen; otherwise only while the answers are read. */
+  readonly whileWriting?: boolean;
+}
+
+/** A short history with a name: it keeps what a drawn one once found, and the breaks that it notices. */
+export interface Case {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly breaks: readonly Break[];
+}
+
+/** Goods of a case: 24 and 31 cost so little that their monthly price is the same for any number of months. */
+export const CASE_PRODUCTS = 32;
+const CHEAP = 24;
+
+function print(product: number, format: 'A5' | 'A6' | 'A7' = 'A6', day = 0): Step {
+  return { do: 'print', branch: 0, items: [{ product, format, copies: 1 }], day };
+}
+
+function hang(job: number): Step {
+  return { do: 'confirm', job, failed: [] };
+}
+
+function campaign(product: number, more: Partial<Extract<Step, { do: 'campaign' }>> = {}): Step {
+  return {
+    do: 'campaign',
+    format: 'A6',
+    sampler: SAMPLERS.campaignA6,
+    begins: 0,
+    ends: 1,
+    products: [[product, { price: 300_000, oldPrice: 400_000, discount: null }]],
+    branches: [0, 1],
+    ...more,
+  };
+}
+
+function segment(product: number, more: Partial<Extract<Step, { do: 'segment' }>> = {}): Step {
+  return { do: 'segment', products: [product], begins: 0, ends: 1, months: 24, promoBank: false, ...more };
+}
+
+function price(product: number, price: number, oldPrice: number | null = null): Step {
+  return { do: 'price', products: [product], price, oldPrice };
+}
+
+/** One side of the comparison of a print with today's values, left out. */
+function unseen(column: string): Break {
+  return {
+    what: `a difference of ${column} is not looked at`,
+    find: new RegExp(`and "v"\\."hung_${column}" (is not distinct from|=) v\\.${column}\\b`),
+    put: '',
+  };
+}
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'another number of months is another tag, also where the monthly price is the same',
+    steps: [
+      segment(CHEAP, { months: 12 }),
+      print(CHEAP),
+      hang(0),
+      { do: 'editSegment', segment: 0, months: 24 },
+    ],
+    breaks: [unseen('months')],
+  },
+  {
+    name: 'a promo bank is told on the tag, also where the monthly price is the same',
+    steps: [
+      segment(CHEAP, { months: 12 }),
+      print(CHEAP),
+      hang(0),
+      { do: 'editSegment', segment: 0, promoBank: true },
+    ],
+    breaks: [unseen('promo_bank')],
+  },
+  {
+    name: 'a campaign that is prolonged leaves wrong tags: they name its old last day',
+    steps: [campaign(0), print(0), hang(0), { do: 'editCampaign', campaign: 0, ends: 3 }],
+    breaks: [
+      unseen('until'),
+      {
+        what: 'a campaign ends a day early',
+        find: /c\.ends >= (\$\d+)::date\)/,
+        put: 'c.ends > $1::date)',
+      },
+    ],
+  },
+  {
+    name: 'a campaign holds from its first to its last day',
+    steps: [campaign(0, { begins: 1, ends: 2 }), campaign(3, { ends: 0 })],
+    breaks: [
+      {
+        what: 'a campaign begins a day late',
+        find: /c\.begins <= (\$\d+)::date/,
+        put: 'c.begins < $1::date',
+      },
+      {
+        what: 'a campaign loses its last day',
+        find: /c\.ends >= (\$\d+)::date\)/,
+        put: 'c.ends > $1::date)',
+      },
+    ],
+  },
+  {
+    name: 'a campaign that was withdrawn speaks for no tag',
+    steps: [campaign(0), print(0), hang(0), { do: 'withdraw', campaign: 0 }],
+    breaks: [{ what: 'withdrawn campaigns hold', find: /c\.state = 'issued'/, put: 'true' }],
+  },
+  {
+    name: 'a changed price, old price or monthly price alone makes a tag wrong',
+    // The sampler of goods 3 and 13 shows an old price and no monthly one.
+    steps: [
+      print(3),
+      hang(0),
+      price(3, 12_000, 59_000),
+      print(13),
+      hang(1),
+      price(13, 855_000, 900_000),
+      print(0),
+      hang(2),
+      { do: 'markup', months: 12, markup: 3500 },
+    ],
+    breaks: [
+      {
+        what: 'a difference of price is not looked at',
+        find: /"v"\."hung_price" is not distinct from v\.price\s+and/,
+        put: '',
+      },
+      unseen('old_price'),
+      unseen('monthly'),
+    ],
+  },
+  {
+    name: 'of two campaigns the one that began last wins, then the newer one',
+    steps: [
+      { ...campaign(0, { begins: -1, ends: 3 }), do: 'oldCampaign', endless: false } as Step,
+      {
+        ...campaign(0, { begins: 0, ends: 3, sampler: SAMPLERS.campaignTermsA6 }),
+        do: 'oldCampaign',
+        endless: false,
+      } as Step,
+      { ...campaign(3, { begins: 0, ends: 3 }), do: 'oldCampaign', endless: false } as Step,
+      {
+        ...campaign(3, { begins: 0, ends: 3, sampler: SAMPLERS.campaignTermsA6 }),
+        do: 'oldCampaign',
+        endless: true,
+      } as Step,
+    ],
+    breaks: [
+      {
+        what: 'the one that began first wins',
+        find: /c\.begins desc, c\.id desc/,
+        put: 'c.begins, c.id desc',
+      },
+      { what: 'the older one wins', find: /c\.begins desc, c\.id desc/, put: 'c.begins desc, c.id' },
+    ],
+  },
+  {
+    name: 'a segment holds from its first to its last day, and not once it is deleted',
+    steps: [
+      segment(0, { begins: 1, ends: 2 }),
+      segment(4, { ends: 0, promoBank: true }),
+      segment(9),
+      { do: 'deleteSegment', segment: 2 },
+    ],
+    breaks: [
+      { what: 'a segment begins a day late', find: /s\.begins <= (\$\d+)::date/, put: 's.begins < $1::date' },
+      { what: 'a segment loses its last day', find: /s\.ends >= (\$\d+)::date/, put: 's.ends > $1::date' },
+      { what: 'deleted segments hold', find: /s\.deleted_at is null and s\.begins/, put: 's.begins' },
+    ],
+  },
+  {
+    name: 'an instalment plan that is switched off gives no monthly price',
+    steps: [
+      segment(0, { months: 36 }),
+      print(0),
+      hang(0),
+      { do: 'switchPlan', months: 36, active: false, byHand: true },
+    ],
+    breaks: [{ what: 'plans that are switched off count', find: / and ip\.active/, put: '' }],
+  },
+  {
+    name: 'a late confirmation of an older job does not override a newer one',
+    steps: [print(0), price(0, 777_000), print(0), hang(1), hang(0)],
+    breaks: [
+      {
+        what: 'whatever is confirmed hangs',
+        find: /\(i\.outcome = 'confirmed' and i\.id > coalesce\(t\.hung_item_id, 0\)\)/g,
+        put: "(i.outcome = 'confirmed')",
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'a confirmation of an older job leaves the newer print waiting',
+    steps: [
+      print(0),
+      price(0, 777_000),
+      print(0),
+      { do: 'confirm', job: 0, failed: [{ product: 0, format: 'A6' }] },
+      price(0, 888_000),
+    ],
+    breaks: [
+      {
+        what: 'any confirmation ends the wait',
+        find: /pending_item_id = case when t\.pending_item_id = i\.id then null else t\.pending_item_id end/,
+        put: 'pending_item_id = null',
+        whileWriting: true,
+      },
+      {
+        what: 'any failure marks the tag',
+        find: /failed = case when t\.pending_item_id = i\.id then i\.outcome = 'failed' else t\.failed end/,
+        put: "failed = (i.outcome = 'failed')",
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'another language is another tag, told as such',
+    steps: [print(0), hang(0), { do: 'language', branch: 0, language: 'ru' }],
+    breaks: [unseen('digest')],
+  },
+  {
+    name: 'a new version of a sampler makes its tags wrong, also where no word of them changes',
+    // Product 1 has no short name: with or without it, its tag says the same words.
+    steps: [
+      print(6, 'A7'),
+      hang(0),
+      {
+        do: 'sampler',
+        sampler: SAMPLERS.shortA7,
+        title: { uz: 'Narx', ru: 'Цена', kaa: null },
+        shortName: false,
+      },
+    ],
+    breaks: [unseen('sampler_version_id')],
+  },
+  {
+    name: 'printed as of tomorrow, a tag waits aside today and hangs right on the eve',
+    steps: [
+      print(0),
+      hang(0),
+      campaign(0, { begins: 1, ends: 2 }),
+      print(0, 'A6', 1),
+      hang(1),
+      print(9),
+      hang(2),
+      price(9, 777_000),
+      print(9, 'A6', 1),
+      price(9, 888_000),
+    ],
+    breaks: [
+      {
+        what: 'hung on the eve counts as wrong',
+        find: /or coalesce\(v\.hung_as_of = (\$\d+)::date, false\)/,
+        put: 'or coalesce(v.hung_as_of > $1::date, false)',
+      },
+      {
+        what: 'a print waits until the day after its day',
+        find: /v\.pending_as_of <= (\$\d+)::date/,
+        put: 'v.pending_as_of < $1::date',
+      },
+    ],
+  },
+  {
+    name: 'paper for a campaign that is coming, in a format that is not needed yet, waits for its confirmation',
+    steps: [
+      campaign(0, { format: 'A5', sampler: SAMPLERS.campaignA5, begins: 1, ends: 5 }),
+      print(0, 'A5', 1),
+    ],
+    breaks: [
+      {
+        what: 'it is told to be printed again, which today cannot be',
+        find: /or v\.hung_item_id is null and v\.format is distinct from v\.needed_format/,
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'a tag in a format that its category no longer has is to come down: no print could put it right',
+    steps: [print(6, 'A7'), hang(0), { do: 'category', product: 6, category: 5 }],
+    breaks: [{ what: 'it is told to be printed', find: /or j\.sampler_version_id is null/, put: '' }],
+  },
+  {
+    name: 'what left its shelf or every shelf is told so, also where the shelf itself was deleted',
+    steps: [
+      print(0),
+      hang(0),
+      { do: 'leave', branch: 0, product: 0, shelf: 0 },
+      print(3),
+      hang(1),
+      { do: 'leave', branch: 0, product: 3, shelf: null },
+      print(9, 'A6'),
+      hang(2),
+      { do: 'deleteShelf', branch: 0, shelf: 1 },
+    ],
+    breaks: [
+      {
+        what: 'a moved tag counts as right',
+        find: /and j\.hung_right and not j\.moved/,
+        put: 'and j.hung_right',
+      },
+      {
+        what: 'places on deleted shelves count',
+        find: /s\.branch_id = (\$\d+) and s\.deleted_at is null\s+and true\s+group by p\.product_id/,
+        put: 's.branch_id = $1 group by p.product_id',
+      },
+    ],
+  },
+  {
+    name: 'a price that came while its product was deleted holds when the product is back',
+    steps: [
+      { do: 'comingPrice', product: 0, day: 1, price: 555_000, oldPrice: null },
+      { do: 'delete', product: 0 },
+      { do: 'days', count: 1 },
+      { do: 'applyComingPrices' },
+      { do: 'restore', product: 0 },
+    ],
+    breaks: [],
+  },
+  {
+    name: 'a coming price holds from its day on, whether or not the night has worked on it',
+    steps: [
+      { do: 'comingPrice', product: 0, day: 1, price: 555_000, oldPrice: null },
+      { do: 'comingPrice', product: 4, day: 1, price: 555_000, oldPrice: null },
+      { do: 'days', count: 1 },
+      price(4, 666_000),
+    ],
+    breaks: [],
+  },
+];

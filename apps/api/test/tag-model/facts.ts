@@ -1,0 +1,164 @@
+/** What the model knows of a chain: plain facts, named by their place in the lists below, never by database ids. */
+
+export const FORMATS = ['A5', 'A6', 'A7'] as const;
+export type Format = (typeof FORMATS)[number];
+export type Language = 'uz' | 'ru' | 'kaa';
+
+/** A text in the languages of a tag; Karakalpak may be missing and then is the Uzbek text. */
+export interface Words {
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa: string | null;
+}
+
+/** Money is whole soʻm. */
+export interface Price {
+  readonly price: number | null;
+  readonly oldPrice: number | null;
+}
+
+/** A price from a moment on: the day it begins, and where in that day's order of events. */
+interface PriceFrom extends Price {
+  readonly day: string;
+  /** 0 for a price that comes with the day; typed prices count up from 1. */
+  readonly order: number;
+}
+
+export interface Product {
+  readonly sku: string;
+  name: Words;
+  shortName: Words | null;
+  brand: number | null;
+  category: number;
+  barcode: string | null;
+  premium: boolean;
+  /** Values by character. */
+  readonly characters: Map<number, Words>;
+  /** Changes with each upload; null for none. */
+  picture: string | null;
+  readonly prices: PriceFrom[];
+  deleted: boolean;
+}
+
+export interface Character {
+  label: Words;
+  readonly unit: Words | null;
+}
+
+export interface Sampler {
+  readonly kind: 1 | 2 | 3;
+  readonly format: Format;
+  /** Number of the version in force. */
+  version: number;
+  title: Words | null;
+  readonly text: Words | null;
+  readonly suffix: Words;
+  shortName: boolean;
+  /** Null for all that a product has. */
+  readonly characters: readonly number[] | null;
+  monthly: 'no' | 'if_any' | 'required';
+  /** Months of the monthly price; null where it shows none. */
+  months: number | null;
+  readonly discountTag: 'none' | 'percent';
+  /** The layout has the old price or a discount worked out from it. */
+  readonly showsOldPrice: boolean;
+  /** The layout has the campaign's last day. */
+  readonly showsUntil: boolean;
+  /** The layout has the product's picture. */
+  readonly showsPicture: boolean;
+}
+
+export interface Category {
+  /** The format in which products on display need their tag. */
+  tagFormat: Format;
+  readonly bound: Map<Format, number>;
+}
+
+export interface Shelf {
+  readonly name: string;
+  /** Order of the walk through the branch. */
+  readonly position: number;
+  deleted: boolean;
+}
+
+/** A product's place: all shelves of the model have one face and one storey. */
+export interface Place {
+  readonly shelf: number;
+  readonly position: number;
+  readonly product: number;
+}
+
+export interface Branch {
+  readonly code: string;
+  language: Language;
+  readonly shelves: readonly Shelf[];
+  places: Place[];
+}
+
+export interface Plan {
+  readonly months: number;
+  /** Hundredths of a percent. */
+  markup: number;
+  active: boolean;
+}
+
+export interface Segment {
+  readonly name: string;
+  begins: string;
+  ends: string;
+  months: number;
+  promoBank: boolean;
+  readonly products: Set<number>;
+  deleted: boolean;
+}
+
+export interface CampaignPrice {
+  readonly price: number;
+  readonly oldPrice: number | null;
+  /** A percentage that the analyst stated; null for none. */
+  readonly discount: number | null;
+}
+
+export interface Campaign {
+  readonly name: string;
+  readonly format: Format;
+  sampler: number;
+  begins: string;
+  /** Null in rows from before campaigns needed a last day. */
+  ends: string | null;
+  readonly prices: Map<number, CampaignPrice>;
+  readonly branches: Set<number>;
+  withdrawn: boolean;
+}
+
+export interface Chain {
+  /** The calendar day in the chain's time zone, `YYYY-MM-DD`. */
+  today: string;
+  /** Counts what happened, so that of two prices of a day the later one is known. */
+  events: number;
+  readonly brands: string[];
+  readonly characters: Character[];
+  readonly samplers: Sampler[];
+  readonly categories: Category[];
+  readonly products: Product[];
+  readonly branches: Branch[];
+  readonly plans: Map<number, Plan>;
+  readonly segments: Segment[];
+  readonly campaigns: Campaign[];
+  /** How often an unchanged tag may be printed again in a day. */
+  readonly duplicatesAllowed: number;
+}
+
+/** The day `count` days after `day`. */
+export function plus(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A member of a list that must be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`the model has no number ${index}`);
+  return found;
+}

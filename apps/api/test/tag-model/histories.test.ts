@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Found, search, shorten } from './history.ts';
+import { Situations } from './situations.ts';
+
+/** Set by `npm run histories`: seconds to search for, and the seed to begin with. */
+const { HISTORIES_SECONDS, HISTORIES_SEED } = process.env;
+const IS_LONG = HISTORIES_SECONDS !== undefined;
+const STEPS = 280;
+/** Found by trying: together they meet every situation that a run must meet. */
+const SEEDS = [1, 2];
+/** Tag-days that `npm test` compares at least. */
+const LEAST = 20_000;
+
+/** A found difference as a person needs it: the steps to put into `cases.ts`, and what differs at their end. */
+function report(seed: number, { steps, difference }: Found): string {
+  const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
+  return [
+    `seed ${seed}: ${difference.what}`,
+    `server: ${JSON.stringify(difference.server)}`,
+    `model:  ${JSON.stringify(difference.model)}`,
+    'steps: [',
+    ...lines,
+    ']',
+  ].join('\n');
+}
+
+describe('drawn histories of tags: sources, paper, places and days', () => {
+  const situations = new Situations();
+  let tagDays = 0;
+
+  /** Searches one seed; what it finds is shortened, so that the message can be read. */
+  async function run(seed: number): Promise<void> {
+    const result = await search(seed, STEPS, situations);
+    tagDays += result.tagDays;
+    if (result.found !== null) expect.fail(report(seed, await shorten(result.found, IS_LONG ? 600 : 20)));
+  }
+
+  async function runSeeds(): Promise<void> {
+    const end = performance.now() + Number(HISTORIES_SECONDS) * 1000;
+    for (let seed = Number(HISTORIES_SEED ?? '1'); performance.now() < end; seed++) await run(seed);
+    expect(situations.missing()).toEqual([]);
+  }
+
+  if (IS_LONG) {
+    it('[TAG-5] leave every tag as the model has it, seed after seed', runSeeds, 24 * 3_600_000);
+  } else {
+    it.each(SEEDS)('[TAG-5] leave every tag as the model has it, seed %i', run, 120_000);
+
+    it('meet every situation that a wrong tag may come from', () => {
+      expect(situations.missing()).toEqual([]);
+      expect(tagDays).toBeGreaterThanOrEqual(LEAST);
+    });
+  }
+
+  afterAll(() => {
+    if (!IS_LONG) return;
+    const rows = [...situations.met].sort(([a], [b]) => (a < b ? -1 : 1));
+    process.stdout.write(
+      `${tagDays} tag-days compared\n${rows.map(([name, n]) => `${n}\t${name}`).join('\n')}\n`,
+    );
+  });
+});

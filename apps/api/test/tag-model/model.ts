@@ -1,0 +1,422 @@
+import { at, type Branch, type Chain, type Format, plus } from './facts.ts';
+import { type Content, campaignOn, contentOn, type Sourced, saysSame, type TagName } from './tag-content.ts';
+
+export type State = 'to_print' | 'printed' | 'current' | 'take_down';
+
+/** One print of one tag, as its paper says for ever. */
+export interface Print {
+  readonly job: number;
+  readonly content: Content;
+  /** The campaign whose tag it is. */
+  readonly campaign: number | null;
+  /** The day it was printed for. */
+  readonly day: string;
+  /** Its first shelf in walking order when it was printed; null for a product that stood nowhere. */
+  readonly shelf: number | null;
+}
+
+export interface Tag {
+  /** The last print, while it waits for its confirmation. */
+  pending: Print | null;
+  hung: Print | null;
+  /** The last print did not come out. */
+  failed: boolean;
+  times: number;
+  duplicates: number;
+  duplicatesDay: string | null;
+  duplicatesOnDay: number;
+}
+
+export interface Job {
+  readonly branch: number;
+  readonly prints: readonly { readonly name: TagName; readonly print: Print }[];
+  confirmed: boolean;
+}
+
+/** Why a tag is wrong: a code of the contract, with what it said and what it should say. */
+export interface Reason {
+  readonly code: string;
+  readonly from: number | string | null;
+  readonly to: number | string | null;
+}
+
+/** Everything that a branch's list tells of one tag on one day. */
+export interface Told {
+  readonly name: TagName;
+  readonly state: State;
+  readonly reasons: readonly Reason[];
+  readonly now: Sourced;
+  /** The print that it is judged by, and whether that is a waiting one. */
+  readonly judged: { readonly print: Print; readonly waits: boolean } | null;
+  readonly tag: Tag;
+  /** First place in walking order. */
+  readonly place: { readonly shelf: number; readonly position: number } | null;
+  readonly placeCount: number;
+}
+
+export type Verdict = 'right' | 'early' | 'wrong' | 'down';
+
+const NO_TAG: Tag = {
+  pending: null,
+  hung: null,
+  failed: false,
+  times: 0,
+  duplicates: 0,
+  duplicatesDay: null,
+  duplicatesOnDay: 0,
+};
+
+export function keyOf({ branch, product, format }: TagName): string {
+  return `${branch} ${product} ${format}`;
+}
+
+function nameOf(key: string): TagName {
+  const [branch = '', product = '', format = ''] = key.split(' ');
+  return { branch: Number(branch), product: Number(product), format: format as Format };
+}
+
+function plain(code: string): Reason {
+  return { code, from: null, to: null };
+}
+
+/** Places of a product in a branch in walking order; those on deleted shelves do not count. */
+function placesOf(branch: Branch, product: number): { shelf: number; position: number }[] {
+  return branch.places
+    .filter((place) => place.product === product && !at(branch.shelves, place.shelf).deleted)
+    .sort(
+      (a, b) =>
+        at(branch.shelves, a.shelf).position - at(branch.shelves, b.shelf).position ||
+        a.position - b.position,
+    );
+}
+
+/** A refusal, by the code that the interface answers. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly items: readonly { readonly name: TagName; readonly code: string }[];
+
+  constructor(code: string, items: Refused['items'] = []) {
+    super(code);
+    this.code = code;
+    this.items = items;
+  }
+}
+
+/**
+ * The state of every tag of a chain, in memory, worked out from scratch each time it is asked for. What happens to
+ * goods, campaigns and shelves is written straight into {@link Chain}; what happens to paper is told by the methods.
+ */
+export class TagModel {
+  readonly chain: Chain;
+  readonly tags = new Map<string, Tag>();
+  readonly jobs: Job[] = [];
+
+  constructor(chain: Chain) {
+    this.chain = chain;
+  }
+
+  /** The tags that a branch needs or has on a day: what its list shows. */
+  list(branch: number, day: string): Told[] {
+    const here = at(this.chain.branches, branch);
+    const keys = new Set<string>();
+    for (const product of new Set(here.places.map((place) => place.product))) {
+      const format = this.neededFormat(branch, product, day);
+      if (format !== null && !at(this.chain.products, product).deleted)
+        keys.add(keyOf({ branch, product, format }));
+    }
+    for (const [key, { pending, hung }] of this.tags) {
+      if ((pending !== null || hung !== null) && nameOf(key).branch === branch) keys.add(key);
+    }
+    return [...keys].map((key) => this.tell(nameOf(key), day));
+  }
+
+  /** Everything about one tag on a day. */
+  tell(name: TagName, day: string): Told {
+    const tag = this.tags.get(keyOf(name)) ?? NO_TAG;
+    const now = contentOn(this.chain, name, day);
+    const places = placesOf(at(this.chain.branches, name.branch), name.product);
+    const isRight = (print: Print | null): boolean => print !== null && saysSame(print.content, now.content);
+    // Printed for a coming day, a tag waits aside until then, unless it would be right today as well. One that the
+    // branch does not need until then, and has nothing of, waits for its confirmation all the same.
+    const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
+    const waits = tag.pending !== null && (tag.pending.day <= day || isRight(tag.pending) || !isAside);
+    const print = waits ? tag.pending : tag.hung;
+    const judged = print === null ? null : { print, waits };
+    const state = this.#state(name, day, { tag, now, judged, isRight });
+    const reasons = this.#reasons(name, day, { tag, now, judged, state });
+    return { name, state, reasons, now, judged, tag, place: places[0] ?? null, placeCount: places.length };
+  }
+
+  /** The format in which a branch needs a product's tag on a day; null where it stands nowhere. */
+  neededFormat(branch: number, product: number, day: string): Format | null {
+    if (placesOf(at(this.chain.branches, branch), product).length === 0) return null;
+    const holding = campaignOn(this.chain, branch, product, day);
+    if (holding !== null) return at(this.chain.campaigns, holding).format;
+    return at(this.chain.categories, at(this.chain.products, product).category).tagFormat;
+  }
+
+  /**
+   * Prints tags for a day.
+   * @returns what was refused, tag by tag
+   * @throws Refused when the day is past, or nothing may go out
+   */
+  print(
+    branch: number,
+    items: readonly PrintItem[],
+    day: string,
+  ): readonly { name: TagName; code: string }[] {
+    if (day < this.chain.today) throw new Refused('date_in_past');
+    const refused: { name: TagName; code: string }[] = [];
+    const prints: { name: TagName; print: Print; copies: number; duplicate: boolean }[] = [];
+    for (const { product, format, copies } of items) {
+      const name = { branch, product, format };
+      const told = this.tell(name, day);
+      const isSame = told.judged !== null && saysSame(told.judged.print.content, told.now.content);
+      const duplicate = told.state === 'current' || (told.state === 'printed' && isSame);
+      const code = this.#refusal(told, duplicate);
+      if (code !== null) {
+        refused.push({ name, code });
+        continue;
+      }
+      const { now, place } = told;
+      const print = {
+        job: this.jobs.length,
+        content: now.content,
+        campaign: now.campaign,
+        day,
+        shelf: place?.shelf ?? null,
+      };
+      prints.push({ name, print, copies, duplicate });
+    }
+    if (prints.length === 0) throw new Refused('nothing_to_print', refused);
+    for (const { name, print, copies, duplicate } of prints) this.#printed(name, print, copies, duplicate);
+    this.jobs.push({ branch, prints, confirmed: false });
+    return refused;
+  }
+
+  /**
+   * Closes a job: what came out hangs, unless something printed later hangs already; what failed returns.
+   * @throws Refused for a job that is closed, or a tag that is not in it
+   */
+  confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
+    const found = this.jobs[job];
+    if (found === undefined) throw new Refused('not_found');
+    if (found.confirmed) throw new Refused('job_already_confirmed');
+    const lost = new Set(failed.map((one) => keyOf({ branch: found.branch, ...one })));
+    const known = new Set(found.prints.map(({ name }) => keyOf(name)));
+    if ([...lost].some((key) => !known.has(key))) throw new Refused('row_product_unknown');
+    found.confirmed = true;
+    for (const { name, print } of found.prints) {
+      const tag = this.#tag(name);
+      const hasFailed = lost.has(keyOf(name));
+      if (!hasFailed && print.job > (tag.hung?.job ?? -1)) tag.hung = print;
+      if (tag.pending?.job !== job) continue;
+      tag.pending = null;
+      tag.failed = hasFailed;
+    }
+  }
+
+  /** Notes that tags no longer hang; of one that did not hang there is nothing to note. */
+  takeDown(names: readonly TagName[]): void {
+    for (const name of names) {
+      const tag = this.tags.get(keyOf(name));
+      if (tag !== undefined && (tag.pending !== null || tag.hung !== null))
+        Object.assign(tag, { pending: null, hung: null, failed: false });
+    }
+  }
+
+  /** What the page behind a print's code says today. */
+  verdict(name: TagName, print: Print): Verdict {
+    const { today } = this.chain;
+    const now = this.#judgePaper(name, print, today);
+    if (now === 'right' || print.day <= today) return now;
+    return this.#judgePaper(name, print, print.day) === 'right' ? 'early' : now;
+  }
+
+  /** Why the paper of a print is wrong today, as its page tells; nothing for one that is right or early. */
+  reasonsOfPaper(name: TagName, print: Print): Reason[] {
+    const verdict = this.verdict(name, print);
+    if (verdict === 'right' || verdict === 'early') return [];
+    const { today } = this.chain;
+    const now = contentOn(this.chain, name, today);
+    const tag = { ...NO_TAG, hung: print };
+    const judged = { print, waits: false };
+    if (verdict === 'down') return [this.#whyDown(name, today, { tag, now, judged })];
+    return this.#differences(print, now);
+  }
+
+  /** One paper, wherever it is, judged by a day's values. */
+  #judgePaper(name: TagName, print: Print, day: string): Verdict {
+    const { deleted } = at(this.chain.products, name.product);
+    const needed = this.neededFormat(name.branch, name.product, day);
+    const now = contentOn(this.chain, name, day);
+    if (deleted || (needed === null && print.shelf !== null)) return 'down';
+    if (saysSame(print.content, now.content)) return 'right';
+    return this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
+  }
+
+  /** Whether a wrong tag gives way to one in another format, or to none. */
+  #isReplaced(name: TagName, needed: Format | null, now: Sourced, print: Print): boolean {
+    if (name.format === needed || now.campaign !== null) return false;
+    return (
+      (now.holding !== null && needed !== null) || print.campaign !== null || now.content.sampler === null
+    );
+  }
+
+  #state(name: TagName, day: string, { tag, now, judged, isRight }: Judging): State {
+    const { product, branch } = name;
+    const needed = this.neededFormat(branch, product, day);
+    if (tag.pending === null && tag.hung === null) return 'to_print';
+    if (at(this.chain.products, product).deleted) return 'take_down';
+    if (needed === null && (tag.pending?.shelf ?? tag.hung?.shelf ?? null) !== null) return 'take_down';
+    if (judged === null) return 'to_print';
+    const { print, waits } = judged;
+    if (waits && (isRight(print) || print.day > day)) return 'printed';
+    // Hung on the eve of the day that it was printed for.
+    const hangsRight = !waits && (isRight(print) || print.day === plus(day, 1));
+    if (hangsRight) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
+    return this.#isReplaced(name, needed, now, print) ? 'take_down' : 'to_print';
+  }
+
+  #hasMoved({ branch, product }: TagName, { hung }: Tag): boolean {
+    if (hung === null || hung.shelf === null) return false;
+    const places = placesOf(at(this.chain.branches, branch), product);
+    return places.length > 0 && places.every((place) => place.shelf !== hung.shelf);
+  }
+
+  #reasons(name: TagName, day: string, { tag, now, judged, state }: Reasoning): Reason[] {
+    if (state === 'take_down') return [this.#whyDown(name, day, { tag, now, judged })];
+    if (state !== 'to_print') return [];
+    const failed = tag.failed ? [plain('print_failed')] : [];
+    if (judged === null) return failed.length > 0 ? failed : [this.#whyNeverHung(name, day)];
+
+    const reasons = [...failed, ...this.#differences(judged.print, now)];
+    if (this.#hasMoved(name, tag)) {
+      const shelf = placesOf(at(this.chain.branches, name.branch), name.product)[0]?.shelf ?? 0;
+      reasons.push({
+        code: 'moved',
+        from: null,
+        to: at(at(this.chain.branches, name.branch).shelves, shelf).name,
+      });
+    }
+    return reasons;
+  }
+
+  /** What a print says otherwise than it should. */
+  #differences(print: Print, now: Sourced): Reason[] {
+    const before = print.content;
+    const { content } = now;
+    const campaigns = this.#campaignReasons(print, now);
+    const reasons = [...campaigns];
+    if (before.price !== content.price)
+      reasons.push({ code: 'price', from: before.price, to: content.price });
+    if (before.oldPrice !== content.oldPrice)
+      reasons.push({ code: 'old_price', from: before.oldPrice, to: content.oldPrice });
+    const otherTerms = before.months !== content.months || before.promoBank !== content.promoBank;
+    // A monthly price follows the price; on its own it is news only where the price is the same.
+    if (otherTerms || (before.monthly !== content.monthly && before.price === content.price))
+      reasons.push({ code: 'instalment', from: before.monthly, to: content.monthly });
+    if (before.language !== content.language)
+      reasons.push({ code: 'language', from: before.language, to: content.language });
+    // Another campaign brings its own last day and sampler, another sampler or language its own texts.
+    if (campaigns.length === 0) {
+      if (before.until !== content.until)
+        reasons.push({ code: 'until', from: before.until, to: content.until });
+      if (before.sampler !== content.sampler) reasons.push(plain('sampler'));
+      else if (before.language === content.language) {
+        if (before.texts !== content.texts) reasons.push(plain('text'));
+        if (before.pictures !== content.pictures) reasons.push(plain('picture'));
+      }
+    }
+    return reasons;
+  }
+
+  #campaignName(campaign: number): string {
+    return at(this.chain.campaigns, campaign).name;
+  }
+
+  #campaignReasons({ campaign }: Print, now: Sourced): Reason[] {
+    if (campaign === now.campaign) return [];
+    const reasons: Reason[] = [];
+    if (campaign !== null && campaign !== now.holding)
+      reasons.push({ code: 'campaign_ended', from: this.#campaignName(campaign), to: null });
+    if (now.campaign !== null)
+      reasons.push({ code: 'campaign_began', from: null, to: this.#campaignName(now.campaign) });
+    return reasons;
+  }
+
+  #whyDown(
+    name: TagName,
+    day: string,
+    { tag, now, judged }: Pick<Reasoning, 'tag' | 'now' | 'judged'>,
+  ): Reason {
+    if (at(this.chain.products, name.product).deleted) return plain('product_deleted');
+    const needed = this.neededFormat(name.branch, name.product, day);
+    if (needed === null && (tag.pending?.shelf ?? tag.hung?.shelf ?? null) !== null)
+      return plain('left_shelf');
+    const campaign = judged?.print.campaign ?? null;
+    if (campaign !== null && campaign !== now.holding)
+      return { code: 'campaign_ended', from: this.#campaignName(campaign), to: null };
+    if (now.holding !== null && needed !== null)
+      return { code: 'campaign_began', from: null, to: this.#campaignName(now.holding) };
+    return plain('sampler');
+  }
+
+  /** A tag that was printed before and hangs no more, while an ended campaign's still hangs in its place. */
+  #whyNeverHung(name: TagName, day: string): Reason {
+    const tag = this.tags.get(keyOf(name));
+    const holding = campaignOn(this.chain, name.branch, name.product, day);
+    for (const format of ['A5', 'A6', 'A7'] as const) {
+      const other = this.tags.get(keyOf({ ...name, format }));
+      const pending = other?.pending ?? null;
+      const paper = pending !== null && pending.day <= day ? pending : (other?.hung ?? null);
+      if (tag === undefined || tag.times === 0 || paper === null || paper.day > day) continue;
+      if (paper.campaign !== null && paper.campaign !== holding)
+        return { code: 'campaign_ended', from: this.#campaignName(paper.campaign), to: null };
+    }
+    return plain('never_printed');
+  }
+
+  #refusal({ name, now, tag }: Told, duplicate: boolean): string | null {
+    if (at(this.chain.products, name.product).deleted) return 'not_found';
+    const [problem] = now.problems;
+    if (problem !== undefined) return problem;
+    const before = tag.duplicatesDay === this.chain.today ? tag.duplicatesOnDay : 0;
+    return duplicate && before + 1 > this.chain.duplicatesAllowed ? 'duplicate_limit' : null;
+  }
+
+  #printed(name: TagName, print: Print, copies: number, duplicate: boolean): void {
+    const tag = this.#tag(name);
+    tag.pending = print;
+    tag.failed = false;
+    tag.times += copies;
+    if (!duplicate) return;
+    tag.duplicates += 1;
+    tag.duplicatesOnDay = tag.duplicatesDay === this.chain.today ? tag.duplicatesOnDay + 1 : 1;
+    tag.duplicatesDay = this.chain.today;
+  }
+
+  #tag(name: TagName): Tag {
+    const key = keyOf(name);
+    const tag = this.tags.get(key) ?? { ...NO_TAG };
+    this.tags.set(key, tag);
+    return tag;
+  }
+}
+
+export interface PrintItem {
+  readonly product: number;
+  readonly format: Format;
+  readonly copies: number;
+}
+
+interface Judging {
+  readonly tag: Tag;
+  readonly now: Sourced;
+  readonly judged: Told['judged'];
+  readonly isRight: (print: Print | null) => boolean;
+}
+
+interface Reasoning extends Pick<Judging, 'tag' | 'now' | 'judged'> {
+  readonly state: State;
+}

@@ -1,0 +1,156 @@
+import { at, type CampaignPrice, type Format, type Language, type Words } from '../facts.ts';
+import { type PrintItem, Refused, type TagModel } from '../model.ts';
+import type { Site } from '../site.ts';
+
+/** Days of a step count from the day on which it happens: 0 is today, 1 tomorrow. */
+type Day = number;
+
+export interface SegmentTerms {
+  readonly begins?: Day;
+  readonly ends?: Day;
+  readonly months?: number;
+  readonly promoBank?: boolean;
+}
+
+export interface CampaignPlan {
+  readonly format: Format;
+  readonly sampler: number;
+  readonly begins: Day;
+  readonly ends: Day;
+  readonly products: readonly (readonly [product: number, price: CampaignPrice])[];
+  readonly branches: readonly number[];
+}
+
+/** One thing that happens, as plain data: a history is a list of them and can be written down and run again. */
+export type Step =
+  | {
+      readonly do: 'price';
+      readonly products: readonly number[];
+      readonly price: number | null;
+      readonly oldPrice: number | null;
+    }
+  | {
+      readonly do: 'comingPrice';
+      readonly product: number;
+      readonly day: Day;
+      readonly price: number;
+      readonly oldPrice: number | null;
+    }
+  | { readonly do: 'applyComingPrices' }
+  | { readonly do: 'name'; readonly product: number; readonly name: Words }
+  | { readonly do: 'shortName'; readonly product: number; readonly name: Words | null }
+  | { readonly do: 'barcode'; readonly product: number; readonly barcode: string | null }
+  | { readonly do: 'premium'; readonly product: number; readonly premium: boolean }
+  | { readonly do: 'brand'; readonly product: number; readonly brand: number | null }
+  | { readonly do: 'renameBrand'; readonly brand: number; readonly name: string }
+  | {
+      readonly do: 'character';
+      readonly product: number;
+      readonly character: number;
+      readonly value: Words | null;
+    }
+  | { readonly do: 'label'; readonly character: number; readonly label: Words }
+  | { readonly do: 'picture'; readonly product: number; readonly picture: number | null }
+  | { readonly do: 'category'; readonly product: number; readonly category: number }
+  | { readonly do: 'bind'; readonly category: number; readonly format: Format; readonly sampler: number }
+  | { readonly do: 'unbind'; readonly category: number; readonly format: Format }
+  | { readonly do: 'tagFormat'; readonly category: number; readonly format: Format }
+  | {
+      readonly do: 'sampler';
+      readonly sampler: number;
+      readonly title: Words | null;
+      readonly months?: number;
+      readonly shortName?: boolean;
+    }
+  | { readonly do: 'language'; readonly branch: number; readonly language: Language }
+  | { readonly do: 'place'; readonly branch: number; readonly product: number; readonly shelf: number }
+  /** Leaves every shelf of the branch and stands on another. */
+  | { readonly do: 'move'; readonly branch: number; readonly product: number; readonly shelf: number }
+  | { readonly do: 'leave'; readonly branch: number; readonly product: number; readonly shelf: number | null }
+  | { readonly do: 'deleteShelf'; readonly branch: number; readonly shelf: number }
+  | { readonly do: 'bringBackShelf'; readonly branch: number; readonly shelf: number }
+  | { readonly do: 'delete'; readonly product: number }
+  | { readonly do: 'restore'; readonly product: number }
+  | { readonly do: 'markup'; readonly months: number; readonly markup: number }
+  | {
+      readonly do: 'switchPlan';
+      readonly months: number;
+      readonly active: boolean;
+      readonly byHand?: boolean;
+    }
+  | ({ readonly do: 'segment'; readonly products: readonly number[] } & Required<SegmentTerms>)
+  | ({ readonly do: 'editSegment'; readonly segment: number } & SegmentTerms)
+  | {
+      readonly do: 'segmentProducts';
+      readonly segment: number;
+      readonly add: readonly number[];
+      readonly remove: readonly number[];
+    }
+  | { readonly do: 'deleteSegment'; readonly segment: number }
+  | { readonly do: 'restoreSegment'; readonly segment: number }
+  | ({ readonly do: 'campaign' } & CampaignPlan)
+  /** Rows from before campaigns were refused for overlapping or having no end. */
+  | ({ readonly do: 'oldCampaign'; readonly endless: boolean } & CampaignPlan)
+  | {
+      readonly do: 'editCampaign';
+      readonly campaign: number;
+      readonly begins?: Day;
+      readonly ends?: Day;
+      readonly sampler?: number;
+      readonly prices?: readonly (readonly [number, CampaignPrice])[];
+      readonly branches?: readonly number[];
+    }
+  | { readonly do: 'withdraw'; readonly campaign: number }
+  | { readonly do: 'print'; readonly branch: number; readonly items: readonly PrintItem[]; readonly day: Day }
+  | {
+      readonly do: 'confirm';
+      readonly job: number;
+      readonly failed: readonly { readonly product: number; readonly format: Format }[];
+    }
+  | {
+      readonly do: 'takeDown';
+      readonly branch: number;
+      readonly items: readonly { readonly product: number; readonly format: Format }[];
+    }
+  /** Midnight passes, some times; the night's work on prices is a step of its own and may be late. */
+  | { readonly do: 'days'; readonly count: number };
+
+export type Of<K extends Step['do']> = Extract<Step, { readonly do: K }>;
+
+/**
+ * What is answered to a step: null where all of it was done, else the code of the refusal. A print that leaves some
+ * tags out names them, see {@link printAnswer}.
+ */
+export type Answer = string | null;
+
+/** What a kind of step does to the model and how it is sent to the server. */
+export interface Kind<K extends Step['do']> {
+  /** @throws Refused where it cannot be; the model is then as before */
+  model(model: TagModel, step: Of<K>): Answer | undefined;
+  server(site: Site, step: Of<K>, context: ServerContext): Promise<Answer>;
+}
+
+/** What the server's part of a step may ask of the model: facts as they are after the step. */
+export interface ServerContext {
+  readonly model: TagModel;
+  readonly today: string;
+}
+
+/** Refuses what cannot be said of a row that is not there: such a step is left out of a shortened history. */
+export class Impossible extends Error {}
+
+export function must(condition: boolean): void {
+  if (!condition) throw new Impossible('the step does not apply');
+}
+
+export function refuseIf(condition: boolean, code: string): void {
+  if (condition) throw new Refused(code);
+}
+
+export function localised({ uz, ru, kaa }: Words): object {
+  return { uz, ru, kaa: kaa ?? '' };
+}
+
+export function isAlive(model: TagModel, product: number): void {
+  must(!at(model.chain.products, product).deleted);
+}

@@ -1,0 +1,100 @@
+import { at, type Format, plus } from '../facts.ts';
+import { keyOf } from '../model.ts';
+import type { Site } from '../site.ts';
+import type { TagName } from '../tag-content.ts';
+import { type Answer, type Kind, must } from './kind.ts';
+
+function sentTag(
+  site: Site,
+  { product, ...rest }: { readonly product: number; readonly format: Format; readonly copies?: number },
+) {
+  return { product: at(site.ids.products, product), ...rest };
+}
+
+/** What a print says of the tags that it leaves out: `printed without 0 12 A6 tag_no_price`. */
+export function printAnswer(
+  what: string,
+  refused: readonly { readonly name: TagName; readonly code: string }[],
+): Answer {
+  if (refused.length === 0) return null;
+  return `${what} ${refused
+    .map(({ name, code }) => `${keyOf(name)} ${code}`)
+    .sort()
+    .join(', ')}`;
+}
+
+const PRINTED_WITHOUT = 'printed without';
+
+interface Refusals {
+  readonly id?: number;
+  readonly code?: string;
+  readonly refused?: readonly {
+    readonly product: number;
+    readonly format: Format;
+    readonly reason: string;
+  }[];
+  readonly errors?: readonly { readonly field?: string; readonly code: string }[];
+}
+
+export const print: Kind<'print'> = {
+  model(model, { branch, items, day }) {
+    return printAnswer(PRINTED_WITHOUT, model.print(branch, items, plus(model.chain.today, day)));
+  },
+  async server(site, { branch, items, day }, { today }) {
+    const body = { items: items.map((one) => sentTag(site, one)), as_of: plus(today, day) };
+    const answer = await site.server.call('POST', '/api/uz/print-jobs', {
+      token: at(site.sellers, branch),
+      body,
+    });
+    const { id, code, refused = [], errors = [] } = answer.json<Refusals>();
+    const nameOf = (product: number, format: Format) => ({
+      branch,
+      product: site.ids.products.indexOf(product),
+      format,
+    });
+    if (id !== undefined) {
+      site.ids.jobs.push(id);
+      const left = refused.map(({ product, format, reason }) => ({
+        name: nameOf(product, format),
+        code: reason,
+      }));
+      return printAnswer(PRINTED_WITHOUT, left);
+    }
+    if (code !== 'nothing_to_print') return errors[0]?.code ?? code ?? answer.body;
+    const left = errors.map(({ field = '', code: why }) => {
+      const [, product, format] = field.split('.');
+      return { name: nameOf(Number(product), format as Format), code: why };
+    });
+    return printAnswer(code, left);
+  },
+};
+
+export const confirm: Kind<'confirm'> = {
+  model(model, { job, failed }) {
+    must(model.jobs[job] !== undefined);
+    model.confirm(job, failed);
+  },
+  async server(site, { job, failed }, { model }) {
+    const token = at(site.sellers, at(model.jobs, job).branch);
+    const body = { failed: failed.map((one) => sentTag(site, one)) };
+    return (await site.call('POST', `/print-jobs/${at(site.ids.jobs, job)}/confirm`, body, token)).code;
+  },
+};
+
+export const takeDown: Kind<'takeDown'> = {
+  model(model, { branch, items }) {
+    model.takeDown(items.map((one) => ({ branch, ...one })));
+  },
+  async server(site, { branch, items }) {
+    const body = { items: items.map((one) => sentTag(site, one)) };
+    return (await site.call('POST', '/price-tags/taken-down', body, at(site.sellers, branch))).code;
+  },
+};
+
+export const days: Kind<'days'> = {
+  model({ chain }, { count }) {
+    chain.today = plus(chain.today, count);
+  },
+  // The clock is set by whoever runs the history, for both sides at once.
+  server: async () => null,
+};

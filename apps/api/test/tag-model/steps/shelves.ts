@@ -1,0 +1,83 @@
+import { at } from '../facts.ts';
+import { insertPlace } from '../site.ts';
+import { isAlive, type Kind, must, refuseIf } from './kind.ts';
+
+export const language: Kind<'language'> = {
+  model({ chain }, { branch, language }) {
+    at(chain.branches, branch).language = language;
+  },
+  async server(site, { branch, language }) {
+    const id = at(site.ids.branches, branch);
+    const body = { version: await site.version('branch', id), tag_language: language };
+    return (await site.call('PATCH', `/branches/${id}`, body)).code;
+  },
+};
+
+export const place: Kind<'place'> = {
+  model(model, { branch, product, shelf }) {
+    isAlive(model, product);
+    const here = at(model.chain.branches, branch);
+    must(!at(here.shelves, shelf).deleted);
+    must(!here.places.some((one) => one.shelf === shelf && one.product === product));
+    here.places.push({ shelf, position: product + 1, product });
+  },
+  async server(site, { branch, product, shelf }) {
+    await insertPlace(site.db, site.ids, branch, { shelf, position: product + 1, product });
+    return null;
+  },
+};
+
+export const leave: Kind<'leave'> = {
+  model({ chain }, { branch, product, shelf }) {
+    const here = at(chain.branches, branch);
+    here.places = here.places.filter(
+      (one) => one.product !== product || (shelf !== null && one.shelf !== shelf),
+    );
+  },
+  async server(site, { branch, product, shelf }) {
+    let query = site.db
+      .deleteFrom('placement')
+      .where('branch_id', '=', at(site.ids.branches, branch))
+      .where('product_id', '=', at(site.ids.products, product));
+    if (shelf !== null) query = query.where('shelf_id', '=', at(at(site.ids.shelves, branch), shelf));
+    await query.execute();
+    return null;
+  },
+};
+
+export const deleteShelf: Kind<'deleteShelf'> = {
+  model({ chain }, { branch, shelf }) {
+    const facts = at(at(chain.branches, branch).shelves, shelf);
+    refuseIf(facts.deleted, 'not_found');
+    facts.deleted = true;
+  },
+  async server(site, { branch, shelf }) {
+    const id = at(at(site.ids.shelves, branch), shelf);
+    return (await site.call('DELETE', `/shelves/${id}?confirmed=true`)).code;
+  },
+};
+
+export const bringBackShelf: Kind<'bringBackShelf'> = {
+  model({ chain }, { branch, shelf }) {
+    const facts = at(at(chain.branches, branch).shelves, shelf);
+    refuseIf(!facts.deleted, 'not_found');
+    facts.deleted = false;
+  },
+  async server(site, { branch, shelf }) {
+    const id = at(at(site.ids.shelves, branch), shelf);
+    return (await site.call('POST', `/shelves/${id}/bring-back`)).code;
+  },
+};
+
+export const move: Kind<'move'> = {
+  model(model, { branch, product, shelf }) {
+    isAlive(model, product);
+    must(!at(at(model.chain.branches, branch).shelves, shelf).deleted);
+    leave.model(model, { do: 'leave', branch, product, shelf: null });
+    place.model(model, { do: 'place', branch, product, shelf });
+  },
+  async server(site, { branch, product, shelf }, context) {
+    await leave.server(site, { do: 'leave', branch, product, shelf: null }, context);
+    return place.server(site, { do: 'place', branch, product, shelf }, context);
+  },
+};
