@@ -3,6 +3,7 @@ import type { ImportRun, TagView } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyComingPrices } from '../src/modules/catalogue/public.ts';
+import { dayOf } from '../src/platform/time/tashkent.ts';
 import { atHour, atMidnight, EVE, later, MIDNIGHT, setClock, TODAY, TOMORROW } from './clocks.ts';
 import { type TestServer, testServer } from './harness.ts';
 import { applied, checked, settled } from './upload.ts';
@@ -131,16 +132,26 @@ describe('a price for tomorrow', () => {
     expect(await lines()).toEqual([['price_came', OWN, COMING]]);
   });
 
-  it('of two that are due the later one holds, whether or not the work is late', async () => {
-    const next = atHour(TOMORROW, 24);
-    await send({
-      price: 850_000,
-      valid_from: new Date(next.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
-    });
-    setClock(next);
+  it('of two holds from its own day on; of two that are due the later one, whether or not the work is late', async () => {
+    const end = atHour(TOMORROW, 24);
+    await send({ price: 850_000, valid_from: dayOf(end) });
+    setClock(later(end, -1));
+    expect(await tag()).toEqual(['to_print', COMING]);
+    setClock(end);
     expect(await tag()).toEqual(['to_print', 850_000]);
     expect(await apply()).toBe(2);
     expect(await tag()).toEqual(['to_print', 850_000]);
+    expect(await prices()).toEqual([850_000, null]);
+  });
+
+  it('of two is applied alone on its day', async () => {
+    const end = atHour(TOMORROW, 24);
+    await send({ price: 850_000, valid_from: dayOf(end) });
+    setClock(later(end, -1));
+    expect(await apply()).toBe(1);
+    expect(await prices()).toEqual([COMING, null]);
+    setClock(end);
+    expect(await apply()).toBe(1);
     expect(await prices()).toEqual([850_000, null]);
   });
 
@@ -261,6 +272,13 @@ describe('a price of another source, after one that is due and not applied yet',
     await holds(950_000);
   });
 
+  it('holds when it is imported by a file that has that of the day before', async () => {
+    setClock(AFTER);
+    const run = await checked(server, admin, `SKU;Narxi\n${SKU};${OWN}`, { kind: 'prices' });
+    expect((await applied(server, admin, run.id)).state).toBe('done');
+    await holds(OWN);
+  });
+
   it('holds when it is typed before a file is applied whose price is that of the day’s beginning', async () => {
     setClock(EVE);
     const file = `SKU;Narxi;Sanadan\n${SKU};870000;${TOMORROW}`;
@@ -292,12 +310,9 @@ describe('taking an import back at midnight', () => {
     const { id } = await imported(`SKU;Narxi;Sanadan\n${SKU};870000;${TOMORROW}`);
     setClock(MIDNIGHT);
     expect((await undo(id)).json()).toMatchObject({ code: 'import_touched' });
-    const next = new Date(TOMORROW);
-    next.setUTCDate(next.getUTCDate() + 1);
-    const { id: nextId } = await imported(
-      `SKU;Narxi;Sanadan\n${SKU};860000;${next.toISOString().slice(0, 10)}`,
-    );
-    setClock(later(atHour(TOMORROW, 24), -1));
+    const end = atHour(TOMORROW, 24);
+    const { id: nextId } = await imported(`SKU;Narxi;Sanadan\n${SKU};860000;${dayOf(end)}`);
+    setClock(later(end, -1));
     expect((await undo(nextId)).statusCode).toBe(202);
     expect((await settled(server, admin, nextId)).state).toBe('undone');
   });
