@@ -50,7 +50,7 @@ function price(product: number, price: number, oldPrice: number | null = null): 
   return { do: 'price', products: [product], price, oldPrice };
 }
 
-/** One side of the comparison of a print with today's values, left out. */
+/** Leaves one column out of the comparison of what hangs with today's values. */
 function unseen(column: string): Break {
   return {
     what: `a difference of ${column} is not looked at`,

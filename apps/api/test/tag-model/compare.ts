@@ -12,7 +12,7 @@ export interface Difference {
   readonly model: unknown;
 }
 
-/** One tag as both sides can tell it, in names that do not depend on database ids. */
+/** A tag as both sides can describe it, in names that do not depend on database ids. */
 interface Line {
   readonly state: string;
   readonly reasons: readonly unknown[];
@@ -132,7 +132,7 @@ export async function compareList(
   return { tags: mine.size, differences };
 }
 
-/** One tag asked for by name, whether the branch needs it or not. */
+/** Compares one tag that a caller names, whether the branch needs it or not. */
 export async function compareTag(
   site: Site,
   model: TagModel,
@@ -161,7 +161,7 @@ function readPage(html: string): { verdict: string; reasons: string[] } {
   return { verdict: VERDICT_CLASS.exec(html)?.[1] ?? 'none', reasons };
 }
 
-/** What the public page says of prints, each as if its paper hung now. */
+/** Compares the public pages of prints, each as if its paper hung now. */
 export async function comparePages(
   site: Site,
   model: TagModel,

@@ -128,7 +128,7 @@ const confirmSome: Draw = (random, model) => {
   return confirmOf(random, model, random.chance(0.5) ? at(open, open.length - 1) : random.pick(open));
 };
 
-/** What may be done to the campaign of a printed tag. */
+/** Draws a change of the campaign of a printed tag. */
 function campaignStep(random: Random, model: TagModel, campaign: number): Step {
   const facts = at(model.chain.campaigns, campaign);
   const { today } = model.chain;
@@ -157,7 +157,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** What may be done to a segment that speaks for a product. */
+/** Draws a change of a segment that speaks for a product, or begins one. */
 function segmentStep(random: Random, model: TagModel, product: number): Step {
   const number = model.chain.segments.findLastIndex((one) => one.products.has(product));
   if (number < 0)
@@ -178,7 +178,7 @@ function segmentStep(random: Random, model: TagModel, product: number): Step {
   ]);
 }
 
-/** What may be done to the texts of a product. */
+/** Draws a change of a product's texts or picture. */
 function textStep(random: Random, model: TagModel, product: number): Step {
   const facts = at(model.chain.products, product);
   const character = random.whole(0, 2);
@@ -194,7 +194,7 @@ function textStep(random: Random, model: TagModel, product: number): Step {
   ]);
 }
 
-/** What may be done to where a product stands. */
+/** Draws a change of where a product stands. */
 function placeStep(random: Random, { branch, product }: Pick<Target, 'branch' | 'product'>): Step {
   const shelf = random.whole(0, 2);
   const roll = random.next();
@@ -224,7 +224,7 @@ interface Focus {
 function newFocus(random: Random, model: TagModel): Focus {
   const left = random.whole(3, 9);
   const all = targets(model);
-  // What was printed lately more than what was long ago, and sometimes what was never printed.
+  // Recent prints more often than old ones, and sometimes a tag that was never printed.
   const recent = all.filter((one) => one.print.job >= model.jobs.length - 6);
   if (all.length === 0 || random.chance(0.15)) return { ...drawTag(random, model), left };
   const { branch, product, format } = random.pick(random.chance(0.7) && recent.length > 0 ? recent : all);
@@ -341,7 +341,7 @@ const shared: Draw = (random, model) => {
   ]);
 };
 
-/** What cannot be: model and server refuse it with the same code. Each in its turn, so that all are met. */
+/** Draws a step that model and server refuse with the same code. Each kind in its turn, so that all are met. */
 function impossible(random: Random, { chain, jobs }: TagModel, turn: number): Step {
   const product = random.pick([...chain.products.keys()].filter((one) => !at(chain.products, one).deleted));
   const campaign = {
@@ -405,7 +405,7 @@ export class Drawing {
     this.#random = random;
   }
 
-  /** What happens next. */
+  /** Draws the next step. */
   next(model: TagModel): Step {
     const random = this.#random;
     if (random.chance(SHARE_OF_SCRIPTS)) {

@@ -1,4 +1,4 @@
-/** What the model knows of a chain: plain facts, named by their place in the lists below, never by database ids. */
+/** The chain as the model knows it: plain facts, named by their place in the lists below, never by database ids. */
 
 export const FORMATS = ['A5', 'A6', 'A7'] as const;
 export type Format = (typeof FORMATS)[number];

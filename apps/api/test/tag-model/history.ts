@@ -12,7 +12,7 @@ import { applyStep, Impossible, type Step, sendStep } from './steps/steps.ts';
 import type { TagName } from './tag-content.ts';
 import { makeChain } from './world.ts';
 
-/** What a step brought into being, by the number under which later steps name it. */
+/** Kinds of rows that a step adds and later steps name by their number. */
 type Made = 'job' | 'campaign' | 'segment';
 
 const HOUR_MS = 3_600_000;
@@ -130,7 +130,7 @@ export class History {
     return compareTag(this.site, this.model, name, day);
   }
 
-  /** What is kept beside its source and differs from it; nothing should. */
+  /** Differences between derived rows and their sources; there should be none. */
   async inconsistencies(): Promise<unknown[]> {
     return [...(await findDrift(this.site.db)), ...(await disagreements(this.site.db))];
   }

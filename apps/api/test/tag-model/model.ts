@@ -3,7 +3,7 @@ import { type Content, campaignOn, contentOn, type Sourced, saysSame, type TagNa
 
 export type State = 'to_print' | 'printed' | 'current' | 'take_down';
 
-/** One print of one tag, as its paper says for ever. */
+/** A print of one tag; its paper never changes. */
 export interface Print {
   readonly job: number;
   readonly content: Content;
@@ -40,7 +40,7 @@ export interface Reason {
   readonly to: number | string | null;
 }
 
-/** Everything that a branch's list tells of one tag on one day. */
+/** A tag as a branch's list describes it on one day. */
 export interface Told {
   readonly name: TagName;
   readonly state: State;
@@ -225,7 +225,7 @@ export class TagModel {
     }
   }
 
-  /** What the page behind a print's code says today. */
+  /** Verdict of the page behind a print's code today. */
   verdict(name: TagName, print: Print): Verdict {
     const { today } = this.chain;
     const now = this.#judgePaper(name, print, today);
@@ -245,7 +245,7 @@ export class TagModel {
     return this.#differences(print, now);
   }
 
-  /** One paper, wherever it is, judged by a day's values. */
+  /** Judges one paper, wherever it is, by a day's values. */
   #judgePaper(name: TagName, print: Print, day: string): Verdict {
     const { deleted } = at(this.chain.products, name.product);
     const needed = this.neededFormat(name.branch, name.product, day);
@@ -302,7 +302,7 @@ export class TagModel {
     return reasons;
   }
 
-  /** What a print says otherwise than it should. */
+  /** Differences between a print and what it should say. */
   #differences(print: Print, now: Sourced): Reason[] {
     const before = print.content;
     const { content } = now;

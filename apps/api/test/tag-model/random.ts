@@ -24,7 +24,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of a list. @throws Error for an empty one */
+  /** Picks one of a list. @throws Error for an empty one */
   pick<T>(list: readonly T[]): T {
     const one = list[Math.floor(this.next() * list.length)];
     if (one === undefined) throw new Error('nothing to pick from');

@@ -201,7 +201,7 @@ function* failedReprint(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'confirm', job: second, failed: [{ product, format }] };
 }
 
-/** What many tags share changes: a new version of a sampler, the language of a branch, a binding. */
+/** Changes what many tags share: a new version of a sampler, the language of a branch, a binding. */
 function* shared(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;

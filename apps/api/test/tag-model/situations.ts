@@ -78,7 +78,7 @@ function isUnlike<T>(one: T, other: T): boolean {
   return one !== other;
 }
 
-/** What every run of `npm test` must meet. */
+/** Situations that every run must meet. */
 const REQUIRED: readonly string[] = [
   ...STATES.flatMap((from) =>
     STATES.filter((to) => isUnlike<string>(from, to)).map((to) => `change: ${from} to ${to}`),

@@ -10,7 +10,7 @@ import {
 } from './facts.ts';
 
 /**
- * What a tag says on a day, told a second time: from docs/decisions/2026-11-21-sources-of-a-tag.md and
+ * Content of a tag on a day, worked out a second time: from docs/decisions/2026-11-21-sources-of-a-tag.md and
  * packages/price-tag/SPEC.md, sharing no code with the server, the formula of the monthly price included.
  */
 export interface Content {
@@ -42,7 +42,7 @@ export interface Sourced {
   readonly problems: readonly string[];
 }
 
-/** What names one tag. */
+/** Name of one tag. */
 export interface TagName {
   readonly branch: number;
   readonly product: number;
@@ -155,7 +155,7 @@ function discountOf(price: number, oldPrice: number | null): number {
   return oldPrice === null ? 0 : Math.floor(((oldPrice - price) * 100) / oldPrice);
 }
 
-/** What a tag says on a day, where each value comes from, and what keeps it from going out. */
+/** Works out what a tag says on a day, the source of each value, and what keeps it from going out. */
 export function contentOn(chain: Chain, { branch, product, format }: TagName, day: string): Sourced {
   const { language } = at(chain.branches, branch);
   const holding = campaignOn(chain, branch, product, day);

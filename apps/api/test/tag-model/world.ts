@@ -86,7 +86,7 @@ function makeProduct(index: number): Product {
   return {
     sku: `M-${String(index + 1).padStart(3, '0')}`,
     name: words(`Tovar ${index}`, `Товар ${index}`, index % 2 === 0 ? `Tawar ${index}` : null),
-    // One short name has no Russian: nothing of it may go out in a Russian branch.
+    // Without Russian in its short name, nothing of this product may go out in a Russian branch.
     shortName: hasShort ? words(`T ${index}`, index === 20 ? '' : `Т ${index}`) : null,
     brand: index % 3 === 2 ? null : index % 3,
     category,

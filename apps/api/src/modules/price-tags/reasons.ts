@@ -55,7 +55,7 @@ export interface Reason {
   readonly to: number | string | null;
 }
 
-/** What names one tag of a branch. */
+/** Key of one tag of a branch, such as `12 A6`. */
 function tagKey({ product_id, format }: Pick<TagRow, 'product_id' | 'format'>): string {
   return `${product_id} ${format}`;
 }

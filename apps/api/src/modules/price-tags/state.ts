@@ -58,7 +58,7 @@ export interface TagRow extends Values {
   readonly walk: string | null;
   /** What was printed last is judged, and not what hangs: it waits for its confirmation, and its day has come. */
   readonly judges_pending: boolean;
-  /** What was printed last says what the tag would say today. */
+  /** The last print says what the tag would say today. */
   readonly pending_right: boolean;
   readonly pending_item_id: number | null;
   readonly pending_price: number | null;

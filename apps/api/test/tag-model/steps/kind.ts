@@ -21,7 +21,7 @@ export interface CampaignPlan {
   readonly branches: readonly number[];
 }
 
-/** One thing that happens, as plain data: a history is a list of them and can be written down and run again. */
+/** An event, as plain data: a history is a list of them and can be written down and run again. */
 export type Step =
   | {
       readonly do: 'price';
@@ -118,19 +118,19 @@ export type Step =
 export type Of<K extends Step['do']> = Extract<Step, { readonly do: K }>;
 
 /**
- * What is answered to a step: null where all of it was done, else the code of the refusal. A print that leaves some
+ * The answer to a step: null where all of it was done, else the code of the refusal. A print that leaves some
  * tags out names them, see {@link printAnswer}.
  */
 export type Answer = string | null;
 
-/** What a kind of step does to the model and how it is sent to the server. */
+/** A kind of step: its effect on the model, and the call that it is to the server. */
 export interface Kind<K extends Step['do']> {
   /** @throws Refused where it cannot be; the model is then as before */
   model(model: TagModel, step: Of<K>): Answer | undefined;
   server(site: Site, step: Of<K>, context: ServerContext): Promise<Answer>;
 }
 
-/** What the server's part of a step may ask of the model: facts as they are after the step. */
+/** Context of the server's part of a step: the model as it is after the step. */
 export interface ServerContext {
   readonly model: TagModel;
   readonly today: string;

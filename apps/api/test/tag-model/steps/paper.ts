@@ -11,7 +11,7 @@ function sentTag(
   return { product: at(site.ids.products, product), ...rest };
 }
 
-/** What a print says of the tags that it leaves out: `printed without 0 12 A6 tag_no_price`. */
+/** Answer of a print that leaves tags out: `printed without 0 12 A6 tag_no_price`. */
 export function printAnswer(
   what: string,
   refused: readonly { readonly name: TagName; readonly code: string }[],
