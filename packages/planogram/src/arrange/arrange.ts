@@ -131,12 +131,12 @@ export function arrange(
   const options = bounded(asked);
   const chosen = (one: PlanPlacement) => options.faces === null || options.faces.includes(one.face);
   const kept = plan.placements.filter((one) => options.keep || !chosen(one));
-  const replaced = inWalk(
-    plan,
-    plan.placements.filter((one) => !options.keep && chosen(one)),
-  );
   // A product that stands twice keeps its first place's id.
-  const before = new Map(replaced.toReversed().map((one) => [one.product, one]));
+  const before = new Map(
+    inWalk(plan, plan.placements)
+      .toReversed()
+      .map((one) => [one.product, one]),
+  );
   const stands = new Set(kept.map((one) => one.product));
   const { goods, leftOut } = sift(unique(products), rules, stands, options);
   // Left out, a product would lose what its placement said: so the product's own counts at least (PL-69).

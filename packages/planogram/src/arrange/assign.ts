@@ -28,70 +28,66 @@ function wishOf({ product, priority }: Candidate, options: ArrangeOptions): Wish
   return product.premium || priority >= options.highPriority ? 'golden' : 'any';
 }
 
-/** Premium goods first, then by priority, then heavy and tall ones, then the rest; each by the sequence. */
-function turn(candidate: Candidate, wish: Wish): number {
-  if (wish === 'golden') return candidate.product.premium ? 0 : 1;
-  return wish === 'low' ? 2 : 3;
-}
-
 type Asking = Candidate & { readonly wish: Wish };
 
-function inTurn(a: Asking, b: Asking): number {
-  return (
-    turn(a, a.wish) - turn(b, b.wish) ||
-    (a.wish === 'golden' ? b.priority - a.priority : 0) ||
-    a.rank - b.rank
-  );
+/** Order in which goods choose golden storeys: premium ones first, then by priority (PL-64). */
+function byPriority(a: Candidate, b: Candidate): number {
+  return Number(b.product.premium) - Number(a.product.premium) || b.priority - a.priority;
 }
 
-type Wishes = Readonly<Record<Wish, readonly Bin[]>>;
+/** A face with its part of the sequence. */
+interface Side {
+  readonly bins: readonly Bin[];
+  /** Its bins in the order in which each wish tries them. */
+  readonly byWish: Readonly<Record<Wish, readonly Bin[]>>;
+  readonly goods: readonly Asking[];
+}
 
-/** Bins of a face in the order in which each wish tries them. */
-function byWish(bins: readonly Bin[]): Wishes {
+function sortedByWish(bins: readonly Bin[]): Side['byWish'] {
   const sorted = (wish: Wish): Bin[] =>
     // From the floor up within a zone; the sort keeps the way of the walk along a storey.
     [...bins].sort((a, b) => ZONE_RANK[wish][a.zone] - ZONE_RANK[wish][b.zone] || a.bottom - b.bottom);
   return { golden: sorted('golden'), low: sorted('low'), any: sorted('any') };
 }
 
-/**
- * Shares the sequence out over the faces in walking order (PL-63), each face getting as much of the demand as
- * it has of the room, so that brands and categories keep together on a face and none stays empty.
- */
-function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[])[]): Asking[][] {
-  const rooms = faces.map((bins) => bins.reduce((sum, bin) => sum + bin.room, 0));
-  const room = rooms.reduce((sum, one) => sum + one, 0);
-  const demand = candidates.reduce((sum, { product }) => sum + product.width, 0);
-  const shares: Asking[][] = faces.map(() => []);
-  let face = 0;
-  let until = ((rooms[0] ?? 0) * demand) / Math.max(1, room);
-  let taken: Mm = 0;
-  for (const candidate of candidates) {
-    const middle = taken + candidate.product.width / 2;
-    while (middle > until && face < faces.length - 1) {
-      face += 1;
-      until += ((rooms[face] ?? 0) * demand) / Math.max(1, room);
-    }
-    shares[face]?.push(candidate);
-    taken += candidate.product.width;
-  }
-  return shares;
+function roomOf(bins: readonly Bin[]): Mm {
+  return bins.reduce((sum, bin) => sum + bin.room, 0);
 }
 
-type Measured = readonly { readonly product: SizedGoods }[];
+/**
+ * Shares the sequence out over the faces in walking order (PL-63), each face getting as much of the demand as
+ * it has of the room, so that brands and categories keep together on a face and none stays empty. A product
+ * belongs to the face in which its middle lies.
+ */
+function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[])[]): Side[] {
+  const room = roomOf(faces.flat());
+  let demand: Mm = 0;
+  const measured = candidates.map((one) => {
+    demand += one.product.width;
+    return { one, middle: demand - one.product.width / 2 };
+  });
+  let end: Mm = 0;
+  return faces.map((bins) => {
+    const from = end * demand;
+    end += roomOf(bins);
+    const to = end * demand;
+    const own = measured.filter(({ middle }) => middle * room > from && middle * room <= to);
+    return { bins, byWish: sortedByWish(bins), goods: own.map(({ one }) => one) };
+  });
+}
 
 /**
- * How much of each bin goods take before the next bin has its turn (PL-64): as much as leaves room for all the
+ * Length of each bin that goods take before the next bin has its turn (PL-64): as much as leaves room for all the
  * pieces in front that run and stock allow, and more only where there are more goods than that.
  */
-function sharesOfRoom(goods: Measured, bins: readonly Bin[], options: ArrangeOptions): Map<Bin, Mm> {
+function sharesOfRoom(goods: readonly Asking[], bins: readonly Bin[], options: ArrangeOptions): Map<Bin, Mm> {
   const room = bins.reduce((sum, bin) => sum + roomIn(bin), 0);
   const demand = goods.reduce((sum, { product }) => sum + product.width, 0);
   const wished = goods.reduce(
     (sum, { product }) => sum + product.width * Math.min(options.maxFront, atMost(product.stock)),
     0,
   );
-  const share = Math.min(1, demand / Math.max(1, Math.min(room, wished)));
+  const share = demand / Math.min(room, wished);
   return new Map(bins.map((bin) => [bin, roomIn(bin) * share]));
 }
 
@@ -109,39 +105,37 @@ export function assign(
   options: ArrangeOptions,
   spread: boolean,
 ): Candidate[] {
-  if (faces.length === 0) return [...candidates];
-  const wishes = faces.map(byWish);
-  const asking = candidates.map((one) => ({ ...one, wish: wishOf(one, options) }));
-  // Those whose turn is earlier choose on all faces before the others choose on any.
-  const shares = shareOut(asking, faces).flatMap((share, face) => share.map((one) => ({ one, face })));
-  const turns = shares.sort((a, b) => inTurn(a.one, b.one));
+  if (roomOf(faces.flat()) === 0) return [...candidates];
+  const sides = shareOut(
+    candidates.map((one) => ({ ...one, wish: wishOf(one, options) })),
+    faces,
+  );
   let left = new Map<Bin, Mm>();
-  const put = (one: Asking, on: Wishes | undefined): boolean => {
-    const { product, rank, wish } = one;
+  const put = ({ product, rank, wish }: Asking, { byWish }: Side): boolean => {
     const fits = (bin: Bin) => takes(bin, product);
     // Half of the last one may go beyond the share, so that shares come out even.
-    const bin =
-      on?.[wish].find((each) => (left.get(each) ?? 0) >= product.width / 2 && fits(each)) ??
-      on?.[wish].find(fits);
+    const isInShare = (bin: Bin) => (left.get(bin) ?? 0) >= product.width / 2;
+    const bin = byWish[wish].find((each) => isInShare(each) && fits(each)) ?? byWish[wish].find(fits);
     if (!bin) return false;
     putInto(bin, product, rank);
     left.set(bin, (left.get(bin) ?? 0) - product.width);
     return true;
   };
-  const waiting = WISHES.flatMap((wish) => {
-    const own = turns.filter(({ one }) => one.wish === wish);
+  // A wish chooses on all faces before the next one chooses on any.
+  return WISHES.flatMap((wish) => {
+    const asking = sides.map((side) => ({ side, own: side.goods.filter((one) => one.wish === wish) }));
     // Heavy goods stand as low as there is room, however full that makes the lowest storey.
-    const shared = spread && wish !== 'low' ? faces : [];
+    const shared = spread && wish !== 'low' ? asking : [];
     left = new Map(
-      shared.flatMap((bins, face) => [
-        ...sharesOfRoom(
-          own.filter((each) => each.face === face).map(({ one }) => one),
-          wish === 'golden' ? bins.filter((bin) => bin.zone === 'golden') : bins,
-          options,
-        ),
+      shared.flatMap(({ side: { bins }, own }) => [
+        ...sharesOfRoom(own, wish === 'golden' ? bins.filter((bin) => bin.zone === 'golden') : bins, options),
       ]),
     );
-    return own.filter(({ one, face }) => !put(one, wishes[face])).map(({ one }) => one);
+    const turns = asking.flatMap(({ side, own }) => own.map((one) => ({ side, one })));
+    if (wish === 'golden') turns.sort((a, b) => byPriority(a.one, b.one));
+    return turns
+      .filter(({ one, side }) => !put(one, side))
+      .filter(({ one }) => !sides.some((side) => put(one, side)))
+      .map(({ one }) => one);
   });
-  return waiting.filter((one) => !wishes.some((on) => put(one, on)));
 }

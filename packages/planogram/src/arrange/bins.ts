@@ -70,8 +70,7 @@ export function binsByFace(
           const bins = binsOf(storey, rows.get(`${face}:${storey.storey}`) ?? [], options.fill);
           return towards === 'right' ? bins : bins.reverse();
         }),
-    )
-    .filter((bins) => bins.length > 0);
+    );
 }
 
 /** Length that one more piece could take of a bin. */

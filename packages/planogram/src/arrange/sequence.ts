@@ -4,11 +4,6 @@ import type { CategoryRule } from './types.ts';
 /** A product that can be placed. */
 export type SizedGoods = GoodsProduct & SizedProduct;
 
-/** Order of two texts that is the same on every machine. */
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** The figure that a rule sorts by; null where the product does not have it. */
 function figureOf(product: SizedGoods, rule: CategoryRule): number | null {
   switch (rule.sort) {
@@ -45,7 +40,8 @@ function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedG
   const sign = rule.descending ? -1 : 1;
   brands.sort((a, b) => {
     if (a.brand === null || b.brand === null) return a.brand === null ? 1 : -1;
-    if (rule.sort === 'brand') return sign * byText(a.brand, b.brand);
+    // By code units, which order texts alike on every machine.
+    if (rule.sort === 'brand') return a.brand < b.brand ? -sign : sign;
     const [first, second] = [a.block[0], b.block[0]];
     return first && second ? compare(first, second, rule) : 0;
   });

@@ -1,4 +1,13 @@
-import type { GoodsProduct, PlanPlacement, ShelfForm, ShelfType } from '../index.ts';
+import {
+  type GoodsProduct,
+  type PlanPlacement,
+  planFromForm,
+  type ShelfForm,
+  type ShelfPlan,
+  type ShelfType,
+  type SizedProduct,
+  type Zone,
+} from '../index.ts';
 
 export const SHELF_TYPES: readonly ShelfType[] = [
   'straight',
@@ -26,6 +35,20 @@ export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): Goo
     ...{ weight: 2000, premium: false, priority: 0, stock: 10 },
     ...more,
   };
+}
+
+/** A product that fits anywhere, as arranging takes it once its sizes are known. */
+export function sampleGoods(
+  id: number,
+  more: Partial<GoodsProduct & SizedProduct> = {},
+): GoodsProduct & SizedProduct {
+  return { ...sampleProduct(id), width: 200, height: 300, depth: 150, ...more };
+}
+
+/** A straight shelf with a storey of each zone, from the floor up; the boards are 1000 mm long. */
+export function sampleZones(...zones: readonly Zone[]): ShelfPlan {
+  const plan = planFromForm(sampleForm('straight', { main: 1000, storeys: zones.length }));
+  return { ...plan, storeys: plan.storeys.map((one, i) => ({ ...one, zone: zones[i] ?? one.zone })) };
 }
 
 export function samplePlacement(id: number, more: Partial<PlanPlacement> = {}): PlanPlacement {
