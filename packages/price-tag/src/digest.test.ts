@@ -27,13 +27,25 @@ describe('pictureDigest', () => {
       { product: 'KEY-1' },
     ];
     expect(new Set(all.map(of)).size).toBe(all.length);
-    expect(of(shown)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('[PT-19] is 32 hex digits and stays as it is from version to version', () => {
+    expect(pictureDigest({ ...values, pictures: shown })).toMatchInlineSnapshot(`"267b00cdecc095a5f202a1cc883ffbf6"`);
   });
 });
 
 describe('textDigest', () => {
   test('[PT-16] is 32 hex digits and stays as it is from version to version', () => {
     expect(textDigest(values)).toMatchInlineSnapshot(`"86d6453e77da136f44e0eacbd6d04f7c"`);
+    const bare = {
+      ...values,
+      monthCount: false,
+      promoBank: true,
+      premium: false,
+      barcode: null,
+      characters: [],
+    };
+    expect(textDigest(bare)).toMatchInlineSnapshot(`"91b789092822268e81f55d654c7c9d16"`);
   });
 
   test('[PT-16] does not know the numbers that are compared as numbers', () => {
@@ -45,6 +57,7 @@ describe('textDigest', () => {
     ['language', { language: 'kaa' }],
     ['title', { title: 'x' }],
     ['name', { name: 'x' }],
+    ['short name', { shortName: 'x' }],
     ['brand', { brand: 'x' }],
     ['sku', { sku: 'x' }],
     ['unit', { unit: 'x' }],
@@ -52,7 +65,10 @@ describe('textDigest', () => {
     ['suffix', { suffix: 'x' }],
     ['characters', { characters: values.characters.slice(1) }],
     ['order of characters', { characters: [...values.characters].reverse() }],
+    ['label of a character', { characters: [{ id: 'diagonal', label: 'x', value: '1' }] }],
     ['barcode', { barcode: null }],
+    ['digits of the barcode', { barcode: { symbology: 'ean13', code: '8806095467054' } }],
+    ['kind of the barcode', { barcode: { symbology: 'code128', code: '8806095466057' } }],
     ['until', { until: '' }],
     ['client', { client: 'x' }],
     ['premium', { premium: false }],
@@ -62,6 +78,19 @@ describe('textDigest', () => {
     ['discount words', { discountText: 'x' }],
   ])('[PT-16] changes with the %s', (_, change) => {
     expect(textDigest({ ...values, ...change })).not.toBe(textDigest(values));
+  });
+
+  test('[PT-16] knows a character by its label and its value, not by its id', () => {
+    const of = (id: string, label: string, value: string) =>
+      textDigest({ ...values, characters: [{ id, label, value }] });
+    expect(of('a', 'Rangi', 'qora')).toBe(of('b', 'Rangi', 'qora'));
+    const all = [
+      of('a', 'Rangi', 'qora'),
+      of('a', 'Rangi', 'oq'),
+      of('a', 'Rang', 'iqora'),
+      of('a', 'Rangiqora', ''),
+    ];
+    expect(new Set(all).size).toBe(all.length);
   });
 
   test('[PT-16] tells apart texts that read the same when joined', () => {

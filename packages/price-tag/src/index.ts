@@ -54,5 +54,5 @@ export type {
   TagProduct,
   TagSource,
 } from './source.ts';
-export { type Hmm, type Mm, mm, mmToHmm, mmToPt, type Pt, ptToHmm } from './units.ts';
+export { type Hmm, type Mm, mmToHmm, mmToPt, type Pt, ptToHmm } from './units.ts';
 export type { BarcodeValue, CharacterValue, TagValues } from './values.ts';

@@ -10,7 +10,8 @@ export interface LocalText {
   readonly kaa?: string | null | undefined;
 }
 
-/** The text in `language`; an absent one falls back to Uzbek [PT-12]. */
+/** The text in `language`; an absent or blank one falls back to Uzbek [PT-12]. */
 export function localText(text: LocalText, language: Language): string {
-  return text[language] || text.uz;
+  const own = text[language];
+  return own?.trim() ? own : text.uz;
 }

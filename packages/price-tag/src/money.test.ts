@@ -9,6 +9,7 @@ describe('monthlyPrice', () => {
     [12_000_000, 0, 12, 1_000_000],
     [12_000_001, 0, 12, 1_001_000],
     [1, 0, 36, 1_000],
+    [1_500, 0, 1, 2_000],
     [0, 2_400, 12, 0],
     [8_990_000, 4_400, 24, 540_000],
   ])('[PT-15] %i at %i basis points over %i months is %i', (price, markup, months, monthly) => {
@@ -34,14 +35,16 @@ describe('monthlyPrice', () => {
   });
 
   test.each([
-    [-1, 0, 12],
-    [1.5, 0, 12],
-    [100, -1, 12],
-    [100, 0, 0],
-    [100, 0, 1.5],
-    [Number.NaN, 0, 12],
-  ])('[PT-15] refuses %d, %d, %d', (price, markup, months) => {
-    expect(() => monthlyPrice(price, markup, months)).toThrow(RangeError);
+    [-1, 0, 12, 'price'],
+    [1.5, 0, 12, 'price'],
+    [100, -1, 12, 'markup'],
+    [100, 0.5, 12, 'markup'],
+    [100, 0, 0, 'months'],
+    [100, 0, 1.5, 'months'],
+    [Number.NaN, 0, 12, 'price'],
+    [Number.MAX_SAFE_INTEGER, 10_000, 1, 'price'],
+  ])('[PT-15] refuses %d, %d, %d: %s', (price, markup, months, what) => {
+    expect(() => monthlyPrice(price, markup, months)).toThrow(new RangeError(what));
   });
 });
 
@@ -54,6 +57,8 @@ describe('discountPercent', () => {
     [100, 100, 0],
     [200, 100, 0],
     [0, 100, 100],
+    [-50, 100, 0],
+    [99, 100, 1],
   ])('[PT-17] %i instead of %i is %i %', (price, oldPrice, percent) => {
     expect(discountPercent(price, oldPrice)).toBe(percent);
   });
@@ -76,7 +81,13 @@ describe('formatMoney', () => {
     [1000, '1 000'],
     [4_990_000, '4 990 000'],
     [12_000_000_000, '12 000 000 000'],
+    [-999, '−999'],
+    [-4_990_000, '−4 990 000'],
   ])('[PT-18] %i is %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text.replaceAll(' ', GROUP_SPACE));
+  });
+
+  test('[PT-31] groups are parted by a narrow space at which no line ends', () => {
+    expect(formatMoney(1000)).toBe('1\u202f000');
   });
 });

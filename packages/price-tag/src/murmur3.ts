@@ -28,9 +28,8 @@ export function murmur3x128(text: string): string {
   let h3 = 0;
   let h4 = 0;
   const units = text.length;
-  // Two code units are one 32-bit word; past the end they are 0, as the algorithm's tail wants them.
-  const word = (at: number): number =>
-    (at < units ? text.charCodeAt(at) : 0) | ((at + 1 < units ? text.charCodeAt(at + 1) : 0) << 16);
+  // Two code units are one 32-bit word. Past the end they are NaN, which the operators take for the 0 of the tail.
+  const word = (at: number): number => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
   let at = 0;
   for (; at + 8 <= units; at += 8) {
     h1 ^= Math.imul(rotate(Math.imul(word(at), C1), 15), C2);

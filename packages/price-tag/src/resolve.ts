@@ -1,6 +1,6 @@
 import { barcodeValue } from './codes/barcode.ts';
 import { type Language, type LocalText, localText } from './language.ts';
-import { hasGlyph, missingGlyph } from './metrics/metrics.ts';
+import { missingGlyph } from './metrics/metrics.ts';
 import { discountPercent } from './money.ts';
 import type { Problem } from './problems.ts';
 import type { SamplerSpec, TagCharacter, TagInstalment, TagSource } from './source.ts';
@@ -24,15 +24,14 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
   const { product } = source;
 
   const checked = (field: string, text: string): string => {
-    if (isPlain(text)) return text;
-    const clean = cleanText(text);
+    const clean = UNCLEAN.test(text) ? cleanText(text) : text;
     const character = missingGlyph(clean);
     if (character !== null) {
       problems.push({ code: 'glyph_missing', field, character, codePoint: character.codePointAt(0) ?? 0 });
     }
     return clean;
   };
-  const local = (field: string, text: LocalText | null | undefined, required: boolean): string => {
+  const local = (field: string, text: LocalText | null | undefined, required = false): string => {
     if (!text || isEmpty(text)) {
       if (required) problems.push({ code: 'translation_missing', field, language: 'uz' });
       return '';
@@ -45,7 +44,7 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
   const longName = local('name', product.name, true);
   const hasShort =
     product.shortName !== undefined && product.shortName !== null && !isEmpty(product.shortName);
-  const shortName = hasShort ? local('shortName', product.shortName, false) : longName;
+  const shortName = hasShort ? local('shortName', product.shortName) : longName;
   const { price, oldPrice } = checkPrices(source, problems);
   const instalment = checkInstalment(source, sampler, problems);
 
@@ -58,14 +57,14 @@ export function resolveTag(source: TagSource, sampler: SamplerSpec, language: La
   const values: TagValues = {
     language,
     productId: product.id,
-    title: local('title', sampler.title, false),
+    title: local('title', sampler.title),
     name: sampler.shortName ? shortName : longName,
     shortName,
     brand: checked('brand', product.brand),
     sku: checked('sku', product.sku),
-    unit: local('unit', product.unit, false),
-    text: local('text', sampler.text, false),
-    suffix: local('suffix', sampler.suffix, false),
+    unit: local('unit', product.unit),
+    text: local('text', sampler.text),
+    suffix: local('suffix', sampler.suffix),
     characters: resolveCharacters(source.characters, sampler.characters, local),
     price,
     oldPrice,
@@ -89,24 +88,10 @@ function isEmpty(text: LocalText): boolean {
 }
 
 /**
- * Whether there is nothing to clean and nothing missing: single spaces, and letters that the font has and
- * that do not decompose. Nearly every text, and much faster than asking in full.
+ * What only a text to be cleaned has: a space too many, or a letter outside of Latin, Cyrillic and general
+ * punctuation, where nothing composes. Nearly every text has none, which is much faster to see than to clean.
  */
-function isPlain(text: string): boolean {
-  let last = 0x20;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x20 ? last === 0x20 : !isPlainLetter(code)) return false;
-    last = code;
-  }
-  return last !== 0x20 || text === '';
-}
-
-function isPlainLetter(code: number): boolean {
-  // Latin and Cyrillic, which have no compositions left to make, and general punctuation.
-  const composed = code < 0x300 || (code >= 0x400 && code < 0x530) || (code >= 0x2010 && code < 0x2034);
-  return composed && hasGlyph(code);
-}
+const UNCLEAN = /^ | $| {2}|[^ -~\u00a1-\u02ff\u0400-\u052f\u2010-\u2027\u2030-\u2033]/;
 
 /** Composed letters, no control characters, single spaces; no-break spaces stay. */
 function cleanText(text: string): string {
@@ -122,8 +107,8 @@ export function formatDate(date: string): string {
   return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : date;
 }
 
-function isMoney(amount: number): boolean {
-  return Number.isInteger(amount) && amount > 0 && amount <= MAX_PRICE;
+function isMoney(amount: number | null): amount is number {
+  return amount !== null && Number.isInteger(amount) && amount > 0 && amount <= MAX_PRICE;
 }
 
 function checkPrices(
@@ -132,7 +117,7 @@ function checkPrices(
 ): { readonly price: number | null; readonly oldPrice: number | null } {
   const { price, oldPrice } = source;
   const stated = source.discountPercent ?? null;
-  const priceValid = price !== null && isMoney(price);
+  const priceValid = isMoney(price);
   if (price === null) problems.push({ code: 'price_missing' });
   else if (!priceValid) problems.push({ code: 'price_invalid', price });
   if (oldPrice === null) {
@@ -146,7 +131,7 @@ function checkPrices(
   }
   return {
     price: priceValid ? price : null,
-    oldPrice: oldPrice !== null && isMoney(oldPrice) ? oldPrice : null,
+    oldPrice: isMoney(oldPrice) ? oldPrice : null,
   };
 }
 
@@ -178,7 +163,7 @@ function resolveBarcode(barcode: string | null, problems: Problem[]): BarcodeVal
 function resolveCharacters(
   characters: readonly TagCharacter[],
   wanted: readonly string[] | null,
-  local: (field: string, text: LocalText, required: boolean) => string,
+  local: (field: string, text: LocalText, required?: boolean) => string,
 ): CharacterValue[] {
   const chosen =
     wanted === null
@@ -192,7 +177,7 @@ function resolveCharacters(
           {
             id,
             label: local(`characters.${id}.label`, label, true),
-            value: local(`characters.${id}.value`, value, true),
+            value: local(`characters.${id}.value`, value),
           },
         ],
   );

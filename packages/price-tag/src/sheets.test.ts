@@ -96,11 +96,23 @@ describe('planSheets', () => {
   });
 
   test.each([0, 5, 1.5, Number.NaN])('[PT-52] refuses to start A6 at place %d', (start) => {
-    expect(() => planSheets([item('A6', 'a')], { start })).toThrow(RangeError);
+    expect(() => planSheets([item('A6', 'a')], { start })).toThrow(new RangeError('start'));
+    expect(() => planSheets([item('A6', 'a')], { start: { A6: start } })).toThrow(new RangeError('start'));
   });
 
   test.each([-1, 1.5, 1001])('[PT-51] refuses %d copies', (copies) => {
-    expect(() => planSheets([item('A6', 'a', copies)])).toThrow(RangeError);
+    expect(() => planSheets([item('A6', 'a', copies)])).toThrow(new RangeError('copies'));
+  });
+
+  test('[PT-51] takes no copies, which need no sheet, and a thousand', () => {
+    expect(planSheets([item('A6', 'a', 0)])).toEqual([]);
+    expect(planSheets([item('A6', 'a', 1000)])).toHaveLength(250);
+  });
+
+  test('[PT-51] a full sheet is followed by another only where tags are left', () => {
+    expect(planSheets([item('A7', 'a', 8)])).toHaveLength(1);
+    expect(planSheets([item('A7', 'a', 9)]).map(({ slots }) => slots.length)).toEqual([8, 1]);
+    expect(planSheets([item('A7', 'a', 2)], { start: 8 }).map(({ slots }) => slots.length)).toEqual([1, 1]);
   });
 
   test('[PT-53] cut marks lie on the edges of used places and never inside a tag', () => {
@@ -130,6 +142,46 @@ describe('planSheets', () => {
       expect(ends).toContain(corner);
     }
     expect(planSheets([item('A6', 'a')], { cutMarks: false })[0]?.marks).toEqual([]);
+  });
+
+  test('[PT-53] marks are 5 mm long, and 10 mm where they begin at the edge of the sheet', () => {
+    const [page] = planSheets([item('A6', 'a')]);
+    expect(page?.marks.map(({ x1, y1, x2, y2 }) => `${x1},${y1} to ${x2},${y2}`)).toEqual([
+      '0,1480 to 100,1480',
+      '1050,0 to 1050,100',
+      '1000,1480 to 1050,1480',
+      '1050,1430 to 1050,1480',
+    ]);
+  });
+
+  test('[PT-53] a place in the middle of the sheet is marked at its four corners, both ways', () => {
+    const [page] = planSheets([item('A7', 'a')], { start: 4 });
+    expect(page?.marks.map(({ x1, y1, x2, y2 }) => `${x1},${y1} to ${x2},${y2}`)).toEqual([
+      '1050,740 to 1100,740',
+      '1050,740 to 1050,790',
+      '1050,1480 to 1100,1480',
+      '1050,1430 to 1050,1480',
+      '2000,740 to 2100,740',
+      '2000,1480 to 2100,1480',
+    ]);
+  });
+
+  test('[PT-53] sheets are marked by the places that they use', () => {
+    const marks = (start: number) =>
+      planSheets([item('A6', 'a', 4)], { start }).map((page) => page.marks.length);
+    const [full] = planSheets([item('A6', 'a', 4)]);
+    expect(marks(3)).toEqual([
+      planSheets([item('A6', 'a', 2)], { start: 3 })[0]?.marks.length,
+      planSheets([item('A6', 'a', 2)])[0]?.marks.length,
+    ]);
+    const sheets = planSheets([item('A6', 'a', 9)]);
+    // Thousands of full sheets have one list of marks.
+    expect(sheets[1]?.marks).toBe(sheets[0]?.marks);
+    expect(sheets.map((page) => page.marks)).toEqual([
+      full?.marks,
+      full?.marks,
+      planSheets([item('A6', 'a')])[0]?.marks,
+    ]);
   });
 
   test('[PT-54] one tag a page: pages of the size of the tag, in the order given', () => {

@@ -104,7 +104,7 @@ function sheetsOf(
   let place = first;
   const finish = (): void => {
     if (slots.length === 0) return;
-    const used = `${slots[0]?.place}-${slots.at(-1)?.place}`;
+    const used = `${slots.length} before ${place}`;
     const marks = cutMarks ? (marksOf.get(used) ?? cutMarksOf(slots, width, height)) : [];
     marksOf.set(used, marks);
     pages.push({ format, width: SHEET.width, height: SHEET.height, slots, marks });

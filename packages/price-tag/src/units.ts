@@ -13,11 +13,6 @@ export type Pt = number & { readonly __unit?: 'point' };
 /** A length in whole hundredths of a millimetre: drawings, where a 0.33 mm bar must be exact. */
 export type Hmm = number & { readonly __unit?: 'hundredth of a millimetre' };
 
-/** Millimetres to `Mm`, rounded to the nearest tenth. */
-export function mm(millimetres: number): Mm {
-  return Math.round(millimetres * 10);
-}
-
 /** Tenths to hundredths of a millimetre. */
 export function mmToHmm(length: Mm): Hmm {
   return length * 10;

@@ -69,8 +69,8 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
     centred(bars.text.slice(1, 7), 3, 42);
     centred(bars.text.slice(7), 50, 42);
   } else {
-    const width = measureText(bars.text, DIGITS_WEIGHT, digitSize, tabular);
-    if (width <= bars.modules * module) centred(bars.text, 0, bars.modules);
+    // No letter is wider than its eleven modules, nor a digit than half of them with the stop beside it.
+    centred(bars.text, 0, bars.modules);
   }
 }
 

@@ -20,8 +20,10 @@ function describeCommand(command: Command): string {
       const { x, y, width, height, radius, fill, stroke, strokeWidth } = command;
       return `box ${x} ${y} ${width} × ${height} radius ${radius} ${fill} ${stroke} ${strokeWidth}`;
     }
-    case 'line':
-      return `line ${command.x1} ${command.y1} to ${command.x2} ${command.y2} width ${command.width} ${command.ink}`;
+    case 'line': {
+      const { x1, y1, x2, y2, width, ink, dash } = command;
+      return `line ${x1} ${y1} to ${x2} ${y2} width ${width} ${ink}${dash === null ? '' : ` dash ${dash}`}`;
+    }
     case 'polygon':
       return `polygon ${command.points.join(' ')} ${command.fill}`;
     case 'modules': {
