@@ -1,5 +1,5 @@
 import { inOrder, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
-import { overlaps, placementProblems, rowsOf } from '../placing/fit.ts';
+import { overlaps, placementProblems } from '../placing/fit.ts';
 import { samePlacement } from './diff.ts';
 
 /** Placements by their ids. */
@@ -47,10 +47,9 @@ function clash(a: Held, b: Held): boolean {
 function sweep(row: readonly Held[], leaves: (held: Held, other: number) => void): Held[] {
   const gone = new Set<Held>();
   for (const [i, a] of row.entries()) {
-    for (let j = i + 1; j < row.length && !gone.has(a); j += 1) {
-      const b = row[j];
+    for (const b of row.slice(i + 1)) {
       // The row is sorted: what begins beyond this one's end leaves it alone, and so do all behind.
-      if (b === undefined || (b.one.x > a.one.x && !overlaps(a.one, b.one))) break;
+      if (gone.has(a) || !overlaps(a.one, b.one)) break;
       if (gone.has(b) || !clash(a, b)) continue;
       const [weak, strong] = a.isTheirs ? [b, a] : [a, b];
       gone.add(weak);
@@ -64,6 +63,7 @@ function sweep(row: readonly Held[], leaves: (held: Held, other: number) => void
  * Makes what is mine give way where it overlaps theirs or its board does not take it (PL-74): it goes back to where
  * they have it, which may make more of mine give way. Each placement gives way once at most, so that this is over
  * soon however much two editors put into the same room.
+ * @param plan with its placements in order
  */
 export function giveWay(
   plan: ShelfPlan,
@@ -85,16 +85,9 @@ export function giveWay(
       leave(held, null);
       return false;
     });
-  const held = new Map(stands.map((each) => [each.one.id, each]));
   const rows = new Map<string, Held[]>();
-  for (const [key, row] of rowsOf(stands.map(({ one }) => one))) {
-    rows.set(
-      key,
-      sweep(
-        row.flatMap((one) => held.get(one.id) ?? []),
-        leave,
-      ),
-    );
+  for (const [key, row] of Map.groupBy(stands, ({ one }) => `${one.face}:${one.storey}`)) {
+    rows.set(key, sweep(row, leave));
   }
   // What goes back is theirs and stays; whatever of mine it meets there goes back as well.
   for (let next = returning.shift(); next !== undefined; next = returning.shift()) {
