@@ -4,6 +4,8 @@ import { CASE_PRODUCTS, CASES, type Case } from './cases.ts';
 import type { Difference } from './compare.ts';
 import { History } from './history.ts';
 
+/** Under `npm run mutants` the code is broken already: a second break would count as noticed for its text alone. */
+const IS_MUTATED = process.env.JAVON_MUTANTS !== undefined;
 /** How many days ahead of today the answers are compared. */
 const DAYS_AHEAD = 3;
 
@@ -33,14 +35,15 @@ describe('named histories of tags', () => {
 
   it.each(CASES)('$name', async (one) => {
     const unnoticed: string[] = [];
+    const breaks = IS_MUTATED ? [] : one.breaks;
     const differences = await compared(one, async (history) => {
-      for (const its of one.breaks.filter(({ whileWriting }) => !whileWriting)) {
+      for (const its of breaks.filter(({ whileWriting }) => !whileWriting)) {
         const found = await sql.during(its, () => history.compareAll(DAYS_AHEAD, 0));
         if (found.length === 0) unnoticed.push(its.what);
       }
     });
     expect(differences).toEqual([]);
-    for (const its of one.breaks.filter(({ whileWriting }) => whileWriting)) {
+    for (const its of breaks.filter(({ whileWriting }) => whileWriting)) {
       const found = await sql.during(its, () => compared(one, async () => {}));
       if (found.length === 0) unnoticed.push(its.what);
     }
