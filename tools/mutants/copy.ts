@@ -20,7 +20,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** Copies the files as they are now, as far as git knows or would add them. */
+/** Copies the files of the working tree that git tracks or would add. */
 function copyFiles(root: string, copy: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -62,7 +62,7 @@ export class LastingWorkers {
   }
 }
 
-/** One run's use of the lasting process. */
+/** Lease of the lasting process for one run. */
 class Lease implements PoolWorker {
   readonly name = NAME;
   readonly cacheFs = true;

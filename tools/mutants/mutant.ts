@@ -1,9 +1,9 @@
-/** What mutants are made from: TypeScript by Stryker, SQL by {@link sqlMutations}. */
+/** Kind of code that is mutated: TypeScript by Stryker, SQL by the script in sql-mutations.ts. */
 export type Kind = 'ts' | 'sql';
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'noCoverage';
 
-/** What names a mutant from one run to the next: lines move, this does not. */
+/** Identity of a mutant from one run to the next. It has no line number, because lines move. */
 export interface MutantKey {
   readonly file: string;
   readonly mutator: string;
@@ -31,6 +31,7 @@ export function keyText(text: string): string {
   return `${line.slice(0, LONGEST - 20)} … #${sum.toString(16)}`;
 }
 
+/** Returns the key as text, for maps and sets. */
 export function keyOf({ file, mutator, original, replacement, occurrence }: MutantKey): string {
   return JSON.stringify([file, mutator, original, replacement, occurrence]);
 }

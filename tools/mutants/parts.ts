@@ -69,7 +69,7 @@ export const PARTS: readonly Part[] = [
     tests: [
       'src/platform/auth/**/*.test.ts',
       'src/modules/session/{session,guessing}.test.ts',
-      'src/modules/accounting/accounting.test.ts',
+      'src/modules/{access,accounting,roles}/**/*.test.ts',
       'test/{security-log,attacks}.test.ts',
     ],
     floor: FLOOR,
@@ -81,6 +81,7 @@ export const PARTS: readonly Part[] = [
     tests: [
       'src/platform/http/**/*.test.ts',
       'src/modules/session/session.test.ts',
+      'src/modules/accounting/accounting.test.ts',
       'test/{http-hardening,attacks,security-log}.test.ts',
     ],
     floor: FLOOR,

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
-/** No statement of a test takes that long; one of a mutant may never end. */
+/** Time limit of a statement: a mutant's may never end. */
 const STATEMENT_LIMIT = '30s';
-/** Databases of tests that were cut short are looked for that often, and left alone while they are that new. */
+/** Interval of the search for databases that killed tests left behind, and the age below which they are kept. */
 const SWEEP_MS = 60_000;
 const NEW_DATABASE = '5 minutes';
 
@@ -15,7 +15,7 @@ export interface SharedPostgres {
   /** Connection string with the word DATABASE for the database's name. */
   readonly url: string;
   stop(): Promise<void>;
-  /** Ends it at once, without waiting, where this process is about to end. */
+  /** Kills the server and removes its data, for a process that is about to exit. */
   abandon(): void;
 }
 

@@ -25,7 +25,10 @@ describe('results of a part', () => {
   it('count by file and kind and list what no test noticed', () => {
     const { mutator, original, replacement } = survivor;
     expect(result.files['a.ts']?.ts).toEqual({
-      ...{ killed: 1, timeout: 0, survived: 1, noCoverage: 0 },
+      killed: 1,
+      timeout: 0,
+      survived: 1,
+      noCoverage: 0,
       survivors: [{ line: 7, mutator, original, replacement, occurrence: 2 }],
     });
     expect(result.files['a.ts']?.sql?.survivors).toMatchObject([{ noCoverage: true }]);

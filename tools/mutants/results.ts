@@ -3,7 +3,7 @@ import { type Kind, keyOf, type Mutant, type MutantKey, type Status } from './mu
 /** Numbers of mutants by how they ended. */
 export type Counts = Readonly<Record<Status, number>>;
 
-/** A mutant that no test noticed; the file is named around it. */
+/** Mutant that no test noticed, without its file, which is the key around it. */
 export interface Survivor extends Omit<MutantKey, 'file'> {
   readonly line: number;
   /** No test even reaches it. */
@@ -14,12 +14,12 @@ export interface KindResult extends Counts {
   readonly survivors: readonly Survivor[];
 }
 
-/** What the last runs of a part found, by file and kind. */
+/** Result of a part's last runs, by file and kind. */
 export interface PartResult {
   readonly files: Readonly<Record<string, Readonly<Partial<Record<Kind, KindResult>>>>>;
 }
 
-/** A survivor that a person has judged: it does the same as the original. */
+/** Survivor that a person has judged to do the same as the original. */
 export interface Judged extends MutantKey {
   readonly verdict: 'equivalent';
   readonly why: string;
@@ -27,6 +27,7 @@ export interface Judged extends MutantKey {
 
 const NONE: Counts = { killed: 0, timeout: 0, survived: 0, noCoverage: 0 };
 
+/** Counts mutants by status. */
 function countsOf(mutants: readonly Pick<Mutant, 'status'>[]): Counts {
   const counts = { ...NONE };
   for (const { status } of mutants) counts[status] += 1;
@@ -44,7 +45,7 @@ function resultOf(mutants: readonly Mutant[]): KindResult {
   return { ...countsOf(mutants), survivors: mutants.filter(isAlive).map(survivorOf) };
 }
 
-/** The same counts after some of the survivors have run again; a survivor that no longer exists is taken out. */
+/** Returns the result after its survivors have run again; a survivor that no longer exists is dropped. */
 function afterRerun(before: KindResult, file: string, mutants: readonly Mutant[]): KindResult {
   const now = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
   const rerun = before.survivors.flatMap((survivor) => now.get(keyOf({ file, ...survivor })) ?? []);
@@ -58,14 +59,17 @@ function afterRerun(before: KindResult, file: string, mutants: readonly Mutant[]
   };
 }
 
-/** What a run covered: these files, with these kinds of mutants, all of them or the former survivors alone. */
+/** Scope of a run: its files, its kinds of mutants, and whether only former survivors ran. */
 export interface Covered {
   readonly files: readonly string[];
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
 }
 
-/** Takes a run's mutants into a part's result; what the run did not cover stays, files that are gone leave. */
+/**
+ * Merges a run's mutants into a part's result. Results outside of the run's scope are kept; files that no
+ * longer exist are dropped.
+ */
 export function merged(
   before: PartResult,
   mutants: readonly Mutant[],
@@ -91,7 +95,7 @@ export function merged(
   return { files: Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The survivors of a part, with their files. */
+/** Lists the survivors of a part with their files. */
 export function survivorsOf({
   files,
 }: PartResult): (Survivor & { readonly file: string; readonly kind: Kind })[] {
@@ -102,7 +106,7 @@ export function survivorsOf({
   );
 }
 
-/** A line of the table: counts, how many survivors are judged equivalent, and the share of killed mutants. */
+/** Line of the table: counts, survivors judged equivalent, and the share of killed mutants. */
 export interface Line extends Counts {
   readonly equivalent: number;
   /** In percent; null without a mutant. */
@@ -125,13 +129,13 @@ export function lineOf(result: PartResult, judged: readonly Judged[], kinds: rea
   return { ...counts, equivalent, score: all === 0 ? null : (100 * killed) / all };
 }
 
-/** A judged mutant that is no survivor any more. */
+/** Judged mutant that no longer survives. */
 export interface Outdated {
   readonly judged: Judged;
   readonly what: 'is killed now' | 'no longer exists';
 }
 
-/** Judged mutants of the covered files that are not survivors any more, with what became of them. */
+/** Finds judged mutants of the covered files that no longer survive. */
 export function outdated(
   judged: readonly Judged[],
   mutants: readonly Mutant[],
@@ -154,12 +158,12 @@ function cells({ killed, timeout, survived, noCoverage, equivalent, score }: Lin
   return [killed, timeout, survived, noCoverage, equivalent].map(String).concat(percent);
 }
 
-/** Tells whether a part reaches its floor; one without any mutant does. */
+/** Tests whether a part reaches its floor; a part without mutants does. */
 export function reaches({ score }: Line, floor: number): boolean {
   return score === null || score >= floor;
 }
 
-/** A part's table for the console. */
+/** Formats a part's table for the console. */
 export function tableOf(name: string, floor: number, result: PartResult, judged: readonly Judged[]): string {
   const both = lineOf(result, judged, ['ts', 'sql']);
   const rows = [

@@ -1,4 +1,4 @@
-/** What the processes of a run are told about it, through the environment. */
+/** Settings of a run, passed to its processes through the environment. */
 export interface Settings {
   /** The workspace of the part's tests, relative to the root: `apps/api`. */
   readonly home: string;

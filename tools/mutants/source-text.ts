@@ -1,12 +1,12 @@
 import { keyText, type MutantKey } from './mutant.ts';
 
-/** A place in a text: line and column, both from 0. */
+/** Position in a text: line and column, both from 0. */
 interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The text of a source file, by lines and columns. */
+/** Text of a source file, addressed by line and column. */
 export class SourceText {
   readonly #text: string;
   readonly #starts: readonly number[];
@@ -16,12 +16,12 @@ export class SourceText {
     this.#starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   }
 
-  /** The characters between two places, as start and end. */
+  /** Returns the offsets of two places. */
   range({ start, end }: { start: Place; end: Place }): [start: number, end: number] {
     return [this.#offset(start), this.#offset(end)];
   }
 
-  /** What names a mutant of these characters, short of the occurrence. */
+  /** Returns the key of a mutant of these characters, without the occurrence. */
   describe(
     file: string,
     mutator: string,

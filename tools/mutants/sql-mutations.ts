@@ -5,7 +5,7 @@
  * it may drop one together with the condition or value that it belongs to.
  */
 
-/** Marks a `${…}` in the text of a template; PostgreSQL's text never has this character. */
+/** Marks a `${…}` in the text of a template. PostgreSQL accepts no such character in a statement. */
 export const HOLE = '\u0000';
 
 /** Replaces the characters from `start` to `end`; `text` has no hole. */
@@ -15,7 +15,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** One mutation: its kind and its edits, in the order of the text and without overlap. */
+/** Mutation of a template: its kind and its edits, in the order of the text and without overlap. */
 export interface SqlMutation {
   readonly mutator: string;
   readonly edits: readonly Edit[];
@@ -290,7 +290,7 @@ const END_OF_LIST = [
 /** Statements that begin with `set` and assign no column. */
 const NO_ASSIGNMENT = ['local', 'session', 'transaction', 'constraints', 'role'];
 
-/** Makes each assigned or inserted value null; answers the `=` of the assignments, which compare nothing. */
+/** Makes each assigned or inserted value null. Returns the `=` of the assignments, which are no comparisons. */
 function mutateAssignments(nodes: readonly Node[], out: Mutations): Set<Node> {
   const assignments = new Set<Node>();
   nodes.forEach((node, at) => {
@@ -301,7 +301,7 @@ function mutateAssignments(nodes: readonly Node[], out: Mutations): Set<Node> {
         if (found === undefined) continue;
         assignments.add(found);
         const value = { nodes, from: equals + 1, to: item.to };
-        // What becomes null anyway is left as it was.
+        // A column that is set to null anyway keeps its value instead.
         const column = nodes[item.from]?.token.text ?? '';
         out.replaceRun('assignment', value, isWord(nodes[equals + 1], 'null', 'default') ? column : 'null');
       }

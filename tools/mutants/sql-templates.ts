@@ -98,7 +98,7 @@ export function sqlMutantsOf(file: string, text: string, firstId = 1): SqlMutant
   return withOccurrences(mutants).map((mutant, index) => ({ ...mutant, id: firstId + index }));
 }
 
-/** One mutant of a template, as its tests' process gets it. */
+/** Mutant of a template as the tests' process receives it. */
 export type Choice = Pick<SqlMutant, 'id' | 'edits'>;
 
 /**

@@ -1,4 +1,4 @@
-/** How a part's tests run for its mutants: in one project, in one process, in a copy of the repository. */
+/** Configuration of a part's tests while mutants run: one project, one process, in a copy of the repository. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LastingWorkers } from './lasting-worker.ts';
