@@ -30,7 +30,9 @@ describe('pictureDigest', () => {
   });
 
   test('[PT-19] is 32 hex digits and stays as it is from version to version', () => {
-    expect(pictureDigest({ ...values, pictures: shown })).toMatchInlineSnapshot(`"267b00cdecc095a5f202a1cc883ffbf6"`);
+    expect(pictureDigest({ ...values, pictures: shown })).toMatchInlineSnapshot(
+      `"267b00cdecc095a5f202a1cc883ffbf6"`,
+    );
   });
 });
 

@@ -133,14 +133,15 @@ function sheetsOf(
 function cutMarksOf(slots: readonly SheetSlot[], width: Mm, height: Mm): CutMark[] {
   const marks = new Map<string, CutMark>();
   const add = (x1: Mm, y1: Mm, x2: Mm, y2: Mm): void => {
-    const onEdge = x1 === x2 ? x1 === 0 || x1 === SHEET.width : y1 === 0 || y1 === SHEET.height;
+    // No tag reaches the lower edge.
+    const onEdge = x1 === x2 ? x1 === 0 || x1 === SHEET.width : y1 === 0;
     if (!onEdge) marks.set(`${x1} ${y1} ${x2} ${y2}`, { x1, y1, x2, y2 });
   };
   for (const { x, y } of slots) {
     for (const cornerX of [x, x + width]) {
       for (const cornerY of [y, y + height]) {
         const alongX = cornerX === 0 || cornerX === SHEET.width ? MARK_AT_EDGE : MARK;
-        const alongY = cornerY === 0 || cornerY === SHEET.height ? MARK_AT_EDGE : MARK;
+        const alongY = cornerY === 0 ? MARK_AT_EDGE : MARK;
         const insideX = cornerX === x ? cornerX : cornerX - alongX;
         const insideY = cornerY === y ? cornerY : cornerY - alongY;
         add(insideX, cornerY, insideX + alongX, cornerY);

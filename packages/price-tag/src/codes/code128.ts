@@ -47,7 +47,7 @@ export function code128(text: string): Bars {
 
 function digitsFrom(text: string, start: number): number {
   let end = start;
-  while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
+  while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
   return end - start;
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ean } from '../testing/arbitrary.ts';
 import { has, run } from '../testing/programs.ts';
+import { FORMATS, formatsOf, gridOf, penaltyOf, remasked } from '../testing/qr-grid.ts';
 import type { Bars } from './bars.ts';
 import { code128, isCode128 } from './code128.ts';
 import { ean13, gs1CheckDigit, isEan13 } from './ean13.ts';
@@ -58,6 +59,45 @@ test.each([
 ])('[PT-70] the check digit of %s is %i', (digits, check) => {
   expect(gs1CheckDigit(digits)).toBe(check);
 });
+
+// GS1 General Specifications, 5.2: where the guards are, and the digit sets of the left half by the first digit.
+test('[PT-70] the modules of an EAN-13, digit by digit', () => {
+  const { bars, modules, guards, quietLeft, quietRight, text } = ean13('4780000000007');
+  const line = Array.from({ length: modules }, () => '.');
+  for (let i = 0; i < bars.length; i += 2) line.fill('#', bars[i], (bars[i] ?? 0) + (bars[i + 1] ?? 0));
+  const parts = line
+    .join('')
+    .match(/^(.{3})(.{7})(.{7})(.{7})(.{7})(.{7})(.{7})(.{5})(.{7})(.{7})/)
+    ?.slice(1);
+  // 4 as the first digit: sets A B A A B B for the left half, C for the right one.
+  expect(parts).toEqual([
+    '#.#',
+    '.###.##',
+    '...#..#',
+    '...##.#',
+    '...##.#',
+    '.#..###',
+    '.#..###',
+    '.#.#.',
+    '###..#.',
+    '###..#.',
+  ]);
+  expect(line.slice(-10).join('')).toBe('#...#..#.#');
+  expect({ guards, quietLeft, quietRight, text }).toEqual({
+    guards: [0, 2, 46, 48, 92, 94],
+    quietLeft: 11,
+    quietRight: 7,
+    text: '4780000000007',
+  });
+});
+
+test.each(['123456789012', '47800000000071', 'x4780000000007', '4780000000007x', '478000000000x'])(
+  '[PT-70] %j is no EAN-13',
+  (code) => {
+    expect(isEan13(code)).toBe(false);
+    expect(() => ean13(code)).toThrow(new RangeError('EAN-13'));
+  },
+);
 
 test('[PT-70] one wrong digit is always seen, and refused', () => {
   fc.assert(
@@ -122,10 +162,72 @@ test.each([
   expect(code128(text).modules).toBe(symbols * 11 + 13);
 });
 
+test('[PT-71] the symbols of a Code 128: start, characters, check, stop', () => {
+  const { bars, modules, text, quietLeft, quietRight, guards } = code128('A1234');
+  const line = Array.from({ length: modules }, () => '.');
+  for (let i = 0; i < bars.length; i += 2) line.fill('#', bars[i], (bars[i] ?? 0) + (bars[i + 1] ?? 0));
+  // Start B, A, code set C, 12, 34, check (104 + 33 + 99 × 2 + 12 × 3 + 34 × 4 = 507, 507 mod 103 = 95), stop.
+  expect(line.join('').match(/.{11}/g)).toEqual([
+    '##.#..#....',
+    '#.#...##...',
+    '#.###.####.',
+    '#.##..###..',
+    '#...#.##...',
+    '#.####.#...',
+    '##...###.#.',
+  ]);
+  expect(line.slice(-2).join('')).toBe('##');
+  expect({ text, quietLeft, quietRight, guards }).toEqual({
+    text: 'A1234',
+    quietLeft: 10,
+    quietRight: 10,
+    guards: [],
+  });
+});
+
+/** Start and switches of code sets in a Code 128, other symbols as dots; its check and stop are left out. */
+function setsOf(text: string): string {
+  const { bars, modules } = code128(text);
+  const line = Array.from({ length: modules }, () => '.');
+  for (let i = 0; i < bars.length; i += 2) line.fill('#', bars[i], (bars[i] ?? 0) + (bars[i + 1] ?? 0));
+  const names: Readonly<Record<string, string>> = {
+    '##.#..#....': 'StartB ',
+    '##.#..###..': 'StartC ',
+    '#.###.####.': ' C ',
+    '#.####.###.': ' B ',
+  };
+  const symbols = line.join('').match(/.{11}/g) ?? [];
+  return symbols
+    .slice(0, -2)
+    .map((symbol) => names[symbol] ?? '.')
+    .join('');
+}
+
+test.each([
+  ['1', 'StartB .'],
+  ['12', 'StartC .'],
+  ['AB', 'StartB ..'],
+  ['123', 'StartB ...'],
+  ['12A', 'StartB ...'],
+  ['0000', 'StartC ..'],
+  ['9898', 'StartC ..'],
+  ['1234A', 'StartC .. B .'],
+  ['12345', 'StartC .. B .'],
+  ['A12', 'StartB ...'],
+  ['A1234', 'StartB . C ..'],
+  ['A12345', 'StartB .. C ..'],
+  ['A1234B', 'StartB ......'],
+  ['A123456B', 'StartB . C ... B .'],
+  ['A1234567B', 'StartB .. C ... B .'],
+  ['A090909B', 'StartB . C ... B .'],
+])('[PT-71] %s is short in its code sets: %s', (text, sets) => {
+  expect(setsOf(text)).toBe(sets);
+});
+
 test('[PT-71] refuses what it cannot draw', () => {
-  for (const text of ['', 'Ж', 'a\n', '\u00a0', 'x'.repeat(49)]) {
+  for (const text of ['', 'Ж', 'aЖ', 'Жa', 'a\n', '\u00a0', '\u007f', 'x'.repeat(49)]) {
     expect(isCode128(text)).toBe(false);
-    expect(() => code128(text)).toThrow(RangeError);
+    expect(() => code128(text)).toThrow(new RangeError('Code 128'));
   }
 });
 
@@ -147,39 +249,47 @@ test.skipIf(!zbar)('[PT-72] zbar reads check codes of every version, in both mod
   expect(read(codes.map(({ size, rects }) => picture(size, size, 4, rects)))).toEqual(QR_TEXTS);
 });
 
-// ISO/IEC 18004 table C.1, level M, masks 0 to 7. A reader would forgive three wrong bits; we do not.
-const FORMATS = [
-  '101010000010010',
-  '101000100100101',
-  '101111001111100',
-  '101101101001011',
-  '100010111111001',
-  '100000011001110',
-  '100111110010111',
-  '100101010100000',
-];
+const NUMBERED = Array.from({ length: 100 }, (_, n) => `HTTPS://JAVON.UZ/C/${n * 7919}`);
 
 test('[PT-72] says its level and mask twice, without a wrong bit', () => {
   const masks = new Set<number>();
-  for (let n = 0; n < 100; n++) {
-    const { size, rects } = qrCode(`HTTPS://JAVON.UZ/C/${n * 7919}`) as Qr;
-    const dark = (row: number, column: number): string =>
-      rects.some((start, i) => i % 4 === 0 && inside(rects.slice(i, i + 4), start, row, column)) ? '1' : '0';
-    const across = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => dark(8, column)).join('');
-    const up = [7, 5, 4, 3, 2, 1, 0].map((row) => dark(row, 8)).join('');
-    const lower = [1, 2, 3, 4, 5, 6, 7].map((row) => dark(size - row, 8)).join('');
-    const right = [8, 7, 6, 5, 4, 3, 2, 1].map((column) => dark(8, size - column)).join('');
-    expect(lower + right).toBe(across + up);
-    masks.add(FORMATS.indexOf(across + up));
+  for (const text of NUMBERED) {
+    // A reader would forgive three wrong bits; we do not.
+    const [first, second] = formatsOf(gridOf(qrCode(text) as Qr));
+    expect(second).toBe(first);
+    masks.add(FORMATS.indexOf(first));
   }
   expect(masks).not.toContain(-1);
   expect(masks.size).toBeGreaterThan(4);
 });
 
-function inside(rect: readonly number[], left: number, row: number, column: number): boolean {
-  const [, top = 0, width = 0, height = 0] = rect;
-  return column >= left && column < left + width && row >= top && row < top + height;
-}
+test('[PT-72] the mask is the one that reads best by the four rules of the standard', () => {
+  for (const text of [...QR_TEXTS, ...NUMBERED.slice(0, 30)]) {
+    const grid = gridOf(qrCode(text) as Qr);
+    const chosen = FORMATS.indexOf(formatsOf(grid)[0]);
+    const penalties = FORMATS.map((_, mask) => penaltyOf(remasked(grid, chosen, mask)));
+    expect(penalties.indexOf(Math.min(...penalties)), text).toBe(chosen);
+  }
+});
+
+test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', () => {
+  const codes = readFileSync(new URL('golden/qr.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n\n');
+  expect(codes).toHaveLength(11);
+  for (const code of codes) {
+    const [text = '', ...rows] = code.split('\n');
+    const drawn = gridOf(qrCode(text) as Qr).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
+    expect(drawn, text).toEqual(rows);
+  }
+});
+
+test('[PT-72] equal runs under each other are one rectangle', () => {
+  // The left upper finder pattern: its upper and lower edge, its two sides, and the square in the middle.
+  const { rects } = qrCode('A') as Qr;
+  const all = Array.from({ length: rects.length / 4 }, (_, i) => rects.slice(i * 4, i * 4 + 4).join(' '));
+  expect(all).toEqual(expect.arrayContaining(['0 0 7 1', '0 1 1 5', '6 1 1 5', '2 2 3 3', '0 6 7 1']));
+});
 
 test('[PT-72] rectangles do not overlap, and what does not fit is refused', () => {
   for (const text of QR_TEXTS) {

@@ -177,6 +177,27 @@ describe('characters', () => {
     expect(draw([COLOUR, POWER], { maxRows: 2 })).toHaveLength(4);
   });
 
+  test('[PT-35] a row that is cut is told, whatever the others are', () => {
+    const long = row('Maksimal yuklash hajmi quruq kir uchun', '6,5 kg');
+    expect(draw([COLOUR, long], { w: 400 }).at(-1)).toBe('note: warning cut part 0');
+  });
+
+  test('[PT-40] figures of a row have their own widths', () => {
+    // Ones are narrow: set in figures of one width the row would not fit.
+    expect(draw([row('1111111', '11111111')], { w: 315, floor: 10 })).toMatchInlineSnapshot(`
+      [
+        "text 500 1342 size 353 width 1006 400 grey "1111111"",
+        "text 2455 1342 size 353 width 1195 600 black "11111111"",
+      ]
+    `);
+    expect(draw([row('Rangi', '1111111111111111111111')], { w: 500, floor: 10 })).toMatchInlineSnapshot(`
+      [
+        "text 500 1342 size 353 width 936 400 grey "Rangi"",
+        "text 2216 1342 size 353 width 3284 600 black "1111111111111111111111"",
+      ]
+    `);
+  });
+
   test('[PT-35] without characters nothing is drawn', () => {
     expect(draw([])).toEqual([]);
   });

@@ -39,7 +39,6 @@ export function drawCharacters(
   if (wanted.length < characters.length) {
     canvas.note('info', 'rows_dropped', characters.length - wanted.length);
   }
-  if (wanted.length === 0) return;
   const box = boxOf(part);
   const measured = wanted.map(({ label, value }) => ({
     label,

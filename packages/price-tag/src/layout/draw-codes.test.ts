@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { code128 as code128Bars } from '../codes/code128.ts';
 import { drawPart, VALUES } from '../testing/draw-part.ts';
 import { layoutTag } from './layout-tag.ts';
 import type { BarcodePart, QrPart } from './types.ts';
@@ -25,6 +26,14 @@ describe('the barcode', () => {
         "ean13 1363 2000 95 × 200 of 33 × 10 rectangles 30 "8806095466057"",
       ]
     `);
+  });
+
+  test('[PT-36] each bar is a rectangle that begins at the top', () => {
+    const layout = { version: 1, format: 'A6', orientation: 'upright', accent: '#000000' } as const;
+    const [command] = layoutTag({ ...VALUES, ...code128('A') }, { ...layout, parts: [bars] }).commands;
+    const shown = code128Bars('A').bars;
+    const expected = shown.flatMap((start, i) => (i % 2 === 0 ? [start, 0, shown[i + 1], 172] : []));
+    expect(command).toMatchObject({ rects: expected });
   });
 
   test('[PT-36] the guards of an EAN-13 reach down between its digits, half a millimetre longer', () => {
@@ -62,7 +71,7 @@ describe('the barcode', () => {
   test('[PT-33] text that reaches under the line stands higher than capitals and digits', () => {
     const baseline = (code: string) => Number(drawPart(bars, code128(code))[1]?.split(' ')[2]);
     expect(baseline('ART-18')).toBe(baseline('0123. +:Z'));
-    for (const deep of ['Qg', 'A_', 'A,']) expect(baseline(deep)).toBeLessThan(baseline('ART-18'));
+    for (const deep of ['Qg', 'A_', 'A,', 'gA']) expect(baseline(deep)).toBeLessThan(baseline('ART-18'));
   });
 
   test('[PT-36] the text of a Code 128 is never wider than its bars', () => {
@@ -125,6 +134,7 @@ describe('the check code', () => {
   });
 
   test('[PT-37] modules under 0.26 mm are not drawn, with an error', () => {
+    expect(draw(qr, 'x'.repeat(43))).toEqual(['note: error qr_too_large part 0']);
     // 29 modules with their quiet zone.
     expect(draw({ ...qr, w: 76 })[0]).toContain('of 26 × 26');
     expect(draw({ ...qr, w: 75 })).toEqual(['note: error qr_too_large part 0']);

@@ -24,8 +24,8 @@ const NO_DESCENT = /^[A-PR-Z0-9 .+:-]+$/;
 export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeValue): void {
   const box = boxOf(part);
   const bars = barcodeBars(barcode);
-  const modules = bars === null ? 0 : bars.quietLeft + bars.modules + bars.quietRight;
-  const module = bars === null ? 0 : Math.min(MODULE_FULL, Math.floor(box.width / modules));
+  const modules = bars === null ? Infinity : bars.quietLeft + bars.modules + bars.quietRight;
+  const module = Math.min(MODULE_FULL, Math.floor(box.width / modules));
   if (bars === null || module < MODULE_LEAST) {
     canvas.note('error', 'barcode_too_wide');
     return;

@@ -77,6 +77,22 @@ describe('the price', () => {
     `);
   });
 
+  test('[PT-33] without a suffix the size of the suffix takes no height', () => {
+    const low = { ...price, suffixSize: 100, valign: 'bottom' } as const;
+    expect(drawPart(low, { price: 499_000, suffix: '' })).toEqual(
+      drawPart({ ...low, suffixSize: 50 }, { price: 499_000, suffix: '' }),
+    );
+    const high = { ...low, valign: 'top' } as const;
+    expect(drawPart(high, { price: 499_000, suffix: '' })).toEqual(
+      drawPart({ ...high, suffixSize: 50 }, { price: 499_000, suffix: '' }),
+    );
+  });
+
+  test('[PT-34] that fills its box to the hundredth does not shrink', () => {
+    expect(drawPart({ ...price, w: 570 }, { price: 499_000, suffix: '' })).toHaveLength(1);
+    expect(drawPart({ ...price, w: 569 }, { price: 499_000, suffix: '' })).toHaveLength(2);
+  });
+
   test('[PT-33] a suffix as large as the digits is kept inside the box, accents and all', () => {
     expect(drawPart({ ...price, suffixSize: 100 }, { price: 499_000 })).toMatchInlineSnapshot(`
       [

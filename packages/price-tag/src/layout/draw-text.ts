@@ -19,7 +19,6 @@ export function drawText(
   tabular: boolean,
   box: Box = boxOf(part),
 ): void {
-  if (text === '') return;
   const { size, floor, weight, maxLines, leading } = part;
   const request = { weight, tabular, size, floor, maxLines, leading, width: box.width, height: box.height };
   const fitted = fitText(text, request);

@@ -8,11 +8,12 @@ import { resolveTag } from '../resolve.ts';
 import { defaultLayout } from '../samplers/default-layouts.ts';
 import type { SamplerKind } from '../source.ts';
 import { language, samplerSpec, source } from '../testing/arbitrary.ts';
+import { describeDrawing } from '../testing/describe-drawing.ts';
 import { KETTLE, sampler, TELEVISION } from '../testing/sample-tags.ts';
 import type { TagValues } from '../values.ts';
 import { tagMoney } from './draw-price.ts';
 import { layoutTag } from './layout-tag.ts';
-import type { Condition, Part, PricePart, QrPart, TagLayout } from './types.ts';
+import type { Condition, Part, PricePart, QrPart, TagLayout, ValueName } from './types.ts';
 
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
 const design = fc.record({
@@ -245,7 +246,7 @@ describe('the price', () => {
   test('[PT-34] that does not fit at its floor is drawn whole all the same, with an error', () => {
     const drawing = layoutTag({ ...values, price: 999_999_999_999 }, only({ ...price, w: 200 }));
     expect(texts(drawing)[0]).toBe(tagMoney(999_999_999_999));
-    expect(drawing.notes).toEqual([{ level: 'error', code: 'price_too_wide', part: 0 }]);
+    expect(drawing.notes).toStrictEqual([{ level: 'error', code: 'price_too_wide', part: 0 }]);
     expect(drawing.commands[0]).toMatchObject({ size: 847 });
   });
 
@@ -282,6 +283,27 @@ describe('parts', () => {
     ['client', { client: 'Aziz' }, true],
     ['check', {}, false],
     ['characters', { characters: [] }, false],
+    ['characters', {}, true],
+    ['premium', {}, true],
+    ['instalment', {}, true],
+    ['promo_bank', {}, false],
+    ['barcode', {}, true],
+    ['title', { title: '' }, false],
+    ['text', { text: 'Bepul' }, true],
+    ['discount', { discountTag: 'none' }, false],
+    ['discount', { discountTag: 'text', discountText: 'Aksiya' }, true],
+    ['until', {}, true],
+    ['client', {}, false],
+    ['old_price', { oldPrice: null }, false],
+    ['old_price', { price: null }, false],
+    ['picture', {}, false],
+    ['picture', { pictures: { product: 'KEY' } }, true],
+    ['picture', { pictures: { brand: 'KEY' } }, false],
+    ['!picture', { pictures: { brand: 'KEY' } }, true],
+    ['brand_mark', {}, false],
+    ['brand_mark', { pictures: { brand: 'KEY' } }, true],
+    ['brand_mark', { pictures: { product: 'KEY' } }, false],
+    ['!check', {}, true],
   ])('[PT-22] %s with %j: %s', (condition, change, drawn) => {
     const box: Part = {
       kind: 'box',
@@ -295,6 +317,108 @@ describe('parts', () => {
       when: [condition],
     };
     expect(layoutTag({ ...values, ...change }, only(box)).commands).toHaveLength(drawn ? 1 : 0);
+  });
+
+  test('[PT-22] all conditions must hold, and a part without any is always drawn', () => {
+    const box = { kind: 'box', x: 0, y: 0, w: 10, h: 10, radius: 0, thickness: 0 } as const;
+    const count = (when: Condition[]) => layoutTag(values, only({ ...box, when })).commands.length;
+    expect([count([]), count(['premium', 'until']), count(['premium', 'client'])]).toEqual([1, 1, 0]);
+    expect(layoutTag(values, only(box)).commands).toHaveLength(1);
+  });
+
+  test('[PT-22] the check code is a condition: of the print, not of the tag', () => {
+    const box = { kind: 'box', x: 0, y: 0, w: 10, h: 10, radius: 0, thickness: 0, when: ['check'] } as const;
+    const count = (check?: string | null) => layoutTag(values, only(box), { check }).commands.length;
+    expect([count('A1'), count(''), count(null), count()]).toEqual([1, 0, 0, 0]);
+  });
+
+  test.each<[ValueName, Partial<TagValues>, string[]]>([
+    ['title', { title: 'Aksiya' }, ['Aksiya']],
+    ['name', { name: 'Choynak' }, ['Choynak']],
+    ['shortName', { shortName: 'Art' }, ['Art']],
+    ['brand', { brand: 'Artel' }, ['Artel']],
+    ['sku', { sku: 'ART-18' }, ['ART-18']],
+    ['unit', { unit: 'dona' }, ['dona']],
+    ['text', { text: 'Bepul' }, ['Bepul']],
+    ['suffix', { suffix: 'som' }, ['som']],
+    ['discountText', { discountText: 'Zoʻr' }, ['Zoʻr']],
+    ['until', { until: '30.11.2026' }, ['30.11.2026']],
+    ['client', { client: 'Aziz' }, ['Aziz']],
+    ['months', { months: 12 }, ['12 oy']],
+    ['months', { months: 12, language: 'ru' }, ['12 мес.']],
+    ['months', { months: null }, []],
+    ['barcode', {}, ['8806095466057']],
+    ['barcode', { barcode: null }, []],
+    ['date', {}, ['22.11.2026']],
+    ['check', {}, ['A1']],
+    ['name', { name: '' }, []],
+  ])('[PT-10] the value %s of %j is drawn as %j', (value, change, shown) => {
+    const style = { size: 12, floor: 8, weight: 400, align: 'left', valign: 'top', ink: 'black' } as const;
+    const part = {
+      kind: 'value',
+      value,
+      x: 50,
+      y: 50,
+      w: 900,
+      h: 100,
+      ...style,
+      maxLines: 1,
+      leading: 112,
+    } as const;
+    const print = { check: 'A1', date: '22.11.2026' };
+    expect(texts(layoutTag({ ...values, ...change }, only(part), print))).toEqual(shown);
+    const [command] = layoutTag({ ...values, ...change }, only(part), print).commands;
+    const tabular = ['until', 'months', 'barcode', 'date'].includes(value);
+    if (command) expect(command).toMatchObject({ tabular });
+    // Without a print there is neither its day nor its check code, and words around them are left out.
+    const words = { uz: 'a ', ru: 'a ' };
+    if (value === 'date' || value === 'check') {
+      expect(layoutTag(values, only({ ...part, before: words, after: words })).commands).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['uz', 'a 7 b'],
+    ['ru', 'а 7'],
+    ['kaa', 'á 7 b'],
+  ] as const)('[PT-22] words around a value in %s, where one of them may be empty: %j', (asked, shown) => {
+    const style = { size: 12, floor: 8, weight: 400, align: 'left', valign: 'top', ink: 'black' } as const;
+    const part: Part = {
+      kind: 'value',
+      value: 'sku',
+      x: 50,
+      y: 50,
+      w: 900,
+      h: 100,
+      ...style,
+      maxLines: 1,
+      leading: 112,
+      before: { uz: 'a ', ru: 'а ', kaa: 'á ' },
+      after: { uz: ' b', ru: '', kaa: '' },
+    };
+    expect(texts(layoutTag({ ...values, sku: '7', language: asked }, only(part)))).toEqual([shown]);
+  });
+
+  test('[PT-33] lines and boxes lie where they are put, in hundredths of a millimetre', () => {
+    const line: Part = { kind: 'line', x: 10, y: 20, w: 300, h: 0, thickness: 5, ink: 'accent' };
+    const box: Part = { kind: 'box', x: 10, y: 20, w: 300, h: 40, radius: 6, thickness: 2 };
+    const drawing = layoutTag(
+      values,
+      only(line, { ...line, w: 0, h: 30, dash: 15 }, box, { ...box, fill: 'grey', stroke: 'black' }),
+    );
+    expect(describeDrawing(drawing).trimEnd().split('\n')).toEqual([
+      '10500 × 14800, accent #000000',
+      'line 100 200 to 3100 200 width 50 accent',
+      'line 100 200 to 100 500 width 50 accent dash 150',
+      'box 100 200 3000 × 400 radius 60 null null 20',
+      'box 100 200 3000 × 400 radius 60 grey black 20',
+    ]);
+  });
+
+  test('[PT-42] a note names the part that it is about', () => {
+    const picture: Part = { kind: 'picture', ref: 'x', x: 0, y: 0, w: 9, h: 9, align: 'left', valign: 'top' };
+    const { notes } = layoutTag(values, only({ ...price, size: 30 }, picture));
+    expect(notes).toStrictEqual([{ level: 'warning', code: 'picture_missing', part: 1 }]);
   });
 
   test('[PT-35] characters keep their order; long values wrap, what has no room is dropped with a note', () => {
@@ -356,8 +480,14 @@ describe('parts', () => {
     expect(shown.pictures).toEqual({ mark: 'KEY-1' });
     expect(layoutTag(shown, only(part)).commands).toEqual([
       {
-        ...{ kind: 'image', ref: 'KEY-1', x: 0, y: 0, width: 4000, height: 1000 },
-        ...{ align: 'center', valign: 'middle' },
+        kind: 'image',
+        ref: 'KEY-1',
+        x: 0,
+        y: 0,
+        width: 4000,
+        height: 1000,
+        align: 'center',
+        valign: 'middle',
       },
     ]);
     expect(layoutTag(values, only(part)).notes[0]?.code).toBe('picture_missing');
