@@ -15,13 +15,6 @@ export interface Candidate {
 /** Which storeys a product asks for first. */
 type Wish = 'golden' | 'low' | 'any';
 
-const ZONE_RANK: Readonly<Record<Wish, Readonly<Record<Zone, number>>>> = {
-  golden: { golden: 0, green: 1, red: 2 },
-  low: { golden: 0, green: 0, red: 0 },
-  // What asks for nothing leaves the golden storeys to those that do, as long as there is a green one.
-  any: { green: 0, golden: 1, red: 2 },
-};
-
 /** Heavy and tall goods stand low though they be premium: nobody lifts a washing machine to eye height. */
 function wishOf({ product, priority }: Candidate, options: ArrangeOptions): Wish {
   if ((product.weight ?? 0) >= options.heavy || product.height >= options.tall) return 'low';
@@ -43,11 +36,18 @@ interface Side {
   readonly goods: readonly Asking[];
 }
 
+/** Bins in the order of their zones; within a zone from the floor up and along the walk, as they come. */
+function byZone(bins: readonly Bin[], order: readonly Zone[]): Bin[] {
+  return [...bins].sort((a, b) => order.indexOf(a.zone) - order.indexOf(b.zone));
+}
+
 function sortedByWish(bins: readonly Bin[]): Side['byWish'] {
-  const sorted = (wish: Wish): Bin[] =>
-    // From the floor up within a zone; the sort keeps the way of the walk along a storey.
-    [...bins].sort((a, b) => ZONE_RANK[wish][a.zone] - ZONE_RANK[wish][b.zone] || a.bottom - b.bottom);
-  return { golden: sorted('golden'), low: sorted('low'), any: sorted('any') };
+  return {
+    golden: byZone(bins, ['golden', 'green', 'red']),
+    low: bins,
+    // Goods that ask for nothing leave the golden storeys to those that do, as long as there is a green one.
+    any: byZone(bins, ['green', 'golden', 'red']),
+  };
 }
 
 function roomOf(bins: readonly Bin[]): Mm {

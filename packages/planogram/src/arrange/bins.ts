@@ -27,7 +27,6 @@ export interface Bin {
   readonly face: number;
   readonly storey: number;
   readonly zone: Zone;
-  readonly bottom: Mm;
   readonly height: Mm;
   readonly depth: Mm;
   readonly from: Mm;
@@ -45,9 +44,9 @@ function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bi
     left: Math.max(0, Math.floor(storey.length * fill) - taken),
     places: Math.max(0, PLAN_LIMITS.onStorey - row.length),
   };
-  const { face, zone, bottom, height, depth } = storey;
+  const { face, zone, height, depth } = storey;
   return gapsOf(row, storey.length).map(({ from, to }) => ({
-    ...{ face, storey: storey.storey, zone, bottom, height, depth, from, to },
+    ...{ face, storey: storey.storey, zone, height, depth, from, to },
     ...{ room: to - from, allowance, shares: [] },
   }));
 }

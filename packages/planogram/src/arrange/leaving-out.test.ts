@@ -213,6 +213,12 @@ describe('what stays, and what it is called', () => {
     ]);
   });
 
+  it('gives no more pieces to a product than its gap has room for (PL-60, PL-66)', () => {
+    const one = sampleProduct(1, { width: 100, stock: null });
+    const { added } = arrange(kept(300, 700), [one], BY_PRICE, { keep: true, maxFront: 9 }).diff;
+    expect(added.map(({ x, front }) => [x, front])).toEqual([[0, 3]]);
+  });
+
   it('takes no more of a board than was asked for, what stays included (PL-60)', () => {
     const thin = Array.from({ length: 9 }, (_, i) => sampleProduct(i + 1, { width: 100, price: i }));
     const { added } = arrange(kept(300, 700), thin, BY_PRICE, { ...ONE_EACH, keep: true, fill: 0.5 }).diff;

@@ -11,7 +11,6 @@ function sampleBin(room: number, shares: Share[] = []): Bin {
     face: 1,
     storey: 1,
     zone: 'red',
-    bottom: 150,
     height: 400,
     depth: 450,
     from: 0,

@@ -107,6 +107,8 @@ describe('the sequence of a category', () => {
       [4, 2, 1, 3],
       [2, 4, 1, 3],
     ]);
+    expect(bothWays(goods.toReversed(), 'cost')).toEqual(bothWays(goods, 'cost'));
+    expect(bothWays(goods.toReversed(), 'brand')).toEqual(bothWays(goods, 'brand'));
   });
 
   it('sorts brands by name, and within a brand by price, the cheapest first both ways (PL-61)', () => {

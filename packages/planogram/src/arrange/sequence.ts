@@ -33,19 +33,17 @@ function compare(a: SizedGoods, b: SizedGoods, rule: CategoryRule): number {
 
 /** Products of one category in the order of its rule, those of a brand together (PL-62). */
 function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedGoods[] {
-  const brands = [...Map.groupBy(products, (one) => one.brand)].map(([brand, block]) => ({
-    brand,
-    block: block.sort((a, b) => compare(a, b, rule)),
-  }));
+  const sorted = [...products].sort((a, b) => compare(a, b, rule));
+  // The brands come in the order of their first products, and the sort keeps it where names do not count.
+  const brands = [...Map.groupBy(sorted, (one) => one.brand)];
   const sign = rule.descending ? -1 : 1;
-  brands.sort((a, b) => {
-    if (a.brand === null || b.brand === null) return a.brand === null ? 1 : -1;
+  brands.sort(([a], [b]) => {
+    if (a === null || b === null) return a === null ? 1 : -1;
+    if (rule.sort !== 'brand') return 0;
     // By code units, which order texts alike on every machine.
-    if (rule.sort === 'brand') return a.brand < b.brand ? -sign : sign;
-    const [first, second] = [a.block[0], b.block[0]];
-    return first && second ? compare(first, second, rule) : 0;
+    return a < b ? -sign : sign;
   });
-  return brands.flatMap(({ block }) => block);
+  return brands.flatMap(([, block]) => block);
 }
 
 /**

@@ -33,11 +33,9 @@ export interface Force {
   readonly forced?: boolean;
 }
 
-/** What no force can do: there is nothing to stand on, nothing to measure or no such count. */
+/** Problems at a place that no force overcomes: there is nothing to stand on, or no such count. */
 const IMPOSSIBLE: ReadonlySet<PlacingProblem['code']> = new Set([
-  'no_placement',
   'no_storey',
-  'product_without_size',
   'count_out_of_range',
   'too_many_on_storey',
 ]);

@@ -21,7 +21,8 @@ export function gapsOf(row: readonly PlanPlacement[], length: Mm): { readonly fr
   const gaps: { from: Mm; to: Mm }[] = [];
   let from = 0;
   for (const one of row) {
-    if (one.x > from) gaps.push({ from, to: Math.min(one.x, length) });
+    const to = Math.min(one.x, length);
+    if (to > from) gaps.push({ from, to });
     from = Math.max(from, one.x + widthOf(one));
   }
   if (from < length) gaps.push({ from, to: length });
