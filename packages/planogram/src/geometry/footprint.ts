@@ -73,24 +73,30 @@ function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   return rows;
 }
 
+/** A table and where it stands. */
+interface Spotted {
+  readonly table: PlanTable;
+  readonly spot: TableSpot;
+}
+
 /**
  * Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. Each has its place in the
  * rows whether it stands there or not, so that moving one leaves the others where they are.
  */
-function spotsOf(shape: ShelfShape, shelf: Bounds): TableSpot[] {
-  const spots = new Map<PlanTable, TableSpot>();
+function spotted(tables: readonly PlanTable[], shelf: Bounds): Spotted[] {
   let top = shelf.y + shelf.height + AISLE;
-  for (const row of rowsOfTables(shape.tables, Math.max(shelf.width, TABLE_ROW))) {
+  return rowsOfTables(tables, Math.max(shelf.width, TABLE_ROW)).flatMap((row) => {
     const length = row.reduce((sum, table) => sum + table.length + TABLE_GAP, -TABLE_GAP);
     const width = Math.max(...row.map((table) => table.width));
-    let x = shelf.x + (shelf.width - length) / 2;
-    for (const table of row) {
-      spots.set(table, { x: Math.round(x + table.length / 2), y: Math.round(top + width / 2), turn: 0 });
-      x += table.length + TABLE_GAP;
-    }
+    const y = Math.round(top + width / 2);
     top += width + TABLE_GAP;
-  }
-  return shape.tables.map((table) => table.spot ?? spots.get(table) ?? { x: 0, y: 0, turn: 0 });
+    let x = shelf.x + (shelf.width - length) / 2;
+    return row.map((table): Spotted => {
+      const spot = table.spot ?? { x: Math.round(x + table.length / 2), y, turn: 0 };
+      x += table.length + TABLE_GAP;
+      return { table, spot };
+    });
+  });
 }
 
 /** The plan from above. */
@@ -101,10 +107,7 @@ export function footprintOf(shape: ShelfShape): Footprint {
     return face ? supportPrints(one, face) : [];
   });
   const shelf = boundsOf([...faces, ...supports].flatMap((one) => [...one.outline]));
-  const spots = spotsOf(shape, shelf);
-  const tables = shape.tables.map((table, i) =>
-    tablePrint(table, i + 1, spots[i] ?? { x: 0, y: 0, turn: 0 }),
-  );
+  const tables = spotted(shape.tables, shelf).map(({ table, spot }, i) => tablePrint(table, i + 1, spot));
   return {
     ...{ faces, supports, tables },
     inner: isIsland(shape.type) ? faces.map((face) => face.outline[3]) : null,
