@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Drawing } from './drawing.ts';
+import type { Command, Drawing, TextCommand } from './drawing.ts';
 import { layoutTag } from './layout/layout-tag.ts';
 import { resolveTag } from './resolve.ts';
 import { defaultLayout } from './samplers/default-layouts.ts';
-import { type SvgNode, svgNodes, svgString } from './svg.ts';
+import { type SvgNode, type SvgOptions, svgNodes, svgString } from './svg.ts';
 import { sampler, TELEVISION } from './testing/sample-tags.ts';
 
 const drawing = layoutTag(resolveTag(TELEVISION, sampler(2), 'uz').values, defaultLayout(2, 'A6'), {
@@ -58,16 +58,120 @@ test('[PT-38] [PT-83] a picture keeps its shape, and has the address that the ca
   const withPicture: Drawing = {
     ...drawing,
     commands: [
-      {
-        ...{ kind: 'image', ref: 'mark', x: 0, y: 0, width: 100, height: 50 },
-        ...{ align: 'left', valign: 'bottom' },
-      },
+      { kind: 'image', ref: 'mark', x: 0, y: 0, width: 100, height: 50, align: 'left', valign: 'bottom' },
     ],
   };
   expect(svgString(withPicture, { pictureHref: (ref) => `/files/${ref}.png` })).toContain(
     'href="/files/mark.png" x="0" y="0" width="1" height="0.5" preserveAspectRatio="xMinYMax meet"',
   );
   expect(svgNodes(withPicture, { paper: false }).children).toEqual([]);
+});
+
+/** The nodes that commands are drawn as, without the paper under them. */
+function nodes(...commands: Command[]): SvgNode['children'] {
+  return svgNodes({ ...drawing, accent: '#c40d1e', commands }, { paper: false }).children;
+}
+
+test('[PT-80] a box: its outline and its round corners only where it has them', () => {
+  const box = { kind: 'box', x: 100, y: 250, width: 3000, height: 150 } as const;
+  const place = { x: 1, y: 2.5, width: 30, height: 1.5 };
+  expect(
+    nodes(
+      { ...box, radius: 0, fill: 'accent', stroke: null, strokeWidth: 0 },
+      { ...box, radius: 20, fill: null, stroke: 'black', strokeWidth: 15 },
+    ),
+  ).toEqual([
+    { tag: 'rect', attrs: { ...place, fill: '#c40d1e' }, children: [] },
+    {
+      tag: 'rect',
+      attrs: { ...place, rx: 0.2, fill: 'none', stroke: '#000000', strokeWidth: 0.15 },
+      children: [],
+    },
+  ]);
+});
+
+test('[PT-80] a line, whole or dashed', () => {
+  const line = { kind: 'line', x1: 100, y1: 200, x2: 300, y2: 450, width: 8, ink: 'grey' } as const;
+  const attrs = { x1: 1, y1: 2, x2: 3, y2: 4.5, stroke: '#595959', strokeWidth: 0.08 };
+  expect(nodes({ ...line, dash: null }, { ...line, dash: 150 })).toEqual([
+    { tag: 'line', attrs, children: [] },
+    { tag: 'line', attrs: { ...attrs, strokeDasharray: 1.5 }, children: [] },
+  ]);
+});
+
+test('[PT-80] a polygon', () => {
+  expect(nodes({ kind: 'polygon', points: [0, 0, 100, 50, 25, 80], fill: 'black' })).toEqual([
+    { tag: 'polygon', attrs: { points: '0 0 1 0.5 0.25 0.8', fill: '#000000' }, children: [] },
+  ]);
+});
+
+test('[PT-80] bars and check codes are one path of rectangles', () => {
+  const modules = {
+    kind: 'modules',
+    code: 'ean13',
+    x: 100,
+    y: 200,
+    moduleWidth: 33,
+    moduleHeight: 10,
+  } as const;
+  const rects = [0, 0, 1, 20, 3, 2, 2, 15];
+  expect(nodes({ ...modules, columns: 95, rows: 20, rects, text: '' })).toEqual([
+    {
+      tag: 'path',
+      attrs: { d: 'M1 2h0.33v2h-0.33zM1.99 2.2h0.66v1.5h-0.66z', fill: '#000000' },
+      children: [],
+    },
+  ]);
+});
+
+test('[PT-81] a run of text; figures of one width are asked for where they were measured so', () => {
+  const attrs = { x: 1, y: 5, fontSize: 4, fontWeight: 600, fill: '#000000', textLength: 10 };
+  const run = textRun('12') as TextCommand;
+  expect(nodes(run, { ...run, tabular: true })).toEqual([
+    { tag: 'text', attrs, children: ['12'] },
+    { tag: 'text', attrs, children: ['12'], style: { fontVariantNumeric: 'tabular-nums' } },
+  ]);
+});
+
+test.each([
+  ['left', 'top', 'xMinYMin meet'],
+  ['center', 'middle', 'xMidYMid meet'],
+  ['right', 'bottom', 'xMaxYMax meet'],
+] as const)('[PT-38] a picture at %s and %s of its box', (align, valign, preserveAspectRatio) => {
+  const image: Command = { kind: 'image', ref: 'a', x: 100, y: 250, width: 300, height: 50, align, valign };
+  const options: SvgOptions = { paper: false, pictureHref: () => '/a.png' };
+  expect(svgNodes({ ...drawing, commands: [image] }, options).children).toEqual([
+    {
+      tag: 'image',
+      attrs: { href: '/a.png', x: 1, y: 2.5, width: 3, height: 0.5, preserveAspectRatio },
+      children: [],
+    },
+  ]);
+  expect(
+    svgNodes({ ...drawing, commands: [image] }, { ...options, pictureHref: () => null }).children,
+  ).toEqual([]);
+});
+
+test('[PT-80] the ground is white as paper is, unless the caller wants none', () => {
+  const none = { ...drawing, commands: [] };
+  expect(svgNodes(none).children).toEqual([
+    { tag: 'rect', attrs: { width: 105, height: 148, fill: '#ffffff' }, children: [] },
+  ]);
+  expect(svgNodes(none, { paper: false }).children).toEqual([]);
+});
+
+test('[PT-82] a screen reader says the label, or nothing', () => {
+  expect(svgNodes(drawing, { label: 'Narx' }).attrs).toMatchObject({ role: 'img', 'aria-label': 'Narx' });
+  expect(svgNodes(drawing).attrs).toMatchObject({ 'aria-hidden': 'true' });
+  expect(svgNodes(drawing, { label: 'Narx' }).attrs).not.toHaveProperty('aria-hidden');
+});
+
+test('[PT-82] names of attributes are SVG’s in the string', () => {
+  const line = { kind: 'line', x1: 0, y1: 0, x2: 100, y2: 0, width: 8, ink: 'black', dash: 10 } as const;
+  expect(svgString({ ...drawing, commands: [line] }, { paper: false })).toMatch(
+    /<line x1="0" y1="0" x2="1" y2="0" stroke="#000000" stroke-width="0.08" stroke-dasharray="0.1"\/><\/svg>$/,
+  );
+  expect(svgString({ ...drawing, commands: [] }, { paper: false })).toMatch(/^<svg [^>]*\/>$/);
 });
 
 function textRun(text: string): Drawing['commands'][number] {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ean } from '../testing/arbitrary.ts';
 import { has, run } from '../testing/programs.ts';
 import { FORMATS, formatsOf, gridOf, penaltyOf, remasked } from '../testing/qr-grid.ts';
@@ -272,7 +272,10 @@ test('[PT-72] the mask is the one that reads best by the four rules of the stand
   }
 });
 
-test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', () => {
+test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', async () => {
+  // A new module: patterns that are the same in every code are made once and kept.
+  vi.resetModules();
+  const { qrCode } = await import('./qr.ts');
   const codes = readFileSync(new URL('golden/qr.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n\n');
@@ -282,6 +285,21 @@ test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', 
     const drawn = gridOf(qrCode(text) as Qr).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
     expect(drawn, text).toEqual(rows);
   }
+});
+
+test.each([
+  ['A'.repeat(20), 21],
+  ['A'.repeat(21), 25],
+  ['A'.repeat(38), 25],
+  ['A'.repeat(39), 29],
+  ['A'.repeat(61), 29],
+  ['x'.repeat(14), 21],
+  ['x'.repeat(15), 25],
+  ['x'.repeat(26), 25],
+  ['x'.repeat(27), 29],
+  ['x'.repeat(42), 29],
+])('[PT-72] %s is drawn at the least version that holds it: %i modules', (text, size) => {
+  expect(qrCode(text)).toMatchObject({ size, text });
 });
 
 test('[PT-72] equal runs under each other are one rectangle', () => {

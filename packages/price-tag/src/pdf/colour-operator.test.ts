@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+let colourOperator: typeof import('./colour-operator.ts').colourOperator;
+
+// A new module for each test: it remembers colours.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ colourOperator } = await import('./colour-operator.ts'));
+});
+
+test.each([
+  ['#000000', '0 g', '0 G'],
+  ['#ffffff', '1 g', '1 G'],
+  ['#595959', '0.349 g', '0.349 G'],
+  ['#c40d1e', '0.7686 0.051 0.1176 rg', '0.7686 0.051 0.1176 RG'],
+  ['#0000ff', '0 0 1 rg', '0 0 1 RG'],
+  ['#00ffff', '0 1 1 rg', '0 1 1 RG'],
+  ['#ffff00', '1 1 0 rg', '1 1 0 RG'],
+])('[PT-62] %s is set by %s: a grey as one, for printers without colour', (colour, fill, stroke) => {
+  expect(colourOperator(colour)).toEqual({ fill, stroke });
+  // The second time it is known.
+  expect(colourOperator(colour)).toEqual({ fill, stroke });
+});
+
+test('colours of layouts are remembered, but not without end', () => {
+  const colour = (n: number) => `#${n.toString(16).padStart(6, '0')}`;
+  const first = colourOperator(colour(0x010203));
+  expect(colourOperator(colour(0x010203))).toBe(first);
+  for (let n = 0; n < 1000; n++) colourOperator(colour(n * 7 + 0x100000));
+  expect(colourOperator(colour(0x010203))).toBe(first);
+  colourOperator(colour(0x200000));
+  const again = colourOperator(colour(0x010203));
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
+});

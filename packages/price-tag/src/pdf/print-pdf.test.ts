@@ -1,0 +1,191 @@
+import { buffer } from 'node:stream/consumers';
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Drawing } from '../drawing.ts';
+import { planSheets } from '../sheets.ts';
+import { type PdfOptions, type PdfPage, pagesOf, printPdf } from './index.ts';
+
+const OPTIONS: PdfOptions = { title: 'Narx', language: 'uz', date: new Date('2026-11-21T09:00:00Z') };
+
+const drawing: Drawing = {
+  width: 10_500,
+  height: 14_800,
+  accent: '#000000',
+  commands: [
+    {
+      kind: 'box',
+      x: 0,
+      y: 0,
+      width: 500,
+      height: 300,
+      radius: 0,
+      fill: 'black',
+      stroke: null,
+      strokeWidth: 0,
+    },
+  ],
+  notes: [],
+};
+
+function page(change: Partial<PdfPage> = {}): PdfPage {
+  return { width: 1050, height: 1480, tags: [{ drawing, x: 0, y: 0, rotate: 0 }], marks: [], ...change };
+}
+
+async function print(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>, options = OPTIONS): Promise<string> {
+  return (await buffer(printPdf(pages, options))).toString('latin1');
+}
+
+/** Operators of each page, in lines. */
+async function contents(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>): Promise<string[][]> {
+  const file = await print(pages);
+  return [...file.matchAll(/\/Filter \/FlateDecode\n\/Length \d+\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .filter((text) => text.startsWith('0.0283464567 0 0 0.0283464567 0 0 cm\n'))
+    .map((text) => text.trimEnd().split('\n'));
+}
+
+test('[PT-90] a tag on its own page begins at the lower edge, in hundredths of a millimetre', async () => {
+  expect(await contents([page()])).toEqual([
+    ['0.0283464567 0 0 0.0283464567 0 0 cm', 'q', '1 0 0 1 0 0 cm', '0 g', '0 14500 500 300 re', 'f', 'Q'],
+  ]);
+});
+
+test('[PT-90] tags on a sheet lie at their places; one that is turned lies by 90° clockwise', async () => {
+  const tags = [
+    { drawing, x: 1050, y: 1480, rotate: 0 },
+    { drawing, x: 100, y: 200, rotate: 90 },
+  ] as const;
+  const [operators] = await contents([page({ width: 2100, height: 2970, tags })]);
+  expect(operators?.filter((line) => line.endsWith('cm'))).toEqual([
+    '0.0283464567 0 0 0.0283464567 0 0 cm',
+    // 297 - 148 - 148 mm from the lower edge.
+    '1 0 0 1 10500 100 cm',
+    // The upper edge of the place is 20 mm under that of the sheet.
+    '0 -1 1 0 1000 27700 cm',
+  ]);
+});
+
+test('[PT-53] cut marks are thin lines over the whole sheet', async () => {
+  const marks = [
+    { x1: 0, y1: 1480, x2: 100, y2: 1480 },
+    { x1: 1050, y1: 0, x2: 1050, y2: 100 },
+  ];
+  const [operators] = await contents([page({ width: 2100, height: 2970, tags: [], marks })]);
+  expect(operators).toEqual([
+    '0.0283464567 0 0 0.0283464567 0 0 cm',
+    '0 G 7 w',
+    '0 14900 m',
+    '1000 14900 l',
+    '10500 29700 m',
+    '10500 28700 l',
+    'S',
+  ]);
+});
+
+test('[PT-90] a page has its size in points, and pages are in the order in which they come', async () => {
+  const file = await print([page(), page({ width: 2100, height: 2970 })]);
+  const sizes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Number(width).toFixed(2),
+    Number(height).toFixed(2),
+  ]);
+  expect(sizes).toEqual([
+    ['297.64', '419.53'],
+    ['595.28', '841.89'],
+  ]);
+  expect(file).toContain('/Count 2');
+});
+
+test('[PT-92] a document says its title, language and date, and asks not to be scaled', async () => {
+  const file = await print([page()]);
+  for (const words of [
+    '%PDF-1.7',
+    '/Lang (uz)',
+    '/DisplayDocTitle true',
+    '/PrintScaling /None',
+    '/Type /Page\n',
+    '/Font <<\n/F400 ',
+  ]) {
+    expect(file).toContain(words);
+  }
+  const said = (key: string): string | undefined => {
+    const [, object] = new RegExp(`/${key} (\\d+) 0 R`).exec(file) ?? [];
+    return new RegExp(`\n${object} 0 obj\n\\((.*)\\)\n`).exec(file)?.[1];
+  };
+  expect({
+    title: said('Title'),
+    creator: said('Creator'),
+    producer: said('Producer'),
+    created: said('CreationDate'),
+    changed: said('ModDate'),
+  }).toEqual({
+    title: 'Narx',
+    creator: 'Javon',
+    producer: 'Javon',
+    created: 'D:20261121090000Z',
+    changed: 'D:20261121090000Z',
+  });
+});
+
+test('[PT-90] pages of a plan have its sizes, places and marks, and a drawing for each place', async () => {
+  const items = [
+    { key: 'a', format: 'A6', orientation: 'upright', copies: 2 },
+    { key: 'b', format: 'A7', orientation: 'upright', copies: 1 },
+  ] as const;
+  const plan = planSheets(items);
+  const asked: string[] = [];
+  const pages: PdfPage[] = [];
+  for await (const one of pagesOf(plan, ({ key, copy }) => {
+    asked.push(`${key} ${copy}`);
+    // One comes at once and another later: both are taken.
+    return key === 'a' ? drawing : Promise.resolve(drawing);
+  })) {
+    pages.push(one);
+  }
+  expect(asked).toEqual(['a 1', 'a 2', 'b 1']);
+  expect(pages).toEqual(
+    plan.map(({ width, height, slots, marks }) => ({
+      width,
+      height,
+      marks,
+      tags: slots.map(({ x, y, rotate }) => ({ drawing, x, y, rotate })),
+    })),
+  );
+});
+
+test('[PT-83] pictures are asked for by their keys, once each, and those without bytes are left out', async () => {
+  const image = (ref: string) =>
+    ({ kind: 'image', ref, x: 0, y: 0, width: 100, height: 100, align: 'left', valign: 'top' }) as const;
+  const tags = (...refs: string[]) => [
+    { drawing: { ...drawing, commands: refs.map(image) }, x: 0, y: 0, rotate: 0 as const },
+  ];
+  const asked: string[] = [];
+  const pictures = (ref: string): null => {
+    asked.push(ref);
+    return null;
+  };
+  const pages = [page({ tags: tags('a', 'b', 'a') }), page(), page({ tags: tags('b', 'c') })];
+  const file = await print(pages, { ...OPTIONS, pictures });
+  expect(asked).toEqual(['a', 'b', 'c']);
+  expect(file).not.toContain('/XObject');
+  // Without a source of pictures there are none.
+  expect(await print(pages)).not.toContain('/XObject');
+});
+
+test('[PT-94] pages may come later, one by one', async () => {
+  async function* later(): AsyncGenerator<PdfPage> {
+    for (let n = 0; n < 20; n++) {
+      await Promise.resolve();
+      yield page();
+    }
+  }
+  expect(await contents(later())).toHaveLength(20);
+});
+
+test('[PT-94] what is thrown that is no error is the message of the stream’s error', async () => {
+  const pages = {
+    [Symbol.iterator](): Iterator<PdfPage> {
+      throw 'gone';
+    },
+  };
+  await expect(print(pages)).rejects.toThrow(new Error('gone'));
+});
