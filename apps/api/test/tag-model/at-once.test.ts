@@ -68,7 +68,7 @@ async function differencesIn(history: History, order: readonly Answered[]): Prom
   const site = history.site.withIds({ ...history.site.ids, jobs });
   const found: Difference[] = [];
   for (const branch of [0, 1]) {
-    const { differences } = await compareList(site, model, branch, model.chain.today);
+    const { differences } = await compareList(site, model, { branch, day: model.chain.today });
     found.push(...differences);
   }
   return found;

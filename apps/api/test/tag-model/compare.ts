@@ -98,18 +98,25 @@ function differing(
   return { server: pick(server), model: pick(model) };
 }
 
-/** The lists of one branch on one day, tag by tag. */
+/** A list that a branch may ask for: its tags on a day, of one shelf where one is named. */
+interface ListQuestion {
+  readonly branch: number;
+  readonly day: string;
+  readonly shelf?: number;
+}
+
+/** Compares the lists of one branch on one day, tag by tag. */
 export async function compareList(
   site: Site,
   model: TagModel,
-  branch: number,
-  day: string,
+  { branch, day, shelf }: ListQuestion,
 ): Promise<{ readonly tags: number; readonly differences: Difference[] }> {
   const { chain } = model;
-  const told = model.list(branch, day);
+  const told = model.list(branch, day, shelf);
   const mine = new Map(told.map((one) => [keyOf(one.name), lineOfModel(model, one)]));
   const theirs = new Map<string, Line>();
-  const query = day === chain.today ? '' : `&as_of=${day}`;
+  const ofShelf = shelf === undefined ? '' : `&shelf=${at(at(site.ids.shelves, branch), shelf)}`;
+  const query = `${ofShelf}${day === chain.today ? '' : `&as_of=${day}`}`;
   for (let cursor = ''; ; ) {
     const { ok, code } = await site.call<{ items: SentTag[]; next: string | null }>(
       'GET',
@@ -127,7 +134,8 @@ export async function compareList(
   }
   const differences = [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((key) => {
     const found = differing(theirs.get(key), mine.get(key));
-    return found === null ? [] : [{ what: `tag ${key} (branch product format) on ${day}`, ...found }];
+    const where = shelf === undefined ? '' : ` in the list of shelf ${shelf}`;
+    return found === null ? [] : [{ what: `tag ${key} (branch product format) on ${day}${where}`, ...found }];
   });
   return { tags: mine.size, differences };
 }

@@ -88,17 +88,20 @@ export class History {
     return { job: jobs.length, campaign: chain.campaigns.length, segment: chain.segments.length };
   }
 
-  /** Compares the whole list of a branch on a day. */
-  async compare(branch: number, day: string): Promise<Difference[]> {
-    const { tags, differences } = await compareList(this.site, this.model, branch, day);
+  /** Compares the list of a branch on a day, of one shelf where one is named. */
+  async compare(branch: number, day: string, shelf?: number): Promise<Difference[]> {
+    const question = { branch, day, ...(shelf === undefined ? {} : { shelf }) };
+    const { tags, differences } = await compareList(this.site, this.model, question);
     this.tagDays += tags;
     this.situations.asked(this.model, branch, day);
     return differences;
   }
 
-  /** Compares all branches today and on some coming days, and the pages of some prints. */
+  /** Compares all branches today and on some coming days, one branch's shelves, and the pages of some prints. */
   async compareAll(days: number, prints = 12): Promise<Difference[]> {
     const found: Difference[] = [];
+    for (const shelf of at(this.model.chain.branches, 0).shelves.keys())
+      found.push(...(await this.compare(0, this.model.chain.today, shelf)));
     for (let ahead = 0; ahead <= days; ahead++) {
       for (const branch of this.model.chain.branches.keys())
         found.push(...(await this.compare(branch, plus(this.model.chain.today, ahead))));

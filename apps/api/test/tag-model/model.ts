@@ -115,8 +115,24 @@ export class TagModel {
     this.chain = chain;
   }
 
-  /** The tags that a branch needs or has on a day: what its list shows. */
-  list(branch: number, day: string): Told[] {
+  /**
+   * Lists the tags that a branch needs or has on a day; of one shelf, those of the goods that stand there, each at its
+   * place there, wherever else it stands.
+   */
+  list(branch: number, day: string, shelf?: number): Told[] {
+    const all = this.#listAll(branch, day);
+    if (shelf === undefined) return all;
+    const here = at(this.chain.branches, branch);
+    const { name } = at(here.shelves, shelf);
+    return all.flatMap((told) => {
+      const place = placesOf(here, told.name.product).find((one) => one.shelf === shelf);
+      if (place === undefined) return [];
+      const reasons = told.reasons.map((one) => (one.code === 'moved' ? { ...one, to: name } : one));
+      return [{ ...told, place, reasons }];
+    });
+  }
+
+  #listAll(branch: number, day: string): Told[] {
     const here = at(this.chain.branches, branch);
     const keys = new Set<string>();
     for (const product of new Set(here.places.map((place) => place.product))) {
