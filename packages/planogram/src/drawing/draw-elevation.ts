@@ -72,7 +72,7 @@ function textOn(
     (box.height * 0.8) / size,
   );
   const isAlone = words !== '' && below.length === 0;
-  if (lines.length === 1 && (fits < 1 || isAlone)) {
+  if (lines.length === 1 && (fits < 1 || room === 0 || isAlone)) {
     const own = Math.floor(size * Math.min(isAlone ? ALONE : 1, fits));
     const y = isAlone ? top + box.height / 2 + own * 0.36 : top + own * 1.05;
     return own < size / 2 ? [] : [{ ...middle, y, size: own, bold: true, text: first }];
