@@ -91,6 +91,9 @@ describe('the price', () => {
   test('[PT-34] that fills its box to the hundredth does not shrink', () => {
     expect(drawPart({ ...price, w: 570 }, { price: 499_000, suffix: '' })).toHaveLength(1);
     expect(drawPart({ ...price, w: 569 }, { price: 499_000, suffix: '' })).toHaveLength(2);
+    // Digits of 32 pt are 8.5 mm high.
+    expect(drawPart({ ...price, size: 32, h: 85 }, { price: 499_000, suffix: '' })).toHaveLength(1);
+    expect(drawPart({ ...price, size: 32, h: 84 }, { price: 499_000, suffix: '' })).toHaveLength(2);
   });
 
   test('[PT-33] a suffix as large as the digits is kept inside the box, accents and all', () => {

@@ -95,6 +95,10 @@ describe('validateLayout', () => {
     ['a colour that is none', layout(name, { accent: 'red' }), 'not_a_colour accent'],
     ['a colour too light for white words', layout(name, { accent: '#ffcc00' }), 'colour_too_light accent'],
     ['parts that are no list', layout(name, { parts: {} }), 'not_an_array parts'],
+    ['a part that is none', layout(name, { parts: [null] }), 'not_an_object parts.0'],
+    ['a kind in a list', layout({ ...name, kind: ['box'] }), 'unknown_kind parts.0.kind'],
+    ['a colour in a list', layout(name, { accent: ['#000000'] }), 'not_a_colour accent'],
+    ['a size in letters', layout({ ...name, size: '20' }), 'not_a_half_point parts.0.size'],
     ['an unknown key', layout(name, { script: '' }), 'unknown_key script'],
     [
       'too many parts',
@@ -308,10 +312,12 @@ describe('validateLayout', () => {
   });
 
   test('[PT-20] a box of text holds at least one line at its floor, to the tenth of a millimetre', () => {
-    // A line of 10 pt: 3.42 mm above the baseline and 0.86 mm under it.
+    // A line of 10 pt is 4.28 mm high, one of 11 pt 4.7 mm.
     const part = { ...PARTS.text, size: 10, floor: 10 };
     expect(problems(layout({ ...part, h: 43 }))).toEqual([]);
     expect(problems(layout({ ...part, h: 42 }))).toEqual(['too_small parts.0.h']);
+    expect(problems(layout({ ...part, size: 11, floor: 11, h: 47 }))).toEqual([]);
+    expect(problems(layout({ ...part, size: 11, floor: 11, h: 46 }))).toEqual(['too_small parts.0.h']);
   });
 
   test('[PT-21] tells at most fifty problems of places, too', () => {

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedSources } from '../../tools/font-metrics.ts';
-import { hasGlyph, measureText, measureUnits, missingGlyph } from './metrics.ts';
+import {
+  CAP_HEIGHT,
+  capHeight,
+  hasGlyph,
+  measureText,
+  measureUnits,
+  missingGlyph,
+  unitsToHmm,
+} from './metrics.ts';
 
 test('[PT-40] the tables are what the font files say', () => {
   for (const [name, source] of Object.entries(generatedSources())) {
@@ -37,4 +45,33 @@ test('[PT-40] figures of one width are of one width, and nothing depends on neig
   }
   // 2 × 1328 units of 2048 at 10 mm, rounded up.
   expect(measureText('18', 400, 1000, true)).toBe(1297);
+});
+
+test('[PT-40] a letter that the font lacks is one empty box, also one of two halves', () => {
+  const box = measureUnits('茶', 400, false);
+  expect(box).toBeGreaterThan(0);
+  expect(measureUnits('😀', 400, false)).toBe(box);
+  expect(measureUnits('\u{10fc00}', 400, false)).toBe(box);
+  expect(measureUnits('\u{10ffff}', 400, false)).toBe(box);
+  for (const letter of ['\ud7ff', '\ue000', '\uffff']) expect(measureUnits(letter, 400, true)).toBe(box);
+});
+
+test('[PT-40] weights have their own widths, and figures of one width are wider than a narrow 1', () => {
+  const widths = ([400, 600, 800] as const).map((weight) => measureUnits('Narx', weight, false));
+  expect(widths).toEqual([...widths].sort((a, b) => a - b));
+  expect(new Set(widths).size).toBe(3);
+  expect(measureUnits('1', 400, true)).toBeGreaterThan(measureUnits('1', 400, false));
+  expect(measureUnits('aя', 400, true)).toBe(measureUnits('aя', 400, false));
+});
+
+test('[PT-40] lengths are rounded up, so that a box that holds a text holds it truly', () => {
+  expect([unitsToHmm(2048, 100), unitsToHmm(2049, 100), unitsToHmm(0, 100)]).toEqual([100, 101, 0]);
+  expect([capHeight(2048), capHeight(353)]).toEqual([CAP_HEIGHT, 257]);
+});
+
+test('[PT-41] the first letter that is missing is named', () => {
+  expect(missingGlyph('abc')).toBeNull();
+  expect(missingGlyph('')).toBeNull();
+  expect(missingGlyph('a茶b😀')).toBe('茶');
+  expect([hasGlyph(0), hasGlyph(0x41), hasGlyph(0x1f600)]).toEqual([false, true, false]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { FORMAT_NAMES } from '../formats.ts';
+import { FORMAT_NAMES, FORMATS } from '../formats.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
 import type { PicturePart } from '../layout/types.ts';
 import { validateLayout } from '../layout/validate.ts';
 import { picturesFor } from '../pictures.ts';
 import { resolveTag } from '../resolve.ts';
-import type { SamplerKind } from '../source.ts';
+import type { SamplerKind, TagSource } from '../source.ts';
 import { describeDrawing } from '../testing/describe-drawing.ts';
-import { PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
+import { KETTLE, PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
 import type { TagValues } from '../values.ts';
 import { defaultLayout } from './default-layouts.ts';
 
@@ -42,6 +42,35 @@ test.each(designs)(
     await expect(drawings.map(describeDrawing).join('\n')).toMatchFileSnapshot(
       `golden/${format}-${TURNED[format]}-${kind}.txt`,
     );
+  },
+);
+
+test.each([1, 2, 3] as const)('[PT-60] the designs of kind %i, part by part', async (kind) => {
+  const layouts = FORMAT_NAMES.flatMap((format) =>
+    (['upright', 'across'] as const).map((orientation) => defaultLayout(kind, format, orientation)),
+  );
+  const described = layouts.map(({ version, format, orientation, accent, parts }) => {
+    const lines = parts.map((part) => JSON.stringify(part));
+    return [`${format} ${orientation}, version ${version}, accent ${accent}`, ...lines].join('\n');
+  });
+  await expect(`${described.join('\n\n')}\n`).toMatchFileSnapshot(`golden/layouts-${kind}.txt`);
+});
+
+test.each(FORMAT_NAMES)('[PT-60] %s stands as it tiles a sheet where nothing else is asked for', (format) => {
+  const { orientation } = FORMATS[format];
+  expect(defaultLayout(1, format)).toEqual(defaultLayout(1, format, orientation));
+});
+
+test.each(designs)(
+  '[PT-60] without an instalment the %s design of kind %i has a price as large or larger',
+  (format, kind) => {
+    const priceSize = (source: TagSource): number => {
+      const drawing = layoutTag(resolveTag(source, sampler(kind), 'uz').values, defaultLayout(kind, format));
+      return Math.max(...drawing.commands.map((command) => (command.kind === 'text' ? command.size : 0)));
+    };
+    const short: TagSource = { ...KETTLE, price: 9_000 };
+    const paid = { months: 12, monthly: 1_000, promoBank: true };
+    expect(priceSize(short)).toBeGreaterThanOrEqual(priceSize({ ...short, instalment: paid }));
   },
 );
 
