@@ -97,16 +97,25 @@ export class History {
     return differences;
   }
 
-  /** Compares all branches today and on some coming days, one branch's shelves, and the pages of some prints. */
+  /** Compares one branch's shelves, all branches today and on some coming days, and the pages of some prints. */
   async compareAll(days: number, prints = 12): Promise<Difference[]> {
     const found: Difference[] = [];
-    for (const shelf of at(this.model.chain.branches, 0).shelves.keys())
-      found.push(...(await this.compare(0, this.model.chain.today, shelf)));
-    for (let ahead = 0; ahead <= days; ahead++) {
-      for (const branch of this.model.chain.branches.keys())
-        found.push(...(await this.compare(branch, plus(this.model.chain.today, ahead))));
-    }
-    return [...found, ...(await this.comparePages(this.#somePrints(prints)))];
+    for await (const differences of this.#everything(days, prints)) found.push(...differences);
+    return found;
+  }
+
+  /** Whether anything differs; asks no further once something does. */
+  async differs(days: number): Promise<boolean> {
+    for await (const differences of this.#everything(days, 0)) if (differences.length > 0) return true;
+    return false;
+  }
+
+  async *#everything(days: number, prints: number): AsyncGenerator<Difference[]> {
+    const { branches, today } = this.model.chain;
+    for (const branch of branches.keys())
+      for (let ahead = 0; ahead <= days; ahead++) yield this.compare(branch, plus(today, ahead));
+    for (const shelf of at(branches, 0).shelves.keys()) yield this.compare(0, today, shelf);
+    yield this.comparePages(this.#somePrints(prints));
   }
 
   async comparePages(
@@ -121,6 +130,7 @@ export class History {
 
   /** Some of all prints, the last ones and, evenly spread, older ones: their paper may still be found. */
   #somePrints(count: number): { job: number; item: number }[] {
+    if (count === 0) return [];
     const all = this.model.jobs.flatMap(({ prints }, job) => prints.map((_, item) => ({ job, item })));
     const half = Math.ceil(count / 2);
     const older = all.slice(0, -half);
