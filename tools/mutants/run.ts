@@ -172,8 +172,15 @@ await main(async () => {
   }
   await ensureMachineTools();
   const copy = copyRepository(ROOT, options.which);
-  process.on('exit', () => copy.remove());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+  const remove = () => copy.remove();
+  process.on('exit', remove);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Stryker puts its files back at the exit: the copy is removed after that.
+      process.on('exit', remove);
+      process.exit(130);
+    });
+  }
   process.chdir(copy.root);
   let isGood = true;
   for (const part of options.parts) isGood = (await runPart(part, { ...options, copy })) && isGood;
