@@ -109,7 +109,6 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDr
     ...print.tables.flatMap((table) => tableOf(table, pen)),
     ...drawNames(plan, print.faces, faces),
   ];
-  if (!commands.length) return { width: 1, height: 1, patternPitch: 70, origin: [0, 0], commands };
   const edge = EDGE * pen;
   const [[left, top], [right, bottom]] = extentOf(commands, measure);
   const [dx, dy] = [Math.ceil(edge - left), Math.ceil(edge - top)];
