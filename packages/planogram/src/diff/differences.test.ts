@@ -47,7 +47,8 @@ describe('what a diff calls a change', () => {
       { ...third, height: 300 },
       { ...second, storey: 3 },
     ];
-    const diff = diffPlans(EMPTY, { ...EMPTY, storeys: [fresh, lower, first, second] });
+    const reversed = { ...EMPTY, storeys: EMPTY.storeys.toReversed() };
+    const diff = diffPlans(reversed, { ...EMPTY, storeys: [fresh, lower, first, second] });
     expect(diff.shape?.storeys).toEqual([
       { face: 1, storey: 3, before: null, after: fresh },
       { face: 2, storey: 1, before: third, after: lower },

@@ -1,4 +1,11 @@
-import { inOrder, lowestId, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
+import {
+  inOrder,
+  lowestId,
+  type PlanPlacement,
+  type ShelfPlan,
+  type ShelfShape,
+  storeyAt,
+} from '../model/plan.ts';
 import { placementProblems } from '../placing/fit.ts';
 import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
 import { type ById, giveWay } from './give-way.ts';
@@ -135,5 +142,5 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
 /** Whether a placement of theirs, which I did not take away myself, has no board on a shape. */
 function isStranded(one: PlanPlacement, mine: ById, shape: Pick<ShelfShape, 'storeys'>): boolean {
   const removedByMe = !mine.has(one.id) && one.id > 0;
-  return !removedByMe && !shape.storeys.some((each) => each.face === one.face && each.storey === one.storey);
+  return !removedByMe && storeyAt(shape, one) === undefined;
 }

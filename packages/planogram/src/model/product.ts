@@ -38,6 +38,6 @@ export type SizedProduct = PlanProduct & { readonly width: Mm; readonly height: 
 /** Whether a product has sizes that one can place it by: whole millimetres above 0. */
 export function isSized<P extends PlanProduct>(product: P): product is P & SizedProduct {
   return [product.width, product.height, product.depth].every(
-    (size) => size !== null && Number.isInteger(size) && size > 0,
+    (size) => Number.isInteger(size) && Number(size) > 0,
   );
 }
