@@ -14,12 +14,13 @@ const UNITS = new Set(
 );
 
 const NUMBER_END = /[0-9]["″'′]?$/;
-const WHOLE_NUMBER = /^[0-9×x*+/.,:–-]*[0-9]["″'′]?$/i;
+/** Beginning of a number in groups: a group of one to three digits, "4", or one after a sign, "2×100". */
+const GROUPS_BEGIN = /^(?:[0-9×x*+/.,:–-]*[×x*+/.,:–-])?[0-9]{1,3}$/i;
+const GROUP = /^[0-9]{3}(?![0-9])/;
 /** A space at which no line ends. */
 export const NO_BREAK = '\u00a0';
 
 function belongsTogether(before: string, after: string): boolean {
-  if (after === '') return false;
   // A sign that stands alone stays with what goes before it: "Samsung —", "55″ ×".
   if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
@@ -28,9 +29,7 @@ function belongsTogether(before: string, after: string): boolean {
   // "16 GB/SSD": a unit that something else is set against.
   if (UNITS.has(unit) || UNITS.has(unit.split('/')[0] ?? '')) return true;
   // "4 990 000": groups of three after a group of one to three.
-  return (
-    WHOLE_NUMBER.test(before) && /^[0-9]{3}(?![0-9])/.test(after) && /(^|[^0-9])[0-9]{1,3}$/.test(before)
-  );
+  return GROUPS_BEGIN.test(before) && GROUP.test(after);
 }
 
 /** Splits a text into pieces between which a line may end; the spaces inside a piece do not break. */

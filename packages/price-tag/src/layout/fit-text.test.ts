@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measureText } from '../metrics/metrics.ts';
 import { phrase } from '../testing/arbitrary.ts';
-import { ascent, descent, type FitRequest, fitText } from './fit-text.ts';
+import { ascent, cutLine, descent, type FitRequest, fitText } from './fit-text.ts';
 
 const base: FitRequest = {
   weight: 600,
@@ -65,6 +65,94 @@ describe('fitText', () => {
     expect(fitted.lines.join('')).toBe('Muzlatgich-konditsionersifatlilar');
   });
 
+  test('[PT-30] the first text is fitted at its size, with lines as far apart as asked', () => {
+    const { lines, ...rest } = fitText('Narx', base);
+    expect([lines, rest]).toEqual([['Narx'], { sizePt: 20, size: 706, leading: 791, cut: false }]);
+    expect(fitText('', base)).toEqual({ lines: [], sizePt: 20, size: 706, leading: 791, cut: false });
+  });
+
+  test('[PT-30] a height that holds a line to the hundredth holds it', () => {
+    // 11 pt: 3.76 mm above the baseline and 0.94 mm under it; two lines are 4.35 mm apart.
+    const one = { ...base, size: 11, floor: 11, width: 1500 };
+    const lines = (height: number) => fitText('Narx arzon', { ...one, height }).lines.length;
+    expect([lines(469), lines(470), lines(904), lines(905)]).toEqual([0, 1, 1, 2]);
+  });
+
+  test('[PT-30] a box that does not hold one line at the floor gets none, and is told as cut', () => {
+    expect(fitText('Narx', { ...base, height: 100 })).toMatchObject({ lines: [], cut: true, sizePt: 10 });
+    expect(fitText('', { ...base, height: 100 })).toMatchObject({ lines: [], cut: false });
+  });
+
+  test('[PT-30] shrinks by half points, and to the floor where that is no half point away', () => {
+    const sizes = (size: number, floor: number) =>
+      fitText('Televizor', { ...base, size, floor, maxLines: 1, width: 1900 }).sizePt;
+    expect([sizes(20, 5), sizes(20, 14), sizes(12.5, 12.25)]).toEqual([11.5, 14, 12.25]);
+  });
+
+  test('[PT-30] a line that fills the width to the hundredth stays one line', () => {
+    const text = 'Televizor Samsung';
+    const width = measureText(text, 600, 706, false);
+    expect(fitText(text, { ...base, floor: 20, width }).lines).toEqual([text]);
+    expect(fitText(text, { ...base, floor: 20, width: width - 1 }).lines).toEqual(['Televizor', 'Samsung']);
+    const word = measureText('Televizor', 600, 706, false);
+    expect(fitText(text, { ...base, floor: 20, width: word }).lines).toEqual(['Televizor', 'Samsung']);
+  });
+
+  test('[PT-31] a number and its unit go to the next line together, with a plain space between them', () => {
+    const { lines } = fitText('Kir yuvish mashinasi 6,5 kg', { ...base, floor: 20, width: 7700 });
+    expect(lines).toEqual(['Kir yuvish mashinasi', '6,5 kg']);
+  });
+
+  test.each([
+    // After a hyphen, a stroke or a comma if a third of the line is filled by then, else anywhere.
+    ['Muzlatgich-konditsioner', 2200, ['Muzlatgich-', 'konditsioner']],
+    ['Sovutgich/muzlatgich', 2200, ['Sovutgich/', 'muzlatgich']],
+    ['Oq,qora,kumushrang,kulrang', 2400, ['Oq,qora,', 'kumushrang,', 'kulrang']],
+    ['A-konditsionersifat', 1500, ['A-kondit', 'sionersif', 'at']],
+    ['AB-konditsi', 800, ['AB-', 'kon', 'ditsi']],
+    ['konditsionersifatlilar', 1500, ['konditsi', 'onersifa', 'tlilar']],
+  ])('[PT-32] at the floor %s is broken in %i: %j', (text, width, lines) => {
+    expect(fitText(text, { ...base, size: 10, floor: 10, maxLines: 6, width, height: 9000 })).toMatchObject({
+      lines,
+      cut: false,
+    });
+  });
+
+  test('[PT-32] a hyphen serves from a third of the line on', () => {
+    const broken = (text: string, line: string) => {
+      const width = measureText(line, 600, 353, false);
+      return fitText(text, { ...base, size: 10, floor: 10, maxLines: 6, width }).lines;
+    };
+    expect(broken('iii-iiiiiii', 'iii-iiiii')).toEqual(['iii-', 'iiiiiii']);
+    expect(broken('ii-iiiiiiii', 'ii-iiiiii')).toEqual(['ii-iiiiii', 'ii']);
+  });
+
+  test('[PT-32] a box narrower than a letter shows nothing, and is told as cut', () => {
+    expect(fitText('WW W', { ...base, floor: 20, width: 300 })).toMatchObject({ lines: [''], cut: true });
+  });
+
+  test('[PT-32] a number too wide with its unit is parted from it', () => {
+    const { lines } = fitText('1 234 567 890 000 soʻm', {
+      ...base,
+      size: 10,
+      floor: 10,
+      maxLines: 6,
+      width: 1500,
+    });
+    expect(lines).toEqual(['1 234', '567 890', '000', 'soʻm']);
+  });
+
+  test('[PT-32] broken pieces that do not all have a line are cut', () => {
+    const fitted = fitText('Muzlatgich-konditsioner oq', {
+      ...base,
+      size: 10,
+      floor: 10,
+      maxLines: 2,
+      width: 2200,
+    });
+    expect(fitted).toMatchObject({ lines: ['Muzlatgich-', 'konditsion…'], cut: true });
+  });
+
   test('[PT-33] every line is within the width, all lines within the height, and no more than asked', () => {
     fc.assert(
       fc.property(phrase, request, (text, asked) => {
@@ -95,5 +183,42 @@ describe('fitText', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('cutLine', () => {
+  /** Ten units a letter, the ellipsis too. */
+  const measure = (text: string): number => [...text].length * 10;
+  const cut = (text: string, letters: number): string => cutLine(text, letters * 10, measure);
+
+  test.each([
+    ['Kir yuvish mashinasi', 12, 'Kir yuvish…'],
+    ['Kir yuvish mashinasi', 11, 'Kir yuvish…'],
+    // Two letters of a word are not worth showing, three are.
+    ['Kir yuvish mashinasi', 14, 'Kir yuvish…'],
+    ['Kir yuvish mashinasi', 15, 'Kir yuvish mas…'],
+    ['Kir yuvish', 7, 'Kir…'],
+    ['Kir yuvish', 8, 'Kir yuv…'],
+    // A piece with a digit is left out whole, wherever the digit is.
+    ['Samsung WW61T3990BS/LD oq', 20, 'Samsung…'],
+    ['Samsung ABCDEFGH1 oq', 15, 'Samsung…'],
+    ['Samsung ABCDEFGH 1', 15, 'Samsung ABCDEF…'],
+    ['Samsung ABCDEFGHIJ1', 15, 'Samsung…'],
+    ['A1 bcdefghij oq', 9, 'A1 bcdef…'],
+    // What ends with its word is left as it is.
+    ['Samsung A12 oq', 12, 'Samsung A12…'],
+    ['Oq va qora', 6, 'Oq va…'],
+    // The first word has nothing before it.
+    ['WW61T3990BS', 6, 'WW61T…'],
+    // What would stand before an ellipsis as a lost sign goes.
+    ['Paxta, sintetika', 7, 'Paxta…'],
+    ['Oq — qora', 5, 'Oq…'],
+    ['Oq (yangi) qora', 5, 'Oq…'],
+    ['— qora', 2, '…'],
+    ['Narx', 1, '…'],
+    ['Narx', 0, ''],
+    ['😀😀😀', 2, '😀…'],
+  ])('[PT-32] %j in %i letters is %j', (text, letters, shown) => {
+    expect(cut(text, letters)).toBe(shown);
   });
 });

@@ -40,10 +40,9 @@ export function descent(size: Hmm): Hmm {
   return Math.ceil((-DESCENT * size) / UNITS_PER_EM);
 }
 
-/** Lines of `size` that a height holds. */
+/** Lines of `size` that a height holds; none or fewer where it does not hold one. */
 function linesIn(height: Hmm, size: Hmm, leading: Hmm): number {
-  const spare = height - ascent(size) - descent(size);
-  return spare < 0 ? 0 : 1 + Math.floor(spare / leading);
+  return 1 + Math.floor((height - ascent(size) - descent(size)) / leading);
 }
 
 /**
@@ -116,11 +115,9 @@ interface Cutter {
 /** At the floor: pieces too wide for a line are broken, and what has no line is cut. */
 function cutText(pieces: readonly string[], cutter: Cutter): { lines: string[]; cut: boolean } {
   const { weight, tabular, space, capacity, most } = cutter;
-  if (most < 1) return { lines: [], cut: pieces.length > 0 };
+  if (most < 1) return { lines: [], cut: true };
   const measure = (text: string): number => measureUnits(text, weight, tabular);
-  const broken = pieces.flatMap((piece) =>
-    measure(piece) <= capacity ? [piece] : split(piece, capacity, measure),
-  );
+  const broken = pieces.flatMap((piece) => split(piece, capacity, measure));
   const lines = wrap(broken, broken.map(measure), space, capacity, most);
   if (lines !== null) return { lines, cut: false };
   const all = wrap(broken, broken.map(measure), space, capacity, Number.POSITIVE_INFINITY) ?? [];
@@ -128,11 +125,14 @@ function cutText(pieces: readonly string[], cutter: Cutter): { lines: string[]; 
   return { lines: [...kept, cutLine(all.slice(most - 1).join(' '), capacity, measure)], cut: true };
 }
 
-/** Pieces of a word that is wider than a line: after its hyphens and strokes if they serve, else anywhere. */
+/**
+ * Splits a word that is wider than a line: after its hyphens and strokes if they serve, else anywhere. What begins
+ * with a letter that is wider than a line stays as it is.
+ */
 function split(piece: string, capacity: number, measure: (text: string) => number): string[] {
   const out: string[] = [];
   let rest = piece;
-  while (rest !== '' && measure(rest) > capacity) {
+  while (measure(rest) > capacity) {
     const whole = prefixThatFits(rest, capacity, measure);
     const soft = Math.max(
       whole.lastIndexOf('-'),
@@ -140,11 +140,11 @@ function split(piece: string, capacity: number, measure: (text: string) => numbe
       whole.lastIndexOf(NO_BREAK),
       whole.lastIndexOf(','),
     );
-    const head = soft >= whole.length / 3 ? whole.slice(0, soft + 1) : whole || [...rest][0] || rest;
+    const head = soft >= whole.length / 3 ? whole.slice(0, soft + 1) : whole || rest;
     out.push(head.endsWith(NO_BREAK) ? head.slice(0, -1) : head);
     rest = rest.slice(head.length);
   }
-  if (rest !== '') out.push(rest);
+  out.push(rest);
   return out;
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Drawing } from '../drawing.ts';
 import { planSheets } from '../sheets.ts';
 import { type PdfOptions, type PdfPage, pagesOf, printPdf } from './index.ts';
+import { png } from './testing/png.ts';
 
 const OPTIONS: PdfOptions = { title: 'Narx', language: 'uz', date: new Date('2026-11-21T09:00:00Z') };
 
@@ -37,7 +38,10 @@ async function print(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>, options 
 
 /** Operators of each page, in lines. */
 async function contents(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>): Promise<string[][]> {
-  const file = await print(pages);
+  return operatorsOf(await print(pages));
+}
+
+function operatorsOf(file: string): string[][] {
   return [...file.matchAll(/\/Filter \/FlateDecode\n\/Length \d+\n>>\nstream\n([\s\S]*?)\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .filter((text) => text.startsWith('0.0283464567 0 0 0.0283464567 0 0 cm\n'))
@@ -169,6 +173,56 @@ test('[PT-83] pictures are asked for by their keys, once each, and those without
   expect(file).not.toContain('/XObject');
   // Without a source of pictures there are none.
   expect(await print(pages)).not.toContain('/XObject');
+});
+
+test('[PT-96] a picture is embedded once, and each page that shows it names it', async () => {
+  const image = (ref: string) =>
+    ({ kind: 'image', ref, x: 0, y: 0, width: 800, height: 800, align: 'left', valign: 'top' }) as const;
+  const shows = (...refs: string[]): PdfPage => {
+    const tag = { drawing: { ...drawing, commands: refs.map(image) }, x: 0, y: 0, rotate: 0 } as const;
+    return page({ tags: [tag, tag] });
+  };
+  const asked: string[] = [];
+  const bytes = new Map([
+    ['a', png(8, 4)],
+    ['b', png(2, 2)],
+  ]);
+  const pictures = (ref: string): Uint8Array | null => {
+    asked.push(ref);
+    return bytes.get(ref) ?? null;
+  };
+  const pages = [shows('a', 'none'), page(), shows('none', 'b', 'a'), shows('none')];
+  const file = await print(pages, { ...OPTIONS, pictures });
+  expect(asked).toEqual(['a', 'none', 'b']);
+  const sizes = [...file.matchAll(/\/Subtype \/Image\n[^>]*?\/Width (\d+)\n\/Height (\d+)/g)].map(
+    ([, w, h]) => `${w} × ${h}`,
+  );
+  expect(sizes.sort()).toEqual(['2 × 2', '8 × 4']);
+  const named = [...file.matchAll(/\/XObject <<\n([^>]*)>>/g)].map(([, names = '']) =>
+    names.trim().split('\n'),
+  );
+  expect(named.map((names) => names.map((name) => name.split(' ')[0]))).toEqual([['/P1'], ['/P2', '/P1']]);
+  expect(named[1]?.[1]).toBe(named[0]?.[0]);
+  const drawn = operatorsOf(file).map((operators) =>
+    operators.filter((operator) => operator.endsWith(' Do')),
+  );
+  expect(drawn).toEqual([['/P1 Do', '/P1 Do'], [], ['/P2 Do', '/P1 Do', '/P2 Do', '/P1 Do'], []]);
+});
+
+test('[PT-96] pictures may come later', async () => {
+  const image = {
+    kind: 'image',
+    ref: 'a',
+    x: 0,
+    y: 0,
+    width: 80,
+    height: 80,
+    align: 'left',
+    valign: 'top',
+  } as const;
+  const tags = [{ drawing: { ...drawing, commands: [image] }, x: 0, y: 0, rotate: 0 }] as const;
+  const file = await print([page({ tags })], { ...OPTIONS, pictures: async () => png(8, 4) });
+  expect(file).toContain('/XObject <<\n/P1 ');
 });
 
 test('[PT-94] pages may come later, one by one', async () => {
