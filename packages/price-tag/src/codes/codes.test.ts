@@ -224,6 +224,10 @@ test.each([
   expect(setsOf(text)).toBe(sets);
 });
 
+test('[PT-71] takes 1 to 48 characters from the space to the tilde', () => {
+  for (const text of [' ', '~', 'x'.repeat(48)]) expect(isCode128(text)).toBe(true);
+});
+
 test('[PT-71] refuses what it cannot draw', () => {
   for (const text of ['', 'Ж', 'aЖ', 'Жa', 'a\n', '\u00a0', '\u007f', 'x'.repeat(49)]) {
     expect(isCode128(text)).toBe(false);
@@ -258,12 +262,16 @@ test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', 
   const codes = readFileSync(new URL('golden/qr.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n\n');
-  expect(codes).toHaveLength(11);
+  expect(codes).toHaveLength(15);
+  const masks = new Set<number>();
   for (const code of codes) {
     const [text = '', ...rows] = code.split('\n');
-    const drawn = gridOf(qrCode(text) as Qr).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
+    const grid = gridOf(qrCode(text) as Qr);
+    const drawn = grid.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
     expect(drawn, text).toEqual(rows);
+    masks.add(FORMATS.indexOf(formatsOf(grid)[0]));
   }
+  expect(masks.size).toBe(8);
 });
 
 test('[PT-72] says its level and mask twice, without a wrong bit', () => {
