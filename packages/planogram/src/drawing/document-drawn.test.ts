@@ -108,8 +108,8 @@ describe('a document', () => {
     const productOf: DocumentOptions['productOf'] = () => ({ sku: 's', name: 'Name', price: '1' });
     const lines = linesOf(PLAN, 'face', { productOf })[0] ?? [];
     expect(lines.filter((one) => one.startsWith('text')).slice(2, -1)).toEqual([
-      'text 1032.2 1519.6 11.1 middle bold ink "1"',
-      'text 1384.4 1519.6 11.1 middle bold ink "2"',
+      'text 1032.2 1519.1 11.1 middle bold ink "1"',
+      'text 1384.4 1519.1 11.1 middle bold ink "2"',
     ]);
     expect(lines).toContain('rect 981.9 1507.5 100.6 201.2 | goods 1 | no stroke');
   });

@@ -1,5 +1,4 @@
 import type { Diff } from '../diff/diff.ts';
-import type { Face } from '../model/faces.ts';
 import { facesOf } from '../model/faces.ts';
 import type { PlanPlacement, ShelfPlan } from '../model/plan.ts';
 import {
@@ -21,10 +20,6 @@ function leftBehind(diff: Diff): PlanPlacement[] {
   return [...diff.removed, ...away];
 }
 
-function faceOfEither(before: readonly Face[], after: readonly Face[], face: number): Face | undefined {
-  return after.find((one) => one.face === face) ?? before.find((one) => one.face === face);
-}
-
 /**
  * Two revisions on one drawing (PL-93): the later plan, what was added, moved or changed outlined, and what
  * was removed or moved away dashed where it was. Faces of both, those that are gone too.
@@ -39,27 +34,17 @@ export function drawComparison(
     ...diff.added.map((one) => [one.id, 'added'] as const),
     ...diff.changed.map((one) => [one.id, 'moved'] as const),
   ]);
-  const faces = [facesOf(before.type, before.storeys), facesOf(after.type, after.storeys)] as const;
-  const numbers = [...new Set(faces.flat().map((one) => one.face))].sort((a, b) => a - b);
+  const faces = new Map(
+    [before, after].flatMap(({ type, storeys }) => facesOf(type, storeys)).map((one) => [one.face, one]),
+  );
   const removed = leftBehind(diff);
-  return numbers.flatMap((number) => {
-    const face = faceOfEither(...faces, number);
-    if (!face) return [];
-    const lookOf: ElevationOptions['lookOf'] = (box) => {
-      const look = options.lookOf?.(box) ?? { lines: [] };
-      const mark = marks.get(box.id);
-      return mark === undefined ? look : { ...look, mark };
-    };
-    return [
-      {
-        face: number,
-        drawing: drawElevation(face, after.placements, {
-          supports: after.supports,
-          ...options,
-          lookOf,
-          removed,
-        }),
-      },
-    ];
-  });
+  const lookOf: ElevationOptions['lookOf'] = (box) => {
+    const look = options.lookOf?.(box) ?? { lines: [] };
+    const mark = marks.get(box.id);
+    return mark === undefined ? look : { ...look, mark };
+  };
+  const looks = { supports: after.supports, ...options, lookOf, removed };
+  return [...faces.values()]
+    .sort((a, b) => a.face - b.face)
+    .map((face) => ({ face: face.face, drawing: drawElevation(face, after.placements, looks) }));
 }

@@ -4,7 +4,7 @@ import type { Face } from '../model/faces.ts';
 import type { Supports } from '../model/plan.ts';
 import type { Placement } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
-import { type Command, type Drawing, type Fill, type Ink, line, ZONE_STYLES } from './commands.ts';
+import { type Command, type Drawing, type Fill, type Ink, line, placed, ZONE_STYLES } from './commands.ts';
 import { fitText, guessText, type MeasureText, wrapText } from './text.ts';
 
 /** How one placement is drawn. */
@@ -72,7 +72,7 @@ function textOn(
     (box.height * 0.8) / size,
   );
   const isAlone = words !== '' && below.length === 0;
-  if (lines.length === 1 && (fits < 1 || room === 0 || isAlone)) {
+  if (lines.length === 1 && first !== '' && (fits < 1 || below.length === 0)) {
     const own = Math.floor(size * Math.min(isAlone ? ALONE : 1, fits));
     const y = isAlone ? top + box.height / 2 + own * 0.36 : top + own * 1.05;
     return own < size / 2 ? [] : [{ ...middle, y, size: own, bold: true, text: first }];
@@ -122,7 +122,8 @@ function bandsOf(elevation: Elevation, top: number): Command[] {
 
 function standUnder(face: Face, supports: readonly Supports[], top: number): Command[] {
   const stand = standOf(face, supports);
-  const at = ({ x, y, width, height }: Box) => ({ x, y: top - y - height, width, height });
+  // All of it stands on the floor.
+  const at = ({ x, width, height }: Box) => ({ x, y: top - height, width, height });
   return [
     ...stand.uprights.map(
       (box): Command => ({ kind: 'rect', ...at(box), fill: { ink: 'board', opacity: 0.5 }, stroke: null }),
@@ -186,16 +187,6 @@ export function drawElevation(
     left: MARGIN.side - left,
     floor: top,
     patternPitch: 70,
-    commands: shifted(commands, MARGIN.side - left),
+    commands: placed(commands, 1, MARGIN.side - left, 0),
   };
-}
-
-/** Commands moved to the right. */
-function shifted(commands: readonly Command[], by: number): Command[] {
-  return commands.map((one): Command => {
-    if (one.kind === 'line') return { ...one, x1: one.x1 + by, x2: one.x2 + by };
-    if (one.kind === 'polygon')
-      return { ...one, points: one.points.map((value, i) => (i % 2 ? value : value + by)) };
-    return { ...one, x: one.x + by };
-  });
 }

@@ -105,12 +105,12 @@ function startOf(shape: ShelfShape, face: FacePrint, pen: number): Command[] {
 
 /** Names before the faces and the arrow of the start; all smaller where they would run into each other (PL-96). */
 export function drawNames(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
-  const start = faces[(walkOf(shape).faces[0] ?? 1) - 1];
+  const isStart = ({ face }: FacePrint) => face === walkOf(shape).faces[0];
   let pen = options.pen;
   for (;;) {
-    const names = faces.map((face) => nameOf(shape, face, face === start, { ...options, pen }));
-    const arrow = start ? startOf(shape, start, pen) : [];
-    const parts = [...names.map((one) => [one]), ...(arrow.length ? [arrow] : [])];
+    const names = faces.map((face) => nameOf(shape, face, isStart(face), { ...options, pen }));
+    const arrow = faces.filter(isStart).flatMap((face) => startOf(shape, face, pen));
+    const parts = [...names.map((one) => [one]), arrow];
     const extents = parts.map((one) => extentOf(one, options.measure));
     if (pen < options.pen * LEAST || !anyMeet(extents, GAP * pen)) return [...names, ...arrow];
     pen *= 0.85;

@@ -140,17 +140,17 @@ describe('writing on goods', () => {
 
   it('is the number alone, larger and in the middle, where words have no room (PL-97)', () => {
     // Less than four and a half ems across, or no second line.
-    expect(written(203, 200, ['7'], 'Oppo Reno')).toEqual(['text 191.5 1330.16 56 middle bold ink "7"']);
+    expect(written(203, 200, ['7'], 'Oppo Reno')).toEqual(['text 191.5 1330.2 56 middle bold ink "7"']);
     expect(written(400, 116, ['7'], 'Oppo')).toHaveLength(2);
-    expect(written(400, 115, ['7'], 'Oppo')).toEqual(['text 290 1372.66 56 middle bold ink "7"']);
-    expect(written(400, 60, ['7'], 'Oppo')).toEqual(['text 290 1397.28 48 middle bold ink "7"']);
+    expect(written(400, 115, ['7'], 'Oppo')).toEqual(['text 290 1372.7 56 middle bold ink "7"']);
+    expect(written(400, 60, ['7'], 'Oppo')).toEqual(['text 290 1397.3 48 middle bold ink "7"']);
   });
 
   it('is smaller before a lone line is cut, to half its size, and then left out (PL-94)', () => {
     expect(written(100, 200, ['12345678'])).toEqual(['text 140 1233.1 22 middle bold ink "12345678"']);
     expect(written(89, 200, ['12345678'])).toEqual(['text 134.5 1231 20 middle bold ink "12345678"']);
     expect(written(88, 200, ['12345678'])).toEqual([]);
-    expect(written(400, 49, ['7'])).toEqual(['text 290 1401.95 39 middle bold ink "7"']);
+    expect(written(400, 49, ['7'])).toEqual(['text 290 1402 39 middle bold ink "7"']);
     expect(written(400, 25, ['7'])).toEqual(['text 290 1406 20 middle bold ink "7"']);
     expect(written(400, 24, ['7'])).toEqual([]);
   });
@@ -158,7 +158,36 @@ describe('writing on goods', () => {
   it('stands there as well where one line just fits, and where it fits easily (PL-94)', () => {
     for (const height of [50, 60, 67]) expect(written(400, height, ['7'])).toHaveLength(1);
     expect(written(400, 50, ['7'])).toEqual(['text 290 1402 40 middle bold ink "7"']);
-    expect(written(400, 68, ['7'])).toEqual(['text 290 1386 40 middle bold ink "7"']);
+    expect(written(400, 68, ['7'])).toEqual(['text 290 1384 40 middle bold ink "7"']);
+  });
+
+  it('is a smaller number at the top rather than words, where the number does not fit (PL-94, PL-97)', () => {
+    expect(written(240, 200, ['1234567890123'], 'Oppo')).toEqual([
+      'text 210 1244.7 33 middle bold ink "1234567890123"',
+    ]);
+  });
+
+  it('is whole as long as it can be, before it is written smaller (PL-94)', () => {
+    // Nine letters of 20 mm: 180 of 200 mm.
+    expect(written(200, 200, ['123456789'])).toEqual(['text 190 1252 40 middle bold ink "123456789"']);
+    expect(written(199, 200, ['123456789'])).toEqual(['text 189.5 1251 39 middle bold ink "123456789"']);
+    const heavy: MeasureText = (text, size, bold) => text.length * size * (bold ? 1 : 0.5);
+    const options = { measure: heavy, textSize: 40, lookOf: () => ({ lines: ['12345'] }) };
+    const [text] = draw([samplePlacement(1, { width: 200 })], options).commands.filter(
+      (one) => one.kind === 'text',
+    );
+    expect(text?.kind === 'text' && text.size).toBe(36);
+  });
+
+  it('is none where nobody says what to write, and on what is there no more (PL-91)', () => {
+    const wide = samplePlacement(1, { width: 900 });
+    const isText = (one: { readonly kind: string }) => one.kind === 'text';
+    expect(draw([wide]).commands.some(isText)).toBe(false);
+    expect(draw([], { removed: [wide] }).commands.some(isText)).toBe(false);
+    const plan = { ...PLAN, placements: [wide] };
+    const compared = drawComparison(plan, plan, diffPlans(plan, plan));
+    expect(compared.flatMap(({ drawing }) => drawing.commands).some(isText)).toBe(false);
+    expect(written(400, 200, ['ab'])).toHaveLength(1);
   });
 
   it('is cut where it is one of several lines, and left out under two letters (PL-94)', () => {
@@ -228,7 +257,14 @@ describe('a comparison', () => {
     const lines = drawn(compared?.drawing.commands ?? []);
     expect(lines).toContain('rect 490 1510 200 50 | support 0.35 | support 8');
     expect(lines).toContain('rect 90 1210 100 200 | #010203 1 | no stroke');
-    expect(lines).toContain('text 140 1254 40 middle bold ink "x"');
+    expect(lines).toContain('text 140 1252 40 middle bold ink "x"');
+  });
+
+  it('keeps a mark of its own on what did not change (PL-93)', () => {
+    const plan = { ...PLAN, placements: [samplePlacement(1)] };
+    expect(outlines(plan, plan, { lookOf: () => ({ lines: [], mark: 'accent' }) })).toEqual([
+      [1, '90 accent null'],
+    ]);
   });
 
   it('has the faces of both plans, those that are gone too, in their order (PL-93)', () => {
@@ -236,6 +272,8 @@ describe('a comparison', () => {
     const before = { ...corner, placements: [samplePlacement(1, { face: 2 })] };
     expect(outlines(before, PLAN)).toEqual([[1], [2, '90 removed 40']]);
     expect(outlines(PLAN, before)).toEqual([[1], [2, '90 added null']]);
+    const later = { ...corner, storeys: corner.storeys.filter((one) => one.face === 2) };
+    expect(outlines(later, PLAN).map(([face]) => face)).toEqual([1, 2]);
     const [first] = drawComparison(before, PLAN, diffPlans(before, PLAN));
     expect(first?.drawing.width).toBe(1180);
     expect(outlines({ ...PLAN, storeys: corner.storeys.toReversed() }, PLAN).map(([face]) => face)).toEqual([

@@ -66,6 +66,22 @@ describe('a plan from above', () => {
     ]);
   });
 
+  it('draws supports and tables with pens of its size (PL-96)', () => {
+    const plan = shelf('straight', {
+      main: 2000,
+      supports: { kind: 'pallet', count: 1, length: 800, depth: 300, height: 100 },
+      tables: [{ kind: 'six_seat', phones: 1, length: 600, width: 600, spot: { x: 1000, y: 1000, turn: 0 } }],
+    });
+    const pens = lines(plan).filter((one) => /support|table|muted|middle ink/.test(one));
+    expect(pens.slice(0, 4).map((one) => one.split(' | ').slice(1).join(' | '))).toEqual([
+      'support 0.35 | support 6 dash 25',
+      'table | ink 5',
+      'ink 0.75 | muted 3',
+      'no fill | muted 3 dash 12',
+    ]);
+    expect(pens.at(-1)).toBe('text 1030 1352.5 60 middle ink "1"');
+  });
+
   it('has the joints of a corner, and the ring within an island (PL-42, PL-92)', () => {
     expect(lines(shelf('u', { main: 2000, left: 1000, right: 1000 })).slice(0, 6)).toEqual([
       'polygon 339 1339 339 339 39 39 39 1339 | board 0.9 | ink 7.8',
@@ -167,6 +183,41 @@ describe('names of faces', () => {
     ]);
   });
 
+  it('stand before the pallets of their own face alone (PL-43, PL-96)', () => {
+    const pallet = { face: 1, kind: 'pallet', count: 1, length: 1000, depth: 900, height: 100 } as const;
+    const plan = shelf('left_l', { main: 4000, left: 3700 });
+    const [x, y] = drawPlan({ ...plan, supports: [pallet] }).origin;
+    const [left, front] = texts({ ...plan, supports: [pallet] }).map((one) =>
+      one.split(' ').slice(1, 3).map(Number),
+    );
+    // 600 mm of the pallets show, and the names stand as far before them as before a face.
+    expect((left?.[0] ?? 0) - x).toBe(697);
+    expect((front?.[1] ?? 0) - y).toBeCloseTo(233.4);
+  });
+
+  it('stand as far beside a face that looks sideways however long they are (PL-96)', () => {
+    const plan = shelf('left_l', { main: 4000, left: 3700 });
+    const beside = (label: string) => {
+      const options = { faceLabel: (face: number) => (face === 1 ? label : '2') };
+      return Number(texts(plan, options)[0]?.split(' ')[1]) - drawPlan(plan, options).origin[0];
+    };
+    expect(beside('x'.repeat(45))).toBe(beside('x'));
+  });
+
+  it('stand where they do on faces at which no walk begins, however short (PL-96)', () => {
+    const plan = shelf('left_l', { main: 600, left: 3700 });
+    const [, front] = texts(plan);
+    expect(Number(front?.split(' ')[2]) - drawPlan(plan).origin[1]).toBeCloseTo(217.5);
+  });
+
+  it('are smaller where one would run into the arrow of another face (PL-96)', () => {
+    const size = (right: number) => {
+      const plan = shelf('right_l', { main: 300, right });
+      return Number(texts(plan, { faceLabel: () => 'tomon' })[1]?.split(' ')[3]);
+    };
+    expect([size(1000), size(100)]).toEqual([52.5, 27.4]);
+  });
+
   it('stand behind the arrow of the start where it would run into them (PL-96)', () => {
     // 400 mm of arrow and half its width before the name: 460 mm from the end of the face.
     const away = (main: number) => {
@@ -176,7 +227,10 @@ describe('names of faces', () => {
     };
     const width = 150 * 0.62;
     expect(away(2 * 460 + width + 2)).toBeCloseTo(165 + 52.5);
+    expect(away(2 * 460 + width)).toBeCloseTo(165 + 52.5);
     expect(away(2 * 460 + width - 2)).toBeCloseTo(165 + 190 + 52.5);
+    const small = shelf('straight', { main: 300 });
+    expect(Number(texts(small)[0]?.split(' ')[2]) - drawPlan(small).origin[1]).toBeCloseTo(142.4);
   });
 
   it('are all smaller where they would meet (PL-96)', () => {

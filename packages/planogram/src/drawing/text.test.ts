@@ -135,6 +135,7 @@ describe('the room of a drawing', () => {
       apart(10, 0),
       apart(0, 10),
       apart(-10, 0),
+      apart(0, -10),
       apart(9, 10),
       apart(15, 0, 5),
       apart(0, 15, 5),

@@ -14,10 +14,10 @@ export function fitText(
 ): string {
   if (measure(text, size, bold) <= room) return text;
   const letters = [...text];
-  let [low, high] = [0, letters.length - 1];
+  let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const fits = measure(`${letters.slice(0, middle).join('').trimEnd()}…`, size, bold) <= room;
+    const fits = measure(`${letters.slice(0, middle).join('')}…`, size, bold) <= room;
     if (fits) low = middle;
     else high = middle - 1;
   }
@@ -33,22 +33,18 @@ export function wrapText(
   measure: MeasureText,
 ): string[] {
   const rows: string[] = [];
-  let rest = text.split(/\s+/).filter(Boolean);
-  while (rest.length > 0 && rows.length < lines) {
-    if (rows.length === lines - 1)
-      return [...rows, fitText(rest.join(' '), room, size, false, measure)].filter(Boolean);
-    let [row = '', ...others] = rest;
-    let count = 1;
-    for (const word of others) {
-      const longer = `${row} ${word}`;
-      if (measure(longer, size, false) > room) break;
-      row = longer;
-      count += 1;
-    }
-    rows.push(fitText(row, room, size, false, measure));
-    rest = rest.slice(count);
+  for (const word of text.split(/\s/).filter(Boolean)) {
+    const row = rows.at(-1);
+    const longer = `${row} ${word}`;
+    // The last line takes all that is left over, and is cut.
+    const goesOn = row !== undefined && (rows.length === lines || measure(longer, size, false) <= room);
+    if (goesOn) rows[rows.length - 1] = longer;
+    else rows.push(word);
   }
-  return rows.filter(Boolean);
+  return rows
+    .slice(0, lines)
+    .map((row) => fitText(row, room, size, false, measure))
+    .filter(Boolean);
 }
 
 /**
@@ -56,6 +52,5 @@ export function wrapText(
  * stands on a shelf would begin with the same word.
  */
 export function boxName(name: string, brand: string | null): string {
-  const at = brand ? name.indexOf(brand) : -1;
-  return at > 0 ? name.slice(at) : name;
+  return brand ? name.slice(Math.max(0, name.indexOf(brand))) : name;
 }

@@ -68,12 +68,13 @@ describe('the numbers of a plan', () => {
     ]);
   });
 
-  it('put brands of one length in the order of their names (PL-80)', () => {
-    const names = ['LG', 'Artel', 'Samsung', 'Beko'];
+  it('put brands of one length in the order of their names, what has none first (PL-80)', () => {
+    const names = ['LG', 'Artel', null, 'Samsung', 'Beko'];
     const placements = names.map((_, i) => samplePlacement(i + 1, { x: i * 100 }));
     const products = names.map((brand, i) => sampleProduct(i + 1, { brand }));
     for (const some of [placements, placements.toReversed()]) {
       expect(numbersOf(plan(...some), products).brands.map((one) => one.key)).toEqual([
+        null,
         'Artel',
         'Beko',
         'LG',

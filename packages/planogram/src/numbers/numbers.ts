@@ -69,9 +69,7 @@ function ranked<K extends string | number | null>(groups: ReadonlyMap<K, Sum>): 
   const text = (key: K) => String(key ?? '');
   return [...groups]
     .map(([key, sum]) => ({ key, ...sum }))
-    .sort(
-      (a, b) => b.length - a.length || (text(a.key) < text(b.key) ? -1 : text(a.key) > text(b.key) ? 1 : 0),
-    );
+    .sort((a, b) => b.length - a.length || (text(a.key) < text(b.key) ? -1 : 1));
 }
 
 /** What a plan shows and is worth. What stands on no storey counts nowhere. */
