@@ -104,6 +104,27 @@ describe('a document', () => {
     ]);
   });
 
+  it('has writing of one size on paper, whatever the size of the face (PL-95)', () => {
+    const sizes = (main: number, height: number) => {
+      const plan = planFromForm(sampleForm('straight', { main, height, storeys: 1 }));
+      const placements = [samplePlacement(1, { width: 500, height: 250 })];
+      const written = (linesOf({ ...plan, placements }, 'face')[0] ?? []).filter((one) =>
+        one.includes('middle'),
+      );
+      return written.map((one) => one.split(' ')[3]);
+    };
+    expect(sizes(4000, 400)).toEqual(['26.1', '26.1']);
+    expect(sizes(2000, 3000)).toEqual(['25.9', '25.9']);
+  });
+
+  it('has the supports of each face, and measures as it is told to (PL-91, PL-97)', () => {
+    const supports = [{ face: 1, kind: 'pallet', count: 1, length: 400, depth: 300, height: 100 }] as const;
+    const lines = linesOf({ ...PLAN, supports }, 'face')[0] ?? [];
+    expect(lines.filter((one) => one.includes('support'))).toHaveLength(1);
+    const wide = linesOf(PLAN, 'face', { measure: (text, size) => text.length * size * 9 })[0] ?? [];
+    expect(wide.join()).not.toContain('Oppo');
+  });
+
   it('writes no words on goods that have no short name, and paints none without a colour (PL-97)', () => {
     const productOf: DocumentOptions['productOf'] = () => ({ sku: 's', name: 'Name', price: '1' });
     const lines = linesOf(PLAN, 'face', { productOf })[0] ?? [];

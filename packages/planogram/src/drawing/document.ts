@@ -56,6 +56,9 @@ const COLUMNS = [
   ['price', 0.14],
 ] as const;
 
+/** A text for each column. */
+type Row = DocumentOptions['words']['columns'];
+
 type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 function text(
@@ -97,7 +100,6 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
   const faces = walkOf(plan).faces.flatMap((number) => all.find((one) => one.face === number) ?? []);
   const listed = inWalk(plan, plan.placements);
   const numbers = new Map(listed.map((one, i) => [one.id, i + 1]));
-  const onFace = Map.groupBy(plan.placements, (one) => one.face);
   const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
   const pages = 1 + faces.length + Math.ceil(listed.length / perPage);
   let made = 0;
@@ -116,7 +118,7 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
 
   yield page('plan', title, within(frame, drawPlan(plan, { faceLabel: words.face, measure })));
   for (const face of faces) {
-    const placements = onFace.get(face.face) ?? [];
+    const placements = plan.placements.filter((one) => one.face === face.face);
     const of = new Map(placements.map((one) => [one.id, one]));
     const drawing = drawElevation(face, placements, {
       ...{ measure, supports: plan.supports },
@@ -124,36 +126,37 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
       lookOf: ({ id }) => {
         const placement = of.get(id);
         const { colour, short = '' } = placement ? options.productOf(placement) : {};
-        const lines = [String(numbers.get(id) ?? '')];
+        const lines = [String(numbers.get(id))];
         return { lines, words: short, ...(colour === undefined ? {} : { colour }) };
       },
     });
     yield page('face', `${title} · ${words.face(face.face)}`, within(frame, drawing));
   }
   for (let from = 0; from < listed.length; from += perPage) {
-    const rows = listed.slice(from, from + perPage).map((one, i) => {
+    const rows = listed.slice(from, from + perPage).map((one, i): Row => {
       const { sku, name, price } = options.productOf(one);
-      return [String(from + i + 1), `${one.face}.${one.storey}`, sku, name, String(piecesOf(one)), price];
+      return {
+        number: String(from + i + 1),
+        storey: `${one.face}.${one.storey}`,
+        sku,
+        name,
+        pieces: String(piecesOf(one)),
+        price,
+      };
     });
     yield page('list', title, tableOf(frame, words.columns, rows, measure));
   }
 }
 
-function tableOf(
-  frame: Frame,
-  headings: DocumentOptions['words']['columns'],
-  rows: readonly (readonly string[])[],
-  measure: MeasureText,
-): Command[] {
-  const lines = [COLUMNS.map(([key]) => headings[key]), ...rows];
-  return lines.flatMap((cells, i): Command[] => {
+function tableOf(frame: Frame, headings: Row, rows: readonly Row[], measure: MeasureText): Command[] {
+  return [headings, ...rows].flatMap((cells, i): Command[] => {
     const y = frame.y + i * ROW;
     const bold = i === 0;
     let x = frame.x;
-    const written = COLUMNS.map(([key, share], column): Command => {
+    const written = COLUMNS.map(([key, share]): Command => {
       const width = frame.width * share;
       const right = key === 'pieces' || key === 'price';
-      const cell = fitText(cells[column] ?? '', width - 20, TYPE.row, bold, measure);
+      const cell = fitText(cells[key], width - 20, TYPE.row, bold, measure);
       const at = right ? x + width - 10 : x;
       x += width;
       return text(at, y + ROW * 0.66, TYPE.row, cell, { bold, anchor: right ? 'end' : 'start' });
