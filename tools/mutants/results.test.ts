@@ -75,6 +75,7 @@ describe('results of a part', () => {
       [3, 'no longer exists'],
     ]);
     expect(outdated([one(3)], run, { ...ALL, files: ['b.ts'] })).toEqual([]);
+    expect(outdated([one(3)], run, { ...ALL, survivorsOnly: true })).toEqual([]);
   });
 
   it('reach their floor or fail', () => {

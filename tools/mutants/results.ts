@@ -139,14 +139,15 @@ export interface Outdated {
 export function outdated(
   judged: readonly Judged[],
   mutants: readonly Mutant[],
-  { files, kinds }: Covered,
+  { files, kinds, survivorsOnly }: Covered,
 ): Outdated[] {
   const now = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
   return judged.flatMap((one): Outdated[] => {
     const kind: Kind = one.mutator.startsWith('sql ') ? 'sql' : 'ts';
     if (!files.includes(one.file) || !kinds.includes(kind)) return [];
     const mutant = now.get(keyOf(one));
-    if (mutant === undefined) return [{ judged: one, what: 'no longer exists' }];
+    // A run of the survivors alone does not know the other mutants.
+    if (mutant === undefined) return survivorsOnly ? [] : [{ judged: one, what: 'no longer exists' }];
     return isAlive(mutant) ? [] : [{ judged: one, what: 'is killed now' }];
   });
 }

@@ -88,6 +88,8 @@ function readJson<T>(file: string, otherwise: T): T {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
 }
 
+const readResult = (part: Part): PartResult => readJson(fileOf('results', part), { files: {} });
+
 type Keep = (kind: Kind, files: readonly string[], mutants: readonly Mutant[]) => void;
 
 /** Runs a part's mutants and hands over the results of files as soon as they are there. */
@@ -129,12 +131,13 @@ async function runPart(part: Part, run: Run): Promise<boolean> {
   const covered: Covered = { files, kinds, survivorsOnly };
   console.log(`\n${part.name}: ${files.length} files`);
   const judged = readJson<readonly Judged[]>(fileOf('judged', part), []);
-  let result = readJson<PartResult>(fileOf('results', part), { files: {} });
+  let result = readResult(part);
   const all: Mutant[] = [];
   mkdirSync(path.dirname(fileOf('results', part)), { recursive: true });
   await runMutants(part, covered, survivorsOf(result), run, (kind, done, mutants) => {
     for (const mutant of mutants) all.push(mutant);
-    result = merged(result, mutants, { files: done, kinds: [kind], survivorsOnly }, existing);
+    // Another run of the part may have written its own files meanwhile.
+    result = merged(readResult(part), mutants, { files: done, kinds: [kind], survivorsOnly }, existing);
     writeFileSync(fileOf('results', part), `${JSON.stringify(result, null, 2)}\n`);
   });
   printSurvivors(survivorsOf(result), judged, covered);

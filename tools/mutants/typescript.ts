@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { type Mutant, type Status, withOccurrences } from './mutant.ts';
 import { SourceText } from './source-text.ts';
@@ -25,6 +26,14 @@ interface Place {
 function fromZero({ start, end }: { readonly start: Place; readonly end: Place }) {
   const place = ({ line, column }: Place): Place => ({ line: line - 1, column: column - 1 });
   return { start: place(start), end: place(end) };
+}
+
+type Found = { readonly range: readonly [number, number]; readonly result: MutantResult };
+
+/** Order of the text; mutants of the same characters in the order of their kinds and replacements. */
+function inOrder(a: Found, b: Found): number {
+  const words = ({ result }: Found) => `${result.mutatorName} ${result.replacement}`;
+  return a.range[0] - b.range[0] || a.range[1] - b.range[1] || (words(a) < words(b) ? -1 : 1);
 }
 
 /** Stryker's settings, as its configuration file has them. */
@@ -75,7 +84,7 @@ export async function runTypeScript(
         const text = texts.get(result.file);
         return text ? [{ result, text, range: text.range(fromZero(result.location)) }] : [];
       })
-      .sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
+      .sort(inOrder)
       .map(({ result, text, range: [start, end] }) => ({
         ...text.describe(result.file, result.mutatorName, start, end, result.replacement ?? ''),
         kind: 'ts' as const,
