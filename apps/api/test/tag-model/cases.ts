@@ -187,13 +187,27 @@ export const CASES: readonly Case[] = [
     breaks: [{ what: 'plans that are switched off count', find: / and ip\.active/, put: '' }],
   },
   {
+    name: 'a late confirmation of a campaign that is over changes nothing of what hangs',
+    steps: [
+      segment(0, { months: 24, promoBank: true, ends: 3 }),
+      campaign(0),
+      print(0),
+      { do: 'withdraw', campaign: 0 },
+      { do: 'move', branch: 0, product: 0, shelf: 1 },
+      print(0),
+      hang(1),
+      hang(0),
+    ],
+    breaks: [],
+  },
+  {
     name: 'a late confirmation of an older job does not override a newer one',
     steps: [print(0), price(0, 777_000), print(0), hang(1), hang(0)],
     breaks: [
       {
         what: 'whatever is confirmed hangs',
-        find: /\(i\.outcome = 'confirmed' and i\.id > coalesce\(t\.hung_item_id, 0\)\)/g,
-        put: "(i.outcome = 'confirmed')",
+        find: / and i\.id > coalesce\(t\.hung_item_id, 0\)/,
+        put: '',
         whileWriting: true,
       },
     ],
@@ -209,15 +223,9 @@ export const CASES: readonly Case[] = [
     ],
     breaks: [
       {
-        what: 'any confirmation ends the wait',
-        find: /pending_item_id = case when t\.pending_item_id = i\.id then null else t\.pending_item_id end/,
-        put: 'pending_item_id = null',
-        whileWriting: true,
-      },
-      {
-        what: 'any failure marks the tag',
-        find: /failed = case when t\.pending_item_id = i\.id then i\.outcome = 'failed' else t\.failed end/,
-        put: "failed = (i.outcome = 'failed')",
+        what: 'any confirmation of the tag ends its wait',
+        find: / and t\.pending_item_id = i\.id/,
+        put: '',
         whileWriting: true,
       },
     ],

@@ -69,31 +69,11 @@ export async function confirmJob(
   const outcome = await sql<{ outcome: string; n: number }>`
     with closed as (
       update print_job_item set outcome = case when id = any(${lost}::bigint[]) then 'failed' else 'confirmed' end
-      where job_id = ${jobId} returning *
-    ),
-    tags as (
-      update price_tag t set
-        hung_item_id = case when ${newer} then i.id else t.hung_item_id end,
-        hung_price = case when ${newer} then i.price else t.hung_price end,
-        hung_old_price = case when ${newer} then i.old_price else t.hung_old_price end,
-        hung_monthly = case when ${newer} then i.monthly else t.hung_monthly end,
-        hung_months = case when ${newer} then i.months else t.hung_months end,
-        hung_promo_bank = case when ${newer} then i.promo_bank else t.hung_promo_bank end,
-        hung_until = case when ${newer} then i.until else t.hung_until end,
-        hung_campaign_id = case when ${newer} then i.campaign_id else t.hung_campaign_id end,
-        hung_as_of = case when ${newer} then j.as_of else t.hung_as_of end,
-        hung_digest = case when ${newer} then i.digest else t.hung_digest end,
-        hung_language = case when ${newer} then i.language else t.hung_language end,
-        hung_sampler_version_id = case when ${newer} then i.sampler_version_id else t.hung_sampler_version_id end,
-        hung_shelf_id = case when ${newer} then i.shelf_id else t.hung_shelf_id end,
-        hung_at = case when ${newer} then j.created_at else t.hung_at end,
-        confirmed_at = case when ${newer} then now() else t.confirmed_at end,
-        failed = case when t.pending_item_id = i.id then i.outcome = 'failed' else t.failed end,
-        pending_item_id = case when t.pending_item_id = i.id then null else t.pending_item_id end
-      from closed i join print_job j on j.id = i.job_id
-      where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+      where job_id = ${jobId} returning outcome
     )
     select outcome, count(*)::int as n from closed group by outcome`.execute(tx);
+  await hang(tx, jobId);
+  await endWait(tx, jobId);
   await tx
     .updateTable('print_job')
     .set({ state: 'confirmed', confirmed_at: sql`now()`, confirmed_by: actor.userId })
@@ -112,8 +92,28 @@ export async function confirmJob(
   return result;
 }
 
-/** True where the item came out and nothing printed later hangs already. */
-const newer = sql`(i.outcome = 'confirmed' and i.id > coalesce(t.hung_item_id, 0))`;
+/** Hangs what came out of a job, but for tags of which something printed later hangs already. */
+async function hang(tx: Tx, jobId: number): Promise<void> {
+  await sql`
+    update price_tag t set
+      hung_item_id = i.id, hung_price = i.price, hung_old_price = i.old_price, hung_monthly = i.monthly,
+      hung_months = i.months, hung_promo_bank = i.promo_bank, hung_until = i.until, hung_campaign_id = i.campaign_id,
+      hung_as_of = j.as_of, hung_digest = i.digest, hung_language = i.language,
+      hung_sampler_version_id = i.sampler_version_id, hung_shelf_id = i.shelf_id, hung_at = j.created_at,
+      confirmed_at = now()
+    from print_job_item i join print_job j on j.id = i.job_id
+    where i.job_id = ${jobId} and i.outcome = 'confirmed' and i.id > coalesce(t.hung_item_id, 0)
+      and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+}
+
+/** Ends the wait of the tags whose last print this job is. */
+async function endWait(tx: Tx, jobId: number): Promise<void> {
+  await sql`
+    update price_tag t set failed = i.outcome = 'failed', pending_item_id = null
+    from print_job_item i
+    where i.job_id = ${jobId} and t.pending_item_id = i.id
+      and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+}
 
 /** Says that tags no longer hang; their counts stay. Tags that never hung are passed over. */
 export async function takeDown(
