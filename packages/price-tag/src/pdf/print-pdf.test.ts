@@ -86,6 +86,20 @@ test('[PT-53] cut marks are thin lines over the whole sheet', async () => {
   ]);
 });
 
+test('[PT-90] a page holds any number of tags and marks', async () => {
+  const marks = Array.from({ length: 6000 }, (_, i) => ({ x1: i, y1: 0, x2: i, y2: 100 }));
+  const tags = Array.from({ length: 4000 }, (_, i) => ({
+    drawing: { ...drawing, commands: [] },
+    x: i,
+    y: 0,
+    rotate: 0 as const,
+  }));
+  const [operators] = await contents([page({ tags, marks })]);
+  expect(operators?.filter((operator) => operator.endsWith(' l'))).toHaveLength(6000);
+  expect(operators?.filter((operator) => operator === 'Q')).toHaveLength(4000);
+  expect(operators?.at(-1)).toBe('S');
+});
+
 test('[PT-90] a page has its size in points, and pages are in the order in which they come', async () => {
   const file = await print([page(), page({ width: 2100, height: 2970 })]);
   const sizes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
@@ -108,6 +122,9 @@ test('[PT-92] a document says its title, language and date, and asks not to be s
     '/PrintScaling /None',
     '/Type /Page\n',
     '/Font <<\n/F400 ',
+    '+Inter-Regular\n',
+    '+Inter-SemiBold\n',
+    '+Inter-ExtraBold\n',
   ]) {
     expect(file).toContain(words);
   }
@@ -203,6 +220,8 @@ test('[PT-96] a picture is embedded once, and each page that shows it names it',
   );
   expect(named.map((names) => names.map((name) => name.split(' ')[0]))).toEqual([['/P1'], ['/P2', '/P1']]);
   expect(named[1]?.[1]).toBe(named[0]?.[0]);
+  // Such a page has the fonts, too.
+  expect(file.match(/\/Resources <<\n\/Font <<\n\/F400 /g)).toHaveLength(2);
   const drawn = operatorsOf(file).map((operators) =>
     operators.filter((operator) => operator.endsWith(' Do')),
   );

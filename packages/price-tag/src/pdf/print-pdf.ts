@@ -102,10 +102,11 @@ function writePage(
   out.line(`${SCALE} 0 0 ${SCALE} 0 0 cm`);
   for (const { drawing, x, y, rotate } of tags) {
     const left = mmToHmm(x);
-    const tall = rotate === 0 ? drawing.height : drawing.width;
-    const bottom = mmToHmm(height) - mmToHmm(y) - tall;
+    const top = mmToHmm(height) - mmToHmm(y);
     out.reserve(PAGE_BYTES);
-    out.line(rotate === 0 ? `q\n1 0 0 1 ${left} ${bottom} cm` : `q\n0 -1 1 0 ${left} ${bottom + tall} cm`);
+    out.line(
+      rotate === 0 ? `q\n1 0 0 1 ${left} ${top - drawing.height} cm` : `q\n0 -1 1 0 ${left} ${top} cm`,
+    );
     writeTag(out, drawing, fonts, pictures);
     out.reserve(PAGE_BYTES);
     out.line('Q');
