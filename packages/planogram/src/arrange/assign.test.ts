@@ -70,7 +70,7 @@ describe('which storey a product gets', () => {
   });
 });
 
-describe('who chooses first', () => {
+describe('the product that chooses first', () => {
   it('is premium, then the higher priority, then the heavy, then the sequence (PL-64)', () => {
     const wide = { width: 1000 };
     const goods = [

@@ -133,7 +133,6 @@ describe('rows behind and piles', () => {
   });
 });
 
-/** Counts as they come to stand. */
 describe('an arranged board', () => {
   it('never shows more pieces than the branch has (PL-66, PL-67)', () => {
     const plan: ShelfPlan = sampleZones('red', 'red');

@@ -90,6 +90,17 @@ describe('a row', () => {
       { code: 'overlap', id: 2, other: 1 },
       { code: 'overlap', id: 3, other: 2 },
     ]);
+    const sameEnd = [
+      [0, 100],
+      [50, 50],
+      [90, 100],
+    ] as const;
+    expect(
+      validatePlacements(plan(...sameEnd.map(([x, width], i) => samplePlacement(i + 1, { x, width })))),
+    ).toEqual([
+      { code: 'overlap', id: 2, other: 1 },
+      { code: 'overlap', id: 3, other: 1 },
+    ]);
     expect(validatePlacements(plan(...[2, 1].map((id) => samplePlacement(id))))).toEqual([
       { code: 'overlap', id: 2, other: 1 },
     ]);

@@ -107,6 +107,44 @@ describe('a form that changes', () => {
     expect(storeysOf(after({ 1: { bottom: 50 } }, { bottom: 300 }))[0]).toEqual([300, 400]);
   });
 
+  it('paints by the heights that storeys come to have (PL-5, PL-6)', () => {
+    const high = {
+      1: { height: 900, zone: 'green' },
+      2: { bottom: 1080, zone: 'golden' },
+      3: { bottom: 1510, zone: 'green' },
+    } as const;
+    expect(after(high, { depth: 500 }).storeys.map((one) => [one.bottom, one.zone])).toEqual([
+      [150, 'green'],
+      [1080, 'golden'],
+      [1510, 'green'],
+    ]);
+  });
+
+  it('takes from the form what a face has not, or what no form could say of it (PL-6)', () => {
+    const form = sampleForm('four_sided', { storeys: 2 });
+    const island = planFromForm(form);
+    const back = (plan: ShelfPlan) => plan.storeys.filter((one) => one.face === 3);
+    // The back has as many storeys as the front in every form.
+    const fewer = { ...island, storeys: island.storeys.filter((one) => one.face !== 3 || one.storey === 1) };
+    expect(back(reshape(fewer, form).plan)).toEqual(back(island));
+    const third = {
+      face: 3,
+      storey: 3,
+      length: 900,
+      depth: 100,
+      bottom: 1500,
+      height: 100,
+      zone: 'red',
+    } as const;
+    const more = { ...island, storeys: [...island.storeys, third] };
+    expect(back(reshape(more, { ...form, storeys: 3 }).plan)[2]).toMatchObject({
+      length: 2400,
+      depth: 450,
+      bottom: 1010,
+      height: 400,
+    });
+  });
+
   it('forgets what was changed on storeys that are gone (PL-6)', () => {
     expect(storeysOf(after({ 3: { height: 900 } }, { storeys: 2 }))).toEqual([
       [150, 400],

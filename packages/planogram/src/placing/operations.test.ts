@@ -102,6 +102,7 @@ describe('a ghost', () => {
   it('stays on the board where there is no room, as far as it goes (PL-54)', () => {
     const at = (x: number, front: number) => {
       const ghost = tryPlace(PLAN, samplePlacement(9, { front }), { ...AT, x });
+      expect(ghost.shifts).toEqual([]);
       return [ghost.x, ghost.problems];
     };
     const problems = [{ code: 'no_width', needs: 500, free: 400 }];
@@ -127,11 +128,15 @@ describe('a ghost', () => {
     const { onStorey } = PLAN_LIMITS;
     const row = Array.from({ length: onStorey }, (_, i) => samplePlacement(i + 1, { width: 1, x: i }));
     const long = planFromForm(sampleForm('straight', { main: 2000, storeys: 1 }));
-    const problems = (count: number) =>
-      place({ ...long, placements: row.slice(0, count) }, sampleProduct(5, { width: 1 }), AT, FORCED)
-        .problems;
-    expect(problems(onStorey - 1)).toEqual([]);
-    expect(problems(onStorey)).toEqual([{ code: 'too_many_on_storey', count: onStorey + 1, max: onStorey }]);
+    const put = (count: number) => {
+      const plan = { ...long, placements: row.slice(0, count) };
+      return { plan, outcome: place(plan, sampleProduct(5, { width: 1 }), AT, FORCED) };
+    };
+    expect(put(onStorey - 1).outcome.problems).toEqual([]);
+    const full = put(onStorey);
+    expect(refusal(full.outcome, full.plan)).toEqual([
+      { code: 'too_many_on_storey', count: onStorey + 1, max: onStorey },
+    ]);
   });
 });
 
@@ -260,6 +265,14 @@ describe('changing counts', () => {
     ]);
   });
 
+  it('pushes a neighbour aside rather than leap over it into a gap (PL-58)', () => {
+    const plan = { ...EMPTY, placements: [samplePlacement(1), samplePlacement(2, { x: 100, width: 50 })] };
+    expect(edges(resize(plan, 1, { front: 2 }))).toEqual([
+      [1, 0],
+      [2, 200],
+    ]);
+  });
+
   it('asks leave for a higher pile, not for the one that is there (PL-52)', () => {
     const piled = { ...EMPTY, placements: [samplePlacement(1, { height: 50, stack: 2 })] };
     expect(resize(piled, 1, { front: 2 }).problems).toEqual([]);
@@ -315,6 +328,10 @@ describe('taking away and tidying up', () => {
     expect(refusal(closeGaps(two, { face: 1, storey: 3 }), two)).toEqual([
       { code: 'no_storey', face: 1, storey: 3 },
     ]);
+  });
+
+  it('finds nothing to close on an empty storey (PL-57)', () => {
+    expect(closeGaps(PLAN, ABOVE, 'right')).toEqual({ plan: PLAN, problems: [], id: null });
   });
 
   it('begins at the left end where forced goods are longer than the board (PL-54, PL-57)', () => {

@@ -9,8 +9,7 @@ import {
 } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
-import { rowsOf } from './fit.ts';
-import { type Ghost, type TryOptions, tryPlace } from './try-place.ts';
+import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
 /** What came of an operation: a new plan, or the very same one and the reasons. */
 export interface Outcome {
@@ -170,10 +169,6 @@ function withEdges(plan: ShelfPlan, edges: ReadonlyMap<number, number>): ShelfPl
   return { ...plan, placements };
 }
 
-function rowAt(plan: ShelfPlan, { face, storey }: Pick<Place, 'face' | 'storey'>): PlanPlacement[] {
-  return rowsOf(plan.placements).get(`${face}:${storey}`) ?? [];
-}
-
 /**
  * Makes a placement the `to`th of its storey, counted from 0 at the left. The gaps between places stay as
  * they are, first to last, so that the row takes as much room as before (PL-59).
@@ -181,7 +176,7 @@ function rowAt(plan: ShelfPlan, { face, storey }: Pick<Place, 'face' | 'storey'>
 export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
   const one = plan.placements.find((placement) => placement.id === id);
   if (!one) return refused(plan, [{ code: 'no_placement', id }]);
-  const row = rowAt(plan, one);
+  const row = rowOf(plan, one);
   const ends = row.map((each) => each.x + widthOf(each));
   const gaps = row.map((each, i) => each.x - (ends[i - 1] ?? 0));
   const others = row.filter((each) => each.id !== id);
@@ -203,7 +198,7 @@ export function closeGaps(
 ): Outcome {
   const storey = storeyAt(plan, at);
   if (!storey) return refused(plan, [{ code: 'no_storey', ...{ face: at.face, storey: at.storey } }]);
-  const row = rowAt(plan, at);
+  const row = rowOf(plan, at);
   const taken = row.reduce((sum, one) => sum + widthOf(one), 0);
   let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);
   const edges = new Map<number, number>();

@@ -92,10 +92,9 @@ export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
   const faces = facesBySide(plan.type, form.type);
   const origin = new Map([...faces].map(([from, to]) => [to, from]));
   const storeys = sidesOf(form.type).flatMap((_, i) => {
-    const from = origin.get(i + 1);
-    const boards = onFace(fresh.storeys, i + 1);
-    if (from === undefined) return boards;
-    return keepChanges(boards, onFace(plan.storeys, from), onFace(typed.storeys, from));
+    // A face that was not there has nothing to keep.
+    const from = origin.get(i + 1) ?? 0;
+    return keepChanges(onFace(fresh.storeys, i + 1), onFace(plan.storeys, from), onFace(typed.storeys, from));
   });
   return refit(plan, { ...fresh, storeys });
 }

@@ -107,6 +107,16 @@ describe('room for a width', () => {
     });
   });
 
+  it('is made by pushing where the gap is farther away than its width (PL-55, PL-56)', () => {
+    const row = rowOf([0, 300], [310, 300]);
+    expect(roomFor(row, 1000, 100, 151)).toEqual({ x: 300, shifts: [{ id: 2, x: 400 }] });
+    expect(roomFor(row, 1000, 300, 310)).toEqual({ x: 610, shifts: [] });
+    expect(roomFor(row, 1000, 300, 309)).toEqual({
+      x: 309,
+      shifts: [{ id: 2, x: 609 }],
+    });
+  });
+
   it('is a gap farther away only where pushing does not help (PL-55, PL-56)', () => {
     const row = rowOf([0, 300], [100, 300], [450, 50]);
     // By force two overlap: pushed apart they have no room.
@@ -130,6 +140,12 @@ describe('room for what grows or shrinks', () => {
     expect(roomBetween(ROW, 1000, 250, 200)).toEqual({ x: 200, shifts: [] });
     expect(roomBetween(ROW, 1000, 100, 250)).toEqual({ x: 250, shifts: [] });
     expect(roomBetween(ROW, 1000, 250, 650)).toEqual({ x: 650, shifts: [] });
+  });
+
+  it('leaves alone what others forced into each other beside it (PL-54, PL-58)', () => {
+    const forced = rowOf([0, 100], [50, 100], [500, 100], [550, 100]);
+    expect(roomBetween(forced, 1000, 350, 150)).toEqual({ x: 150, shifts: [] });
+    expect(roomBetween(forced, 1000, 100, 160)).toEqual({ x: 160, shifts: [] });
   });
 
   it('pushes what stands to the right of it to the right, whatever its middle (PL-58)', () => {

@@ -23,7 +23,12 @@ export interface TryOptions {
   readonly stay?: boolean;
 }
 
-function rowOf(plan: Pick<ShelfPlan, 'placements'>, at: Place, without?: number): PlanPlacement[] {
+/** What stands on a storey, from the left, without the placement that is on its way. */
+export function rowOf(
+  plan: Pick<ShelfPlan, 'placements'>,
+  at: Pick<Place, 'face' | 'storey'>,
+  without?: number,
+): PlanPlacement[] {
   return plan.placements
     .filter((one) => one.face === at.face && one.storey === at.storey && one.id !== without)
     .sort((a, b) => a.x - b.x || a.id - b.id);
