@@ -378,6 +378,7 @@ test.each([
   ['\u00a0Choynak\u202f', 'Choynak'],
   ['Choynak\u0085', 'Choynak'],
   ['10 k\u2126', '10 kΩ'],
+  ['\u2126', 'Ω'],
   ['a\u037e b', 'a; b'],
 ])('[PT-12] texts are composed, single-spaced and without control characters: %j', (uz, shown) => {
   const name = { uz, ru: 'x' };

@@ -182,20 +182,30 @@ describe('characters', () => {
     expect(draw([COLOUR, long], { w: 400 }).at(-1)).toBe('note: warning cut part 0');
   });
 
-  test('[PT-40] figures of a row have their own widths', () => {
-    // Ones are narrow: set in figures of one width the row would not fit.
-    expect(draw([row('1111111', '11111111')], { w: 315, floor: 10 })).toMatchInlineSnapshot(`
+  test('[PT-40] figures of a row have their own widths: ones are narrow', () => {
+    expect(draw([row('1111111', '11111111')], { w: 250, floor: 10 })).toMatchInlineSnapshot(`
       [
         "text 500 1342 size 353 width 1006 400 grey "1111111"",
-        "text 2455 1342 size 353 width 1195 600 black "11111111"",
+        "text 1805 1342 size 353 width 1195 600 black "11111111"",
       ]
     `);
-    expect(draw([row('Rangi', '1111111111111111111111')], { w: 500, floor: 10 })).toMatchInlineSnapshot(`
+    // The label has what the value leaves.
+    const long = row('Maksimal yuklash hajmi quruq kir uchun', '1111111');
+    expect(draw([long], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(`"text 500 1342 size 353 width 2667 400 grey "Maksimal yukl…""`);
+    const models = row('Rangi', 'a1111 b1111 c1111 d1111 e1111');
+    expect(draw([models], { w: 400, floor: 10 }).slice(1)).toMatchInlineSnapshot(`
       [
-        "text 500 1342 size 353 width 936 400 grey "Rangi"",
-        "text 2216 1342 size 353 width 3284 600 black "1111111111111111111111"",
+        "text 1902 1342 size 353 width 2598 600 black "a1111 b1111 c1111"",
+        "text 2787 1759 size 353 width 1713 600 black "d1111 e1111"",
       ]
     `);
+  });
+
+  test('[PT-33] lines of a value count in the height of its row', () => {
+    // 10 pt: 4.28 mm for the first line, 4.17 mm for another, 5.82 mm for the next row.
+    const long = row('Dasturlar', 'Paxta, sintetika, jun, nozik matolar');
+    expect(draw([long, COLOUR], { h: 143, floor: 10 }).at(-1)).not.toContain('note');
+    expect(draw([long, COLOUR], { h: 142, floor: 10 }).at(-1)).toBe('note: warning rows_dropped part 0 1');
   });
 
   test('[PT-35] without characters nothing is drawn', () => {
