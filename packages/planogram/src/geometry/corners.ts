@@ -94,7 +94,7 @@ function bareFaces(shape: ShelfShape): Bare[] {
     return {
       ...{ face: i + 1, side, start, end, from: whole(start), to: whole(end), length: Math.round(length) },
       ...{ along, inward: [along[1], -along[0]], depth: Math.min(most, Math.max(shape.depth, ...own)) },
-      turn: Math.round((Math.atan2(along[1], along[0]) * 180) / Math.PI) + 0,
+      turn: Math.round((Math.atan2(along[1], along[0]) * 180) / Math.PI),
     };
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   elevationOf,
   facesOf,
+  fillOf,
   inWalk,
   planFromForm,
   type ShelfPlan,
@@ -231,6 +232,10 @@ describe('a face from before', () => {
     expect(elevationOf({ ...face, height: 2000 }, []).extent.height).toBe(2060);
     const out = [samplePlacement(1, { x: -50, front: 12, height: 1600 })];
     expect(elevationOf(face, out).extent).toEqual({ x: -50, y: 0, width: 1200, height: 1680 });
+  });
+
+  it('is not full where it has no storeys (PL-16)', () => {
+    expect(fillOf(elevationOf({ ...face, storeys: [] }, []))).toBe(0);
   });
 
   it('has what stands there with its pieces and its pile (PL-11)', () => {
