@@ -11,7 +11,10 @@ import { Progress } from './progress.ts';
 import { settingsOf } from './settings.ts';
 import { SourceText } from './source-text.ts';
 
-/** A file in which the mutants of a run lie. */
+// Stryker's processes have a channel to the one that started them, and would outlive it where that is stopped.
+if (process.send) process.once('disconnect', () => process.exit(1));
+
+/** Source file with mutants. */
 interface Source {
   readonly text: SourceText;
   readonly leftOut: ReturnType<typeof leftOutOf>;
