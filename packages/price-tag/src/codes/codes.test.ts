@@ -209,6 +209,7 @@ test.each([
   ['AB', 'StartB ..'],
   ['123', 'StartB ...'],
   ['12A', 'StartB ...'],
+  ['-.$%', 'StartB ....'],
   ['0000', 'StartC ..'],
   ['9898', 'StartC ..'],
   ['1234A', 'StartC .. B .'],

@@ -191,7 +191,9 @@ describe('characters', () => {
     `);
     // The label has what the value leaves.
     const long = row('Maksimal yuklash hajmi quruq kir uchun', '1111111');
-    expect(draw([long], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(`"text 500 1342 size 353 width 2667 400 grey "Maksimal yukl…""`);
+    expect(draw([long], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(
+      `"text 500 1342 size 353 width 2667 400 grey "Maksimal yukl…""`,
+    );
     const models = row('Rangi', 'a1111 b1111 c1111 d1111 e1111');
     expect(draw([models], { w: 400, floor: 10 }).slice(1)).toMatchInlineSnapshot(`
       [

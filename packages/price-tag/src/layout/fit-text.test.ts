@@ -98,6 +98,12 @@ describe('fitText', () => {
     expect(fitText(text, { ...base, floor: 20, width: word }).lines).toEqual(['Televizor', 'Samsung']);
   });
 
+  test('[PT-30] a width that is a text’s to the unit of the font holds it', () => {
+    const small = { ...base, size: 10, floor: 10 };
+    expect(fitText('Samsung', { ...small, width: 1597 }).lines).toEqual(['Samsung']);
+    expect(fitText('kir blender', { ...small, width: 1829 }).lines).toEqual(['kir blender']);
+  });
+
   test('[PT-31] a number and its unit go to the next line together, with a plain space between them', () => {
     const { lines } = fitText('Kir yuvish mashinasi 6,5 kg', { ...base, floor: 20, width: 7700 });
     expect(lines).toEqual(['Kir yuvish mashinasi', '6,5 kg']);
