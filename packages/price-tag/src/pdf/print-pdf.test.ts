@@ -54,6 +54,31 @@ test('[PT-90] a tag on its own page begins at the lower edge, in hundredths of a
   ]);
 });
 
+test('[PT-91] text is written in the glyphs of its weight', async () => {
+  const run = {
+    kind: 'text',
+    x: 0,
+    y: 500,
+    size: 400,
+    ink: 'black',
+    tabular: false,
+    text: 'ab',
+    width: 400,
+  } as const;
+  const commands = ([400, 600, 800] as const).map((weight) => ({ ...run, weight }));
+  const [operators] = await contents([
+    page({ tags: [{ drawing: { ...drawing, commands }, x: 0, y: 0, rotate: 0 }] }),
+  ]);
+  expect(operators?.filter((operator) => /Tf$|Tj$/.test(operator))).toEqual([
+    '/F400 400 Tf',
+    '(\0\x01\0\x02)Tj',
+    '/F600 400 Tf',
+    '(\0\x01\0\x02)Tj',
+    '/F800 400 Tf',
+    '(\0\x01\0\x02)Tj',
+  ]);
+});
+
 test('[PT-90] tags on a sheet lie at their places; one that is turned lies by 90° clockwise', async () => {
   const tags = [
     { drawing, x: 1050, y: 1480, rotate: 0 },
@@ -220,6 +245,8 @@ test('[PT-96] a picture is embedded once, and each page that shows it names it',
   );
   expect(named.map((names) => names.map((name) => name.split(' ')[0]))).toEqual([['/P1'], ['/P2', '/P1']]);
   expect(named[1]?.[1]).toBe(named[0]?.[0]);
+  // It is written before its page, so that no more than one page's are held.
+  expect(file.indexOf('/Subtype /Image')).toBeLessThan(file.indexOf('/XObject <<'));
   // Such a page has the fonts, too.
   expect(file.match(/\/Resources <<\n\/Font <<\n\/F400 /g)).toHaveLength(2);
   const drawn = operatorsOf(file).map((operators) =>

@@ -98,7 +98,6 @@ function writePage(
   fonts: DocumentFonts,
   pictures: PagePictures,
 ): void {
-  out.reserve(PAGE_BYTES);
   out.line(`${SCALE} 0 0 ${SCALE} 0 0 cm`);
   for (const { drawing, x, y, rotate } of tags) {
     const left = mmToHmm(x);
@@ -108,7 +107,6 @@ function writePage(
       rotate === 0 ? `q\n1 0 0 1 ${left} ${top - drawing.height} cm` : `q\n0 -1 1 0 ${left} ${top} cm`,
     );
     writeTag(out, drawing, fonts, pictures);
-    out.reserve(PAGE_BYTES);
     out.line('Q');
   }
   if (marks.length === 0) return;

@@ -189,20 +189,18 @@ test('[PT-96] bars are rectangles in modules, hung from their upper edge', () =>
   ]);
 });
 
-test('[PT-94] any number of points, rectangles and letters has room', () => {
+test('[PT-94] any number of points, rectangles, letters and commands has room', () => {
   const rects = Array.from({ length: 40_000 }, (_, i) => 10_000 + (i % 7));
   const points = Array.from({ length: 20_000 }, (_, i) => 10_000 + (i % 7));
   const text = 'a'.repeat(70_000);
   const shape = { x: 0, y: 0, moduleWidth: 1, moduleHeight: 1, columns: 1, rows: 1, text: '' };
-  const all = operators(
-    { kind: 'modules', code: 'qr', ...shape, rects },
-    { kind: 'polygon', points, fill: 'black' },
-    { ...run, text },
-  );
-  expect(all.filter((operator) => operator.endsWith(' re'))).toHaveLength(10_000);
-  expect(all.filter((operator) => operator.endsWith(' l'))).toHaveLength(9_999);
-  expect(all).toContain(`(${text})Tj`);
-  expect(all.at(-1)).toBe('ET');
+  const bars = operators({ kind: 'modules', code: 'qr', ...shape, rects });
+  expect(bars.filter((operator) => operator.endsWith(' re'))).toHaveLength(10_000);
+  const lines = operators({ kind: 'polygon', points, fill: 'black' });
+  expect(lines.filter((operator) => operator.endsWith(' l'))).toHaveLength(9_999);
+  expect(operators({ ...run, text }).at(-2)).toBe(`(${text})Tj`);
+  const boxes = operators(...Array.from({ length: 5_000 }, () => box));
+  expect(boxes.filter((operator) => operator === 'f')).toHaveLength(5_000);
 });
 
 test.each([

@@ -17,7 +17,7 @@ const POINT_BYTES = 16;
 /**
  * Writes the operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in
  * hundredths of a millimetre: whole numbers, which are short. Consecutive runs share a text object; fonts
- * and colours are set only where they change.
+ * and colours are set only where they change. Room for a short line is left.
  * @param pictures the pictures that the page's resources have, by reference
  */
 export function writeTag(
