@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../drawing.ts';
@@ -280,6 +282,38 @@ test('[PT-94] pages may come later, one by one', async () => {
   }
   expect(await contents(later())).toHaveLength(20);
 });
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [7, 1],
+  [8, 8],
+  [15, 8],
+  [16, 16],
+])(
+  '[PT-94] the first page goes out at once, others by eight: of %i made %i have gone',
+  async (made, gone) => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    async function* slow(): AsyncGenerator<PdfPage> {
+      for (let n = 0; n < made; n++) yield page();
+      reach();
+      await released;
+    }
+    let received = '';
+    const stream = printPdf(slow(), OPTIONS);
+    stream.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+    });
+    await reached;
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+    expect(received.match(/\/Type \/Page\n/g)).toHaveLength(gone);
+    release();
+    await finished(stream);
+    expect(received.match(/\/Type \/Page\n/g)).toHaveLength(made);
+    expect(received).toMatch(/%%EOF\n?$/);
+  },
+);
 
 test('[PT-94] what is thrown that is no error is the message of the stream’s error', async () => {
   const pages = {
