@@ -194,6 +194,10 @@ describe('characters', () => {
     expect(draw([long], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(
       `"text 500 1342 size 353 width 2667 400 grey "Maksimal yukl…""`,
     );
+    const counted = row('1 1 1 1 1 1 1 1 yuklash hajmi quruq', '6,5 kg');
+    expect(draw([counted], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(
+      `"text 500 1342 size 353 width 2149 400 grey "1 1 1 1 1 1 1 1…""`,
+    );
     const models = row('Rangi', 'a1111 b1111 c1111 d1111 e1111');
     expect(draw([models], { w: 400, floor: 10 }).slice(1)).toMatchInlineSnapshot(`
       [

@@ -211,7 +211,7 @@ describe('cutLine', () => {
     ['Samsung ABCDEFGH 1', 15, 'Samsung ABCDEF…'],
     ['Samsung ABCDEFGHIJ1', 15, 'Samsung…'],
     ['A1 bcdefghij oq', 9, 'A1 bcdef…'],
-    // What ends with its word is left as it is.
+    // A text that ends with its word stays as it is.
     ['Samsung A12 oq', 12, 'Samsung A12…'],
     ['Oq va qora', 6, 'Oq va…'],
     // The first word has nothing before it.

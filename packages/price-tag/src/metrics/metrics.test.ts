@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedSources } from '../../tools/font-metrics.ts';
+import { COVERAGE } from './coverage.generated.ts';
 import {
   CAP_HEIGHT,
   capHeight,
@@ -74,4 +75,12 @@ test('[PT-41] the first letter that is missing is named', () => {
   expect(missingGlyph('')).toBeNull();
   expect(missingGlyph('a茶b😀')).toBe('茶');
   expect([hasGlyph(0), hasGlyph(0x41), hasGlyph(0x1f600)]).toEqual([false, true, false]);
+});
+
+test('[PT-41] the font has the letters of its coverage, from first to last, and no others', () => {
+  for (let i = 0; i < COVERAGE.length; i += 2) {
+    const first = COVERAGE[i] ?? 0;
+    const end = first + (COVERAGE[i + 1] ?? 0);
+    expect([first - 1, first, end - 1, end].map(hasGlyph)).toEqual([false, true, true, false]);
+  }
 });

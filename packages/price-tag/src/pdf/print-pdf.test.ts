@@ -138,6 +138,7 @@ test('[PT-90] a page has its size in points, and pages are in the order in which
     ['595.28', '841.89'],
   ]);
   expect(file).toContain('/Count 2');
+  expect(file).toMatch(/\/Kids \[\d+ 0 R \d+ 0 R\]/);
 });
 
 test('[PT-92] a document says its title, language and date, and asks not to be scaled', async () => {
@@ -314,6 +315,21 @@ test.each([
     expect(received).toMatch(/%%EOF\n?$/);
   },
 );
+
+test('[PT-94] a reader that comes late has all the pages: they wait for it, and go on', async () => {
+  let made = 0;
+  function* many(): Generator<PdfPage> {
+    for (; made < 2000; made++) yield page();
+  }
+  const stream = printPdf(many(), OPTIONS);
+  for (let before = -1; before !== made || made === 0; ) {
+    before = made;
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+  }
+  expect(made).toBeLessThan(2000);
+  const file = (await buffer(stream)).toString('latin1');
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(2000);
+});
 
 test('[PT-94] what is thrown that is no error is the message of the stream’s error', async () => {
   const pages = {
