@@ -44,6 +44,14 @@ describe('which storey a product gets', () => {
     expect(rows(shelf, products(6, LONG))).toEqual([[5], [1], [3], [4], [2], [6]]);
   });
 
+  it('is the same where storeys are filled one by one, for want of room for another product (PL-64)', () => {
+    const tooHigh = product(9, { height: 9000 });
+    expect(rows(shelf, [product(1, { premium: true }), tooHigh])[2]).toEqual([1]);
+    expect(rows(shelf, [product(1), tooHigh])[1]).toEqual([1]);
+    expect(rows(sampleZones('red', 'green'), [product(1, { premium: true }), tooHigh])).toEqual([[], [1]]);
+    expect(rows(sampleZones('red', 'golden'), [product(1), tooHigh])).toEqual([[], [1]]);
+  });
+
   it('is the lowest for heavy goods, whatever its zone, premium or not (PL-64)', () => {
     const heavy = products(6, { ...LONG, weight: 10_000 });
     expect(rows(shelf, heavy)).toEqual([[1], [2], [3], [4], [5], [6]]);

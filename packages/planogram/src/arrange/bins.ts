@@ -46,8 +46,16 @@ function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bi
   };
   const { face, zone, height, depth } = storey;
   return gapsOf(row, storey.length).map(({ from, to }) => ({
-    ...{ face, storey: storey.storey, zone, height, depth, from, to },
-    ...{ room: to - from, allowance, shares: [] },
+    face,
+    storey: storey.storey,
+    zone,
+    height,
+    depth,
+    from,
+    to,
+    room: to - from,
+    allowance,
+    shares: [],
   }));
 }
 

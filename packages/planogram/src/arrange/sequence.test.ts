@@ -111,6 +111,20 @@ describe('the sequence of a category', () => {
     expect(bothWays(goods.toReversed(), 'brand')).toEqual(bothWays(goods, 'brand'));
   });
 
+  it('puts what has no brand last, be it the cheapest, the dearest or between (PL-62)', () => {
+    for (const price of [1, 4, 9]) {
+      const goods = [
+        sampleGoods(1, { brand: null, price }),
+        sampleGoods(2, { brand: 'LG', price: 3 }),
+        sampleGoods(3, { brand: 'Artel', price: 5 }),
+      ];
+      expect(bothWays(goods, 'cost')).toEqual([
+        [2, 3, 1],
+        [3, 2, 1],
+      ]);
+    }
+  });
+
   it('sorts brands by name, and within a brand by price, the cheapest first both ways (PL-61)', () => {
     const goods = [
       sampleGoods(1, { brand: 'Samsung', price: 10 }),

@@ -117,14 +117,13 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
   };
 
   yield page('plan', title, within(frame, drawPlan(plan, { faceLabel: words.face, measure })));
+  const byId = new Map(plan.placements.map((one) => [one.id, one]));
   for (const face of faces) {
-    const placements = plan.placements.filter((one) => one.face === face.face);
-    const of = new Map(placements.map((one) => [one.id, one]));
-    const drawing = drawElevation(face, placements, {
+    const drawing = drawElevation(face, plan.placements, {
       ...{ measure, supports: plan.supports },
       textSize: readable(frame, face.length + 180, face.height + 120),
       lookOf: ({ id }) => {
-        const placement = of.get(id);
+        const placement = byId.get(id);
         const { colour, short = '' } = placement ? options.productOf(placement) : {};
         const lines = [String(numbers.get(id))];
         return { lines, words: short, ...(colour === undefined ? {} : { colour }) };
