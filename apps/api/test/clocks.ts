@@ -27,7 +27,7 @@ export function setClock(moment: Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: moment });
 }
 
-/** What is read in the last millisecond of today and in the first of tomorrow. */
+/** Reads in the last millisecond of today and in the first of tomorrow. */
 export async function atMidnight<T>(read: () => Promise<T>): Promise<[eve: T, midnight: T]> {
   setClock(EVE);
   const eve = await read();

@@ -145,7 +145,7 @@ async function makeScene(): Promise<void> {
     .execute();
 }
 
-/** What a copy of the server answers to everything that hangs on the day. */
+/** Answers of a copy of the server to everything that hangs on the day. */
 async function answers(copy: Copy) {
   const admin = await signIn(copy, world.phones.admin);
   const get = <T>(path: string) => call<T>(copy, admin, 'GET', path);

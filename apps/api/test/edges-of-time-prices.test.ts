@@ -81,7 +81,7 @@ const prices = async () => {
   const { price, old_price } = await read();
   return [price, old_price];
 };
-/** What the history of actions says of the product's prices, the first first. */
+/** Lines of the history of actions about the product's prices, the first first. */
 async function lines() {
   const { rows } = await sql<{ action: string; from: number; to: number }>`
     select action, (before ->> 'price')::bigint as from, (after ->> 'price')::bigint as to from history

@@ -16,7 +16,7 @@ export class Program {
   readonly #options: Options;
   #child: ChildProcess | null = null;
   origin = '';
-  /** What it wrote to the terminal. */
+  /** Output on the terminal. */
   output = '';
 
   constructor(folder: string, options: Options = {}) {

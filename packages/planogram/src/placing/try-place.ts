@@ -23,7 +23,7 @@ export interface TryOptions {
   readonly stay?: boolean;
 }
 
-/** What stands on a storey, from the left, without the placement that is on its way. */
+/** Placements of a storey, from the left, without the one that is being moved. */
 export function rowOf(
   plan: Pick<ShelfPlan, 'placements'>,
   at: Pick<Place, 'face' | 'storey'>,

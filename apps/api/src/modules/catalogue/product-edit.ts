@@ -181,7 +181,7 @@ export async function changeProduct(tx: Tx, change: Change, id: number, body: Bo
   const patch = patchOf(body);
   const seen = await lockProduct(tx, id);
   requireVersion(seen, body.version, changedKeys<Column>(seen, patch));
-  // What is typed is later than a price that is due and not applied yet.
+  // A typed price is later than one that is due and not applied yet.
   const isPriced = PRICES.some((key) => key in patch);
   const row = isPriced && (await applyDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
   const changed = changedKeys<Column>(row, patch);

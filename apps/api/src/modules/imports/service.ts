@@ -61,7 +61,7 @@ export class ImportService {
   ): Promise<ImportRun> {
     const { actor, language } = asker;
     requireWrite(actor, fields.kind);
-    // What the file says is compared with the prices that hold, also where the regular work is late.
+    // The file is compared with the prices that hold, also where the regular work is late.
     await applyComingPrices(this.#db, { wait: true });
     const id = await checkUpload(this.#db, {
       kind: fields.kind,
