@@ -122,6 +122,10 @@ describe('the sequence of a category', () => {
         [2, 3, 1],
         [3, 2, 1],
       ]);
+      expect(bothWays(goods, 'brand')).toEqual([
+        [3, 2, 1],
+        [2, 3, 1],
+      ]);
     }
   });
 

@@ -159,6 +159,19 @@ describe('a shelf in space', () => {
     ]);
   });
 
+  it('has one upright within a face whose back has no length (PL-44)', () => {
+    const sides = (main: number) =>
+      sceneOf(planFromForm(sampleForm('four_sided', { main, left: main, right: main })));
+    expect(sides(600).uprights.map((one) => one.outline[0])).toEqual([
+      [300, -260],
+      [340, -300],
+      [300, -340],
+      [260, -300],
+    ]);
+    // Of 60 mm, 40 of which it takes.
+    expect(sides(60).uprights[0]?.outline.map(([x]) => x)).toEqual([20, 60, 60, 20]);
+  });
+
   it('has supports on the floor and tables with a top of 50 mm (PL-43)', () => {
     expect(scene.supports.map(({ outline, bottom, height }) => [outline[0], bottom, height])).toEqual([
       [[-100, 800], 0, 100],

@@ -67,7 +67,7 @@ function uprightsOf(face: FacePrint, height: Mm): Prism[] {
     (x - face.from[0]) * face.along[0] + (y - face.from[1]) * face.along[1];
   const [, , backRight, backLeft] = face.outline;
   const left = Math.max(0, Math.min(along(backLeft), face.length - POST));
-  const right = Math.min(face.length, Math.max(along(backRight), left + POST));
+  const right = Math.min(face.length, along(backRight));
   return [...new Set(uprightEdges(right - left))].map((x) => ({
     outline: boxOnFace(face, left + x, face.depth - POST, POST, POST),
     ...{ bottom: 0, height },

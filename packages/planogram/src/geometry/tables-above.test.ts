@@ -99,6 +99,13 @@ describe('a table from above', () => {
     expect(places(table('six_seat'), { ...turned, turn: 270 })[0]).toEqual([730, 1000, 90]);
   });
 
+  it('has no coordinate of minus nothing, which compares as another number', () => {
+    expect(places(table('six_seat'), { x: 0, y: 0, turn: 180 }).slice(2, 4)).toEqual([
+      [0, 270, 0],
+      [0, -270, 180],
+    ]);
+  });
+
   it('has as many phones on it as it says, in the order in which places fill (PL-36)', () => {
     const taken = (phones: number) =>
       tablePrint(table('six_seat', { phones }), 1, ORIGIN).places.map((one) => one.taken);
