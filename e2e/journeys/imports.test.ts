@@ -49,7 +49,7 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
   expect(await counted(page, 'Xato').textContent()).toBe('2');
   const mistakes = page.getByRole('table', { name: 'Fayl qatorlari' });
   await mistakes.getByText('Bunday kategoriya yoʻq: Unknown').waitFor();
-  expect(await page.getByRole('button', { name: 'ta qatorni yozish' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'ta qatorni katalogga yuklash' }).count()).toBe(0);
   expect(await imported()).toEqual([]);
 
   const sheet = await saved(page, () =>
@@ -69,9 +69,9 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
 
   await page.getByRole('button', { name: 'Boshqa fayl' }).click();
   await choose(page, 'tuzatilgan.xlsx', await xlsx(mended as Parameters<typeof xlsx>[0]));
-  await page.getByRole('button', { name: '3 ta qatorni yozish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '3 ta qatorni yozish' }).click();
-  await page.getByText('Import yozildi').waitFor();
+  await page.getByRole('button', { name: '3 ta qatorni katalogga yuklash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '3 ta qatorni katalogga yuklash' }).click();
+  await page.getByText('Import yuklandi').waitFor();
   expect(await imported()).toEqual(['E2E-1', 'E2E-2', 'E2E-3']);
 
   const log = page.getByRole('row', { name: /tuzatilgan\.xlsx/ });
@@ -113,9 +113,9 @@ it('[SHF-5] a parameter file whose columns a person names gives products sizes a
   await page.getByRole('button', { name: 'Tekshirish' }).click();
   await page.getByRole('table', { name: 'Fayl qatorlari' }).getByText('Xonalar soni').waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: '1 ta qatorni yozish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '1 ta qatorni yozish' }).click();
-  await page.getByText('Import yozildi').waitFor();
+  await page.getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
+  await page.getByText('Import yuklandi').waitFor();
 
   await page.goto(`/goods/${product.category.id}/product/${product.id}`);
   await settle(page);

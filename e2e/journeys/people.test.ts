@@ -76,7 +76,7 @@ describe('staff', () => {
     await noteSaying(page, 'Yangiyev Sardor qoʻshildi').waitFor();
     await page.waitForURL(/\/users\/\d+$/);
     await heading(page).getByText('Yangiyev Sardor').waitFor();
-    await page.getByText('Standart parol, hali almashtirilmagan').waitFor();
+    await page.getByText('Boshlangʻich parol, hali almashtirilmagan').waitFor();
 
     const { page: desk, expectFault } = await stage.enter({ fresh: true });
     await desk.goto('/auth/login');

@@ -37,9 +37,9 @@ describe('a shelf that is edited', () => {
     await eventually(() => boxes(page).count()).toBe(1);
     await drag(page, await middle(boxes(page)), await onStorey(page, 3, 0.6));
     await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Qaytarish', exact: true }).click();
+    await page.getByRole('button', { name: 'Bir qadam ortga', exact: true }).click();
     await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Qayta bajarish', exact: true }).click();
+    await page.getByRole('button', { name: 'Oldinga', exact: true }).click();
     await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
     await saved(page);

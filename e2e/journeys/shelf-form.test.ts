@@ -83,15 +83,15 @@ describe('drawing a shelf', () => {
     await changes.getByText(goods.name.uz).first().waitFor();
     await changes.getByText('Olingan').waitFor({ state: 'attached' });
     // Any two are compared: the first save had nothing on it, and was a U.
-    const first = page.getByRole('listitem').filter({ hasText: '1-saqlash' });
+    const first = page.getByRole('listitem').filter({ hasText: '1-versiya' });
     await first.getByRole('radio', { name: 'Avvalgisi' }).check();
-    await page.getByRole('heading', { name: '1-saqlash → 3-saqlash' }).waitFor();
+    await page.getByRole('heading', { name: '1-versiya → 3-versiya' }).waitFor();
     expect(new URL(page.url()).searchParams.get('compare')).toContain('1');
     await changes.getByText('Qoʻshilgan').first().waitFor({ state: 'attached' });
     await eventually(() => changes.getByText('Olingan').count()).toBe(0);
-    await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-saqlash' }).click();
+    await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
     await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
-    await noteSaying(page, '2-saqlash qaytarildi').waitFor();
+    await noteSaying(page, '2-versiya qaytarildi').waitFor();
     expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
   });
 

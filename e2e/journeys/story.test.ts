@@ -132,8 +132,8 @@ describe('from a changed price to a right tag', () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/priceTag');
     await settle(page);
-    await page.getByRole('button', { name: 'Chop etishlar' }).click();
-    await page.getByRole('heading', { name: 'Chop etishlar tarixi' }).waitFor();
+    await page.getByRole('button', { name: 'Chop etish tarixi' }).click();
+    await page.getByRole('heading', { name: 'Chop etish tarixi' }).waitFor();
     const ofJob = page.locator(`a[href*="job=${id}"]`).first();
     await ofJob.click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();

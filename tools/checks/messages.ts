@@ -1,25 +1,12 @@
 import { ERROR_CODES } from '@javon/contract';
+import { FOLDER, flatten, LANGUAGES, type Language, lineOfKey, type Texts } from './catalogues.ts';
 import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
 
-const FOLDER = 'packages/messages/src';
 const PLURALS = { uz: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const;
-const LANGUAGES = ['uz', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
 
 /** Texts that the specification gives with this apostrophe; all else has oʻ and gʻ with U+02BB. */
 const GIVEN_LITERALLY = ['Majburiy to‘ldiriladigan maydon', 'so‘m'];
 const WRONG_APOSTROPHE = /[og]['‘’`´ʼ]/i;
-
-type Texts = Map<string, string>;
-
-/** The texts of a catalogue by their dotted keys. */
-function flatten(value: unknown, prefix: string, into: Texts): Texts {
-  if (typeof value === 'string') into.set(prefix, value);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) flatten(inner, prefix ? `${prefix}.${key}` : key, into);
-  } else into.set(prefix, '');
-  return into;
-}
 
 /** What a text has put into it (`{{count}}`) and the marks around its parts (`<1>`). */
 function placeholders(text: string): string[] {
@@ -111,12 +98,6 @@ export function errorCodeFaults(
       .filter((key) => !codes.includes(key))
       .map((key) => ({ key, what: 'is no error code of the contract' })),
   ];
-}
-
-function lineOfKey(text: string, key: string): number | undefined {
-  const name = `"${key.split('.').at(-1)}`;
-  const index = text.split('\n').findIndex((line) => line.trimStart().startsWith(name));
-  return index < 0 ? undefined : index + 1;
 }
 
 /** The message catalogues agree in both languages and with the contract. */

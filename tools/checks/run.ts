@@ -11,6 +11,7 @@ import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { types } from './types.ts';
+import { words as wordsOfTexts } from './words.ts';
 
 const CHECKS = [
   dbTypes,
@@ -24,6 +25,7 @@ const CHECKS = [
   migrations,
   rules,
   paths,
+  wordsOfTexts,
 ];
 
 const words = process.argv.slice(2);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 
 const SeeAsDialog = lazy(() =>
@@ -12,6 +13,7 @@ const SeeAsDialog = lazy(() =>
 /** Shows an administrator the product as someone with this role sees it; nothing can be changed meanwhile. */
 export function SeeAsButton({ role }: { readonly role: Role }) {
   const { t } = useTranslation('access');
+  const localised = useLocalised();
   const [opened, setOpened] = useState(false);
   const [used, setUsed] = useState(false);
   if (!usePerson()?.is_admin || role.is_admin) return null;
@@ -25,7 +27,7 @@ export function SeeAsButton({ role }: { readonly role: Role }) {
           setOpened(true);
         }}
       >
-        {t('see_as')}
+        {t('see_as', { name: localised(role.name) })}
       </Button>
       {used ? (
         <Suspense>

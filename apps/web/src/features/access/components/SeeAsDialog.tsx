@@ -26,7 +26,7 @@ export function SeeAsDialog({ opened, role, onClose }: SeeAsDialogProps) {
     <Modal
       opened={useOpenedLater(opened)}
       onClose={onClose}
-      title={t('access:see_as_title', { name: localised(role.name) })}
+      title={t('access:see_as', { name: localised(role.name) })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
       centered
