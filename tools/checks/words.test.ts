@@ -41,10 +41,10 @@ test('keys that name one thing have one text', async () => {
   const root = (back: string) =>
     repository({
       'packages/messages/src/uz/ui.json': JSON.stringify({ back: 'Orqaga' }),
-      'packages/messages/src/uz/frame.json': JSON.stringify({ no_access: { back } }),
+      'packages/messages/src/uz/frame.json': JSON.stringify({ no_access: { back } }, null, 2),
     });
   expect((await findings(words, root('orqaga'))).filter((line) => line.includes('back'))).toEqual([]);
   expect(await findings(words, root('Qaytish'))).toContain(
-    'packages/messages/src/uz/frame.json:1 no_access.back names the same as ui.back and has another text',
+    'packages/messages/src/uz/frame.json:3 no_access.back names the same as ui.back and has another text',
   );
 });
