@@ -266,6 +266,67 @@ describe('whatever is arranged', () => {
     );
   });
 
+  /** Goods that stand as arranging finds them, with what their storey is. */
+  const standing = (plan: ShelfPlan, some: readonly GoodsProduct[]) => {
+    const known = new Map(some.map((one) => [one.id, one]));
+    return plan.placements.flatMap((place) => {
+      const product = known.get(place.product);
+      const storey = storeyAt(plan, place);
+      return product && storey ? [{ product, face: place.face, golden: storey.zone === 'golden' }] : [];
+    });
+  };
+  const isLow = (one: GoodsProduct) => (one.weight ?? 0) >= 10_000 || (one.height ?? 0) >= 800;
+  const asks = (one: GoodsProduct) => one.premium || one.priority >= 50;
+  const sized = (one: GoodsProduct) => `${one.width} ${one.height} ${one.depth}`;
+
+  it('has no cheaper product in a golden zone than one of its size that stands elsewhere on the face (PL-64)', () => {
+    const same = fc.array(fc.constantFrom(150, 220, 300), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(emptyPlan, products, anyRules, anyOptions, same, (plan, some, rules, options, sizes) => {
+        const goods = some.map((one, i) => ({ ...one, width: sizes[i] ?? 200, height: 180, depth: 120 }));
+        const { plan: after } = arrange(plan, goods, rules, { ...options, keep: false });
+        const there = standing(after, goods).filter(({ product }) => !isLow(product));
+        const golden = there.filter((one) => one.golden && !asks(one.product));
+        for (const cheap of golden) {
+          const dearer = there.filter(
+            (one) =>
+              !one.golden &&
+              one.face === cheap.face &&
+              sized(one.product) === sized(cheap.product) &&
+              (asks(one.product) || (one.product.price ?? 0) > (cheap.product.price ?? 0)),
+          );
+          expect(dearer).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves no golden room that goods elsewhere on the face would fit in (PL-64)', () => {
+    fc.assert(
+      fc.property(emptyPlan, products, anyRules, anyOptions, (plan, some, rules, options) => {
+        const { plan: after } = arrange(plan, some, rules, { ...options, keep: false });
+        for (const storey of after.storeys.filter((one) => one.zone === 'golden')) {
+          const row = after.placements.filter(
+            (one) => one.face === storey.face && one.storey === storey.storey,
+          );
+          const free =
+            Math.floor(storey.length * options.fill) - row.reduce((sum, one) => sum + widthOf(one), 0);
+          const fitting = standing(after, some).filter(
+            ({ product: { width, height, depth }, ...one }) =>
+              one.face === storey.face &&
+              !one.golden &&
+              (width ?? 0) <= free &&
+              (height ?? 0) <= storey.height &&
+              (depth ?? 0) <= storey.depth,
+          );
+          expect(fitting.filter(({ product }) => !isLow(product))).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is the same in whatever order it comes (PL-69)', () => {
     fc.assert(
       fc.property(any, ([plan, some, rules, options]) => {

@@ -35,19 +35,19 @@ describe('which storey a product gets', () => {
   /** Each as long as a board, so that the storeys fill one by one. */
   const LONG = { width: 1000 };
 
-  it('is a golden one for premium goods, then a green, then a red one, each from the floor up (PL-64)', () => {
+  it('is a golden one for premium goods, then a green, then a red one, the dearest first (PL-64)', () => {
     const goods = products(6, { ...LONG, premium: true });
-    expect(rows(shelf, goods)).toEqual([[5], [3], [1], [2], [4], [6]]);
+    expect(rows(shelf, goods)).toEqual([[2], [4], [6], [5], [3], [1]]);
   });
 
-  it('is a green one for the others, then a golden, then a red one (PL-64)', () => {
-    expect(rows(shelf, products(6, LONG))).toEqual([[5], [1], [3], [4], [2], [6]]);
+  it('is a golden one for the dearest of the others, then a green, then a red one by the sequence (PL-64)', () => {
+    expect(rows(shelf, products(6, LONG))).toEqual([[3], [1], [6], [5], [2], [4]]);
   });
 
   it('is the same where storeys are filled one by one, for want of room for another product (PL-64)', () => {
     const tooHigh = product(9, { height: 9000 });
     expect(rows(shelf, [product(1, { premium: true }), tooHigh])[2]).toEqual([1]);
-    expect(rows(shelf, [product(1), tooHigh])[1]).toEqual([1]);
+    expect(rows(shelf, [product(1), tooHigh])[2]).toEqual([1]);
     expect(rows(sampleZones('red', 'green'), [product(1, { premium: true }), tooHigh])).toEqual([[], [1]]);
     expect(rows(sampleZones('red', 'golden'), [product(1), tooHigh])).toEqual([[], [1]]);
   });
@@ -56,8 +56,8 @@ describe('which storey a product gets', () => {
     const heavy = products(6, { ...LONG, weight: 10_000 });
     expect(rows(shelf, heavy)).toEqual([[1], [2], [3], [4], [5], [6]]);
     expect(rows(shelf, [product(1, { weight: 10_000, premium: true })])[0]).toEqual([1]);
-    expect(rows(shelf, [product(1, { weight: 9999 })])[1]).toEqual([1]);
-    expect(rows(shelf, [product(1, { weight: null })])[1]).toEqual([1]);
+    expect(rows(shelf, [product(1, { weight: 9999 })])[2]).toEqual([1]);
+    expect(rows(shelf, [product(1, { weight: null })])[2]).toEqual([1]);
   });
 
   it('is the lowest for goods from 800 mm of height on (PL-64)', () => {
@@ -72,9 +72,13 @@ describe('which storey a product gets', () => {
   });
 
   it('is a golden one from priority 50 on (PL-64)', () => {
-    expect(rows(shelf, [product(1, { priority: 49 })])[1]).toEqual([1]);
-    expect(rows(shelf, [product(1, { priority: 50 })])[2]).toEqual([1]);
-    expect(rows(shelf, [product(1, { priority: 60 })], { highPriority: 61 })[1]).toEqual([1]);
+    const golden = (priority: number, options = {}) => {
+      const goods = [product(1, { ...LONG, priority }), product(2, LONG)];
+      return rows(sampleZones('green', 'golden'), goods, options)[1];
+    };
+    expect([golden(49), golden(50)]).toEqual([[2], [1]]);
+    expect(golden(60, { highPriority: 61 })).toEqual([2]);
+    expect(golden(40, { highPriority: 40 })).toEqual([1]);
   });
 });
 
@@ -93,10 +97,23 @@ describe('the product that chooses first', () => {
     expect([one(1), one(2), one(3), one(4), one(5), one(6)]).toEqual([[1], [2], [3], [4], [5], [6]]);
   });
 
+  it('is the dearest at a golden storey, the first in the sequence elsewhere (PL-64)', () => {
+    for (const more of [{}, { premium: true }, { priority: 70 }]) {
+      expect(rows(sampleZones('golden'), products(3, { width: 600, ...more }))).toEqual([[3]]);
+    }
+    expect(rows(sampleZones('golden'), products(3, { width: 600, weight: 20_000 }))).toEqual([[1]]);
+    expect(rows(sampleZones('green'), products(3, { width: 600 }))).toEqual([[1]]);
+  });
+
   it('is the one that comes first in the sequence where nothing else sets them apart (PL-64)', () => {
     for (const more of [{}, { premium: true }, { priority: 70 }, { weight: 20_000 }]) {
-      expect(rows(sampleZones('golden'), products(3, { width: 600, ...more }))).toEqual([[1]]);
+      expect(rows(sampleZones('golden'), products(3, { width: 600, price: 5, ...more }))).toEqual([[1]]);
     }
+  });
+
+  it('is the one that has a price (PL-64)', () => {
+    const goods = [product(1, { width: 600, price: null }), product(2, { width: 600 })];
+    expect(rows(sampleZones('golden'), goods)).toEqual([[2]]);
   });
 
   it('does not let a low priority among plain goods go before the sequence (PL-64)', () => {
@@ -109,6 +126,41 @@ describe('the product that chooses first', () => {
   it('lays goods out by the sequence all the same, whoever chose first (PL-68)', () => {
     const goods = [product(1, { width: 500 }), product(2, { width: 500, premium: true })];
     expect(rows(sampleZones('golden'), goods)).toEqual([[1, 2]]);
+  });
+});
+
+describe('the golden zone', () => {
+  it('takes the dearest goods, however far on they are in the sequence (PL-64)', () => {
+    const plan = sampleZones('red', 'green', 'golden', 'golden');
+    const goods = products(8, { width: 500 });
+    expect(rows(plan, goods)).toEqual([
+      [3, 4],
+      [1, 2],
+      [7, 8],
+      [5, 6],
+    ]);
+  });
+
+  it('does not stay empty because its goods are few pieces (PL-64, PL-66)', () => {
+    // By their share, two goods of one piece each would stand there and leave 600 mm empty.
+    const goods = [
+      ...products(6, { width: 200, stock: 3 }),
+      ...[7, 8].map((id) => product(id, { width: 200, stock: 1 })),
+    ];
+    const { plan } = arrange(sampleZones('green', 'golden'), goods, BY_PRICE, { maxFront: 3 });
+    const golden = plan.placements.filter((one) => one.storey === 2);
+    expect(golden.reduce((sum, one) => sum + one.front * one.width, 0)).toBe(1000);
+    expect(golden.map((one) => one.product)).toEqual(expect.arrayContaining([7, 8]));
+  });
+
+  it('takes goods that stand nowhere else before dearer ones that do (PL-64, PL-65)', () => {
+    const shelf = sampleZones('green', 'golden');
+    const plan = {
+      ...shelf,
+      storeys: shelf.storeys.map((one) => (one.zone === 'green' ? { ...one, depth: 200 } : one)),
+    };
+    const goods = [product(1, { width: 1000, depth: 300 }), product(2, { width: 1000 })];
+    expect(rows(plan, goods)).toEqual([[2], [1]]);
   });
 });
 
@@ -142,9 +194,9 @@ describe('how much of a storey is taken before the next has its turn', () => {
     const premium = products(3, { width: 300, premium: true });
     expect(rows(sampleZones('green', 'golden', 'green'), premium)).toEqual([[], [1, 2, 3], []]);
     expect(rows(sampleZones('golden', 'green', 'golden'), premium, { maxFront: 2 })).toEqual([
-      [1, 2],
+      [2, 3],
       [],
-      [3],
+      [1],
     ]);
   });
 
@@ -246,7 +298,7 @@ describe('sharing out over the faces', () => {
       product(4, { width: 1000, premium: true }),
       product(5, { width: 1000, premium: true }),
     ];
-    // Both belong to the last face; the second one takes the first face from a plain product.
-    expect(rows(golden, goods, ONE)).toEqual([[5], [3], [4]]);
+    // Both belong to the last face; the cheaper one takes the first face from a plain product.
+    expect(rows(golden, goods, ONE)).toEqual([[4], [3], [5]]);
   });
 });

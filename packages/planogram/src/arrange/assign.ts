@@ -1,7 +1,7 @@
 import type { Zone } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
-import { type Bin, putInto, roomIn, takes } from './bins.ts';
-import { atMost } from './quantities.ts';
+import { type Bin, putInto, roomIn, takeOut, takes } from './bins.ts';
+import { atMost, widenShares } from './quantities.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
 
@@ -21,33 +21,38 @@ function wishOf({ product, priority }: Candidate, options: ArrangeOptions): Wish
   return product.premium || priority >= options.highPriority ? 'golden' : 'any';
 }
 
-type Asking = Candidate & { readonly wish: Wish };
+/** A candidate with its wish. */
+interface Asking extends Candidate {
+  readonly wish: Wish;
+}
 
-/** Order in which goods choose golden storeys: premium ones first, then by priority (PL-64). */
-function byPriority(a: Candidate, b: Candidate): number {
-  return Number(b.product.premium) - Number(a.product.premium) || b.priority - a.priority;
+/**
+ * Order in which goods choose golden storeys (PL-64): premium goods, high priority, then the price. Where these are
+ * equal, the sequence decides.
+ */
+function byWorth(a: Asking, b: Asking): number {
+  const asks = ({ wish }: Asking) => Number(wish === 'golden');
+  const priority = (one: Asking) => asks(one) * one.priority;
+  return (
+    asks(b) - asks(a) ||
+    asks(a) * (Number(b.product.premium) - Number(a.product.premium)) ||
+    priority(b) - priority(a) ||
+    (b.product.price ?? 0) - (a.product.price ?? 0) ||
+    a.rank - b.rank
+  );
 }
 
 /** A face with its part of the sequence. */
 interface Side {
   readonly bins: readonly Bin[];
-  /** Its bins in the order in which each wish tries them. */
-  readonly byWish: Readonly<Record<Wish, readonly Bin[]>>;
+  readonly golden: readonly Bin[];
+  /** Its green bins, then its red ones. */
+  readonly others: readonly Bin[];
   readonly goods: readonly Asking[];
 }
 
-/** Bins in the order of their zones; within a zone from the floor up and along the walk, as they come. */
-function byZone(bins: readonly Bin[], order: readonly Zone[]): Bin[] {
-  return [...bins].sort((a, b) => order.indexOf(a.zone) - order.indexOf(b.zone));
-}
-
-function sortedByWish(bins: readonly Bin[]): Side['byWish'] {
-  return {
-    golden: byZone(bins, ['golden', 'green', 'red']),
-    low: bins,
-    // Goods that ask for nothing leave the golden storeys to those that do, as long as there is a green one.
-    any: byZone(bins, ['green', 'golden', 'red']),
-  };
+function ofZone(bins: readonly Bin[], zone: Zone): Bin[] {
+  return bins.filter((bin) => bin.zone === zone);
 }
 
 function roomOf(bins: readonly Bin[]): Mm {
@@ -72,7 +77,12 @@ function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[]
     end += roomOf(bins);
     const to = end * demand;
     const own = measured.filter(({ middle }) => middle * room > from && middle * room <= to);
-    return { bins, byWish: sortedByWish(bins), goods: own.map(({ one }) => one) };
+    return {
+      bins,
+      golden: ofZone(bins, 'golden'),
+      others: [...ofZone(bins, 'green'), ...ofZone(bins, 'red')],
+      goods: own.map(({ one }) => one),
+    };
   });
 }
 
@@ -91,8 +101,116 @@ function sharesOfRoom(goods: readonly Asking[], bins: readonly Bin[], options: A
   return new Map(bins.map((bin) => [bin, roomIn(bin) * share]));
 }
 
-/** Wishes in the order in which they choose, so that what is left for a wish is known when its turn comes. */
-const WISHES = ['golden', 'low', 'any'] as const satisfies readonly Wish[];
+/** Length of each bin that is left of its share; a bin without a share has none. */
+type Shares = Map<Bin, Mm>;
+
+/** Puts a product into the first of the bins that takes it; false where none does. */
+function put({ product, rank }: Asking, bins: readonly Bin[], left: Shares): boolean {
+  const bin = bins.find((each) => takes(each, product));
+  if (!bin) return false;
+  putInto(bin, product, rank);
+  left.set(bin, (left.get(bin) ?? 0) - product.width);
+  return true;
+}
+
+/** The bins that still have a share for a product. Half of it may go beyond the share, so that shares come out even. */
+function inShare({ product }: Asking, bins: readonly Bin[], left: Shares): Bin[] {
+  return bins.filter((bin) => (left.get(bin) ?? 0) >= product.width / 2);
+}
+
+/** Puts a product into a bin that has a share for it, otherwise into any. */
+function putByShare(one: Asking, bins: readonly Bin[], left: Shares): boolean {
+  return put(one, inShare(one, bins, left), left) || put(one, bins, left);
+}
+
+/** True when a product is too large for every bin, even for an empty one. */
+function isTooLarge({ product }: Asking, bins: readonly Bin[]): boolean {
+  return !bins.some(
+    (bin) => bin.height >= product.height && bin.depth >= product.depth && bin.to - bin.from >= product.width,
+  );
+}
+
+/**
+ * Moves what stands elsewhere on a face, and what waits, into the room left in its golden bins: by worth (PL-64).
+ * Heavy and tall goods stay low. Returns those that wait on.
+ */
+function raise(
+  { bins, golden }: Side,
+  waiting: readonly Asking[],
+  known: ReadonlyMap<number, Asking>,
+): Asking[] {
+  const standing = bins
+    .filter((bin) => bin.zone !== 'golden')
+    .flatMap((bin) =>
+      bin.shares.flatMap((share) => {
+        const one = known.get(share.rank);
+        return one === undefined || one.wish === 'low' ? [] : [{ one, leave: () => takeOut(bin, share) }];
+      }),
+    );
+  const asking = [...standing, ...waiting.map((one) => ({ one, leave: () => {} }))].sort((a, b) =>
+    byWorth(a.one, b.one),
+  );
+  const raised = new Set<Asking>();
+  for (const { one, leave } of asking) {
+    const bin = golden.find((each) => takes(each, one.product));
+    if (!bin) continue;
+    leave();
+    putInto(bin, one.product, one.rank);
+    raised.add(one);
+  }
+  return waiting.filter((one) => !raised.has(one));
+}
+
+/** Goods with their faces, face by face. */
+type Turns = readonly { readonly side: Side; readonly one: Asking }[];
+
+/** Premium goods and those of high priority choose on all faces: golden bins, then green, then red. */
+function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): Asking[] {
+  const bins = (side: Side) => [...side.golden, ...side.others];
+  return [...turns]
+    .sort((a, b) => byWorth(a.one, b.one))
+    .filter(({ one, side }) => !putByShare(one, bins(side), left))
+    .filter(({ one }) => !sides.some((side) => putByShare(one, bins(side), left)))
+    .map(({ one }) => one);
+}
+
+/** Heavy and tall goods stand as low as there is room, however full that makes the lowest storey. */
+function placeLow(turns: Turns, sides: readonly Side[]): Asking[] {
+  const left: Shares = new Map();
+  return turns
+    .filter(({ one, side }) => !put(one, side.bins, left))
+    .filter(({ one }) => !sides.some((side) => put(one, side.bins, left)))
+    .map(({ one }) => one);
+}
+
+/**
+ * The other goods: the dearest into what is left of the golden bins, the rest by the sequence into green and red ones.
+ * Golden bins are filled beyond their share only where goods find no room elsewhere.
+ */
+function placeOthers(
+  turns: Turns,
+  sides: readonly Side[],
+  known: ReadonlyMap<number, Asking>,
+  left: Shares,
+  spread: boolean,
+): Asking[] {
+  const first = ({ one, side }: Turns[number]) => Number(isTooLarge(one, side.others));
+  const chosen = new Set(
+    [...turns]
+      .sort((a, b) => first(b) - first(a) || byWorth(a.one, b.one))
+      .filter(({ one, side }) => {
+        if (first({ one, side })) return putByShare(one, side.golden, left);
+        return put(one, spread ? inShare(one, side.golden, left) : side.golden, left);
+      })
+      .map(({ one }) => one),
+  );
+  const overflow = turns
+    .filter(({ one, side }) => !chosen.has(one) && !putByShare(one, side.others, left))
+    .map(({ one }) => one);
+  if (overflow.length === 0) return [];
+  const waiting = sides.reduce((rest, side) => raise(side, rest, known), overflow);
+  return waiting.filter((one) => !sides.some((side) => put(one, side.others, left)));
+}
 
 /**
  * Gives each product a bin with one piece in front (PL-63 to PL-65), and answers those that found none. A
@@ -106,36 +224,36 @@ export function assign(
   spread: boolean,
 ): Candidate[] {
   if (roomOf(faces.flat()) === 0) return [...candidates];
-  const sides = shareOut(
-    candidates.map((one) => ({ ...one, wish: wishOf(one, options) })),
-    faces,
-  );
-  let left = new Map<Bin, Mm>();
-  const put = ({ product, rank, wish }: Asking, { byWish }: Side): boolean => {
-    const fits = (bin: Bin) => takes(bin, product);
-    // Half of the last one may go beyond the share, so that shares come out even.
-    const isInShare = (bin: Bin) => (left.get(bin) ?? 0) >= product.width / 2;
-    const bin = byWish[wish].find((each) => isInShare(each) && fits(each)) ?? byWish[wish].find(fits);
-    if (!bin) return false;
-    putInto(bin, product, rank);
-    left.set(bin, (left.get(bin) ?? 0) - product.width);
-    return true;
-  };
-  // A wish chooses on all faces before the next one chooses on any.
-  return WISHES.flatMap((wish) => {
-    const asking = sides.map((side) => ({ side, own: side.goods.filter((one) => one.wish === wish) }));
-    // Heavy goods stand as low as there is room, however full that makes the lowest storey.
-    const shared = spread && wish !== 'low' ? asking : [];
-    left = new Map(
-      shared.flatMap(({ side: { bins }, own }) => [
-        ...sharesOfRoom(own, wish === 'golden' ? bins.filter((bin) => bin.zone === 'golden') : bins, options),
-      ]),
+  const asking = candidates.map((one) => ({ ...one, wish: wishOf(one, options) }));
+  const known = new Map(asking.map((one) => [one.rank, one]));
+  const sides = shareOut(asking, faces);
+  const ownOf = (side: Side, wish: Wish) => side.goods.filter((one) => one.wish === wish);
+  const turnsOf = (wish: Wish): Turns =>
+    sides.flatMap((side) => ownOf(side, wish).map((one) => ({ side, one })));
+  const sharesFor = (wish: Wish, binsOf: (side: Side) => readonly Bin[]): Shares =>
+    new Map(
+      spread ? sides.flatMap((side) => [...sharesOfRoom(ownOf(side, wish), binsOf(side), options)]) : [],
     );
-    const turns = asking.flatMap(({ side, own }) => own.map((one) => ({ side, one })));
-    if (wish === 'golden') turns.sort((a, b) => byPriority(a.one, b.one));
-    return turns
-      .filter(({ one, side }) => !put(one, side))
-      .filter(({ one }) => !sides.some((side) => put(one, side)))
-      .map(({ one }) => one);
-  });
+  // A wish chooses on all faces before the next one chooses on any; shares are of what is left for it.
+  const waiting = placeGolden(
+    turnsOf('golden'),
+    sides,
+    sharesFor('golden', ({ golden }) => golden),
+  );
+  waiting.push(...placeLow(turnsOf('low'), sides));
+  waiting.push(
+    ...placeOthers(
+      turnsOf('any'),
+      sides,
+      known,
+      sharesFor('any', ({ bins }) => bins),
+      spread,
+    ),
+  );
+  // Golden room that more pieces in front would leave empty goes to the next in worth.
+  for (const side of sides) {
+    for (const bin of side.golden) widenShares(bin, ({ rank }) => known.get(rank)?.priority ?? 0, options);
+    raise(side, [], known);
+  }
+  return waiting;
 }

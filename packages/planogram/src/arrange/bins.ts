@@ -103,6 +103,15 @@ export function putInto(bin: Bin, product: SizedGoods, rank: number): void {
   bin.shares.push({ product, rank, front: 1 });
 }
 
+/** Takes a product out of a bin with all its pieces in front. */
+export function takeOut(bin: Bin, share: Share): void {
+  const length = share.product.width * share.front;
+  bin.room += length;
+  bin.allowance.left += length;
+  bin.allowance.places += 1;
+  bin.shares.splice(bin.shares.indexOf(share), 1);
+}
+
 /** Gives a product one more piece in front, where there is room for it. */
 export function widen(bin: Bin, share: Share): boolean {
   if (share.product.width > roomIn(bin)) return false;

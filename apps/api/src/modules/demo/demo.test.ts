@@ -1,3 +1,4 @@
+import type { AnswerOf, arrangeShelf } from '@javon/contract';
 import { validateShape } from '@javon/planogram';
 import { layoutTag, validateLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { disagreements } from '../../../test/tag-consistency.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import { prepareAccess } from '../access/public.ts';
+import { categoryId } from './categories.ts';
 import { buildProducts, ean13 } from './products.ts';
 import { seedDemo } from './public.ts';
 import { buildSamplers } from './samplers.ts';
@@ -91,6 +93,47 @@ test('TAS-01 has saves to compare, a director who has not seen all, and requests
     '/applications/1',
   );
   expect(drawn).toMatchObject({ shelf_changed: false, summary: { removed: 3, added: 0 } });
+});
+
+test('arranged, the headphones of TAS-01 stand in the golden zone from the dearest down, and it is full', async () => {
+  const token = await server.signIn('+998901000002', 'javon-demo');
+  const shelf = await server.db
+    .selectFrom('shelf as s')
+    .innerJoin('branch as b', 'b.id', 's.branch_id')
+    .select('s.id')
+    .where('b.code', '=', 'TAS-01')
+    .where('s.name', '=', 'Oshxona texnikasi oroli')
+    .executeTakeFirstOrThrow();
+  const path = `/api/uz/shelves/${shelf.id}`;
+  const { storeys } = (await server.call('GET', path, { token })).json<{
+    storeys: { face: number; storey: number; zone: string; length_mm: number }[];
+  }>();
+  const asked = { categories: [categoryId('audio')], options: {} };
+  const { placed } = (await server.call('POST', `${path}/arrange`, { token, body: asked })).json<
+    AnswerOf<typeof arrangeShelf>
+  >();
+  for (const face of [1, 2, 3, 4]) {
+    const golden = storeys.filter((one) => one.face === face && one.zone === 'golden');
+    const isGolden = ({ storey }: { storey: number }) => golden.some((one) => one.storey === storey);
+    const here = placed.filter((one) => one.face === face && !one.product.premium);
+    const elsewhere = here.filter((one) => !isGolden(one));
+    for (const cheap of here.filter(isGolden)) {
+      const sameSize = elsewhere.filter(
+        ({ product }) =>
+          product.width_mm <= cheap.product.width_mm &&
+          product.height_mm <= cheap.product.height_mm &&
+          product.depth_mm <= cheap.product.depth_mm &&
+          Number(product.price) > Number(cheap.product.price),
+      );
+      expect(sameSize.map(({ product }) => product.sku)).toEqual([]);
+    }
+    const narrowest = Math.min(...elsewhere.map(({ product }) => product.width_mm));
+    for (const { storey, length_mm } of golden) {
+      const row = placed.filter((one) => one.face === face && one.storey === storey);
+      const taken = row.reduce((sum, one) => sum + one.front_quantity * one.product.width_mm, 0);
+      expect(length_mm - taken).toBeLessThan(narrowest);
+    }
+  }
 });
 
 test('the director of TAS-01 stands in the upper half of the ranking, by events like everybody', async () => {
