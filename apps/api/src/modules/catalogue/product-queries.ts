@@ -14,7 +14,7 @@ import { fileUrl } from '../../platform/files/store.ts';
 import { searchWords } from '../../platform/text/normalise.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { localisedOf, localisedOrNull } from './localised.ts';
-import { matches, nearlyMatches } from './product-search.ts';
+import { distance, matches, nearlyMatches } from './product-search.ts';
 
 interface ProductRow {
   id: number;
@@ -110,13 +110,17 @@ function productColumns(scope: Scope, branchId: number | null): RawBuilder<unkno
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
+const RELEVANCE = 'relevance';
 /** What a sort reads besides the product, by the key of the sort. */
 const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
   brand: sql`left join brand sort_brand on sort_brand.id = p.brand_id`,
   print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
 };
 
-function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn>> {
+function sorts(
+  language: keyof typeof NAMES,
+  search: string | undefined,
+): Readonly<Record<string, SortColumn>> {
   return {
     name: { expression: NAMES[language], type: 'text' },
     sku: { expression: sql.ref('p.sku'), type: 'text' },
@@ -129,6 +133,8 @@ function sorts(language: keyof typeof NAMES): Readonly<Record<string, SortColumn
     updated_at: { expression: sql.ref('p.updated_at'), type: 'timestamptz' },
     stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
     print_count: { expression: sql`coalesce(sort_counter.print_count, 0)`, type: 'bigint' },
+    /** The best matches of a search first; the order of a search that asks for no other. */
+    [RELEVANCE]: { expression: sql`${distance(search)} || ' ' || ${NAMES[language]}`, type: 'text' },
   };
 }
 
@@ -167,6 +173,14 @@ async function idsUnder(db: Db, category: number): Promise<number[]> {
 /** Shortest word that the trigram index helps to find. */
 const TRIGRAM = 3;
 
+/**
+ * True when the matches of a search are few enough to compare them all: words of three letters or more, and
+ * figures, as sizes are.
+ */
+function isTelling(search: string | undefined): boolean {
+  return searchWords(search ?? '').some((word) => word.length >= TRIGRAM || /^\p{N}{2}/u.test(word));
+}
+
 /** True when a filter with an index of its own leaves few rows. */
 function isNarrow({ search, category, brand, code, deleted }: ListQuery): boolean {
   return (
@@ -174,7 +188,7 @@ function isNarrow({ search, category, brand, code, deleted }: ListQuery): boolea
     brand !== undefined ||
     code !== undefined ||
     deleted === 'true' ||
-    searchWords(search ?? '').some((word) => word.length >= TRIGRAM)
+    isTelling(search)
   );
 }
 
@@ -222,7 +236,8 @@ export async function readProducts(
   query: ListQuery,
   { language, scope, branchId }: Asked,
 ): Promise<{ items: ProductFacts[]; next: string | null }> {
-  const sort: Sort = sortOf(sorts(language), query.sort);
+  const usual = isTelling(query.search) ? RELEVANCE : undefined;
+  const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
   // Known before the query is planned, so that the plan fits the category's size.
   const categories = query.category === undefined ? null : await idsUnder(db, query.category);
   const direction = sort.descending ? sql`desc` : sql`asc`;

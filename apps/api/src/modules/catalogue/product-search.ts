@@ -9,6 +9,20 @@ export function matches(search: string | undefined): RawBuilder<unknown>[] {
   return searchWords(search ?? '').map((word) => sql`${KEY} like ${likePart(word)}`);
 }
 
+/**
+ * How far the product `p` is from the words of a search, as two digits: for each typed word 0 where the product has it
+ * as a whole, 1 where one of its words begins so, 2 where it is only a part, as "55" of the model UA43LU5500.
+ */
+export function distance(search: string | undefined): RawBuilder<string> {
+  const words = searchWords(search ?? '').map((word) => {
+    const begins = `% ${likePart(word).slice(1)}`;
+    const whole = `${begins.slice(0, -1)} %`;
+    const key = sql`' ' || ${KEY} || ' '`;
+    return sql`case when ${key} like ${whole} then 0 when ${key} like ${begins} then 1 else 2 end`;
+  });
+  return sql`lpad((${sql.join([sql`0`, ...words], sql` + `)})::text, 2, '0')`;
+}
+
 /** Shortest word in which a letter may be wrong; in shorter ones nearly everything would match. */
 const SHORTEST = 4;
 /** Longest word that is looked through so. */

@@ -300,6 +300,34 @@ describe('products kept by hand', () => {
     expect(own).toMatchObject({ shelves: [{ name: 'A1' }], shelf_count: 1 });
   });
 
+  it('with the typed size as a word of their name come before those with it in their code, page by page', async () => {
+    const tv = (model: string, size: string) =>
+      add({ name: { uz: `Artel ${model} televizori, ${size}″`, ru: `Телевизор Artel ${model}, ${size}″` } });
+    const inCode = [await tv('A43LU5500', '43'), await tv('A32KH5500', '32')];
+    const beginning = await tv('55QNED86T6A', '65');
+    const sized = [await tv('UA65X', '55'), await tv('UA55LU8500', '55')];
+    const skus = [...[...sized].reverse(), beginning, ...[...inCode].reverse()].map((one) => one.sku);
+    for (const typed of ['televizor 55', 'телевизор 55', '55 artel televizor']) {
+      expect(await found(`search=${encodeURIComponent(typed)}`), typed).toEqual(skus);
+      const palette = await send('GET', `/search?q=${encodeURIComponent(typed)}`);
+      const { products } = palette.json<{ products: { sku: string }[] }>();
+      expect(
+        products.map((one) => one.sku),
+        typed,
+      ).toEqual(skus);
+    }
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const answer = await send('GET', `/products?search=televizor%2055&limit=2${cursor}`);
+      const { items, next } = answer.json<{ items: Product[]; next: string | null }>();
+      paged.push(...items.map((one) => one.sku));
+      cursor = next === null ? '' : `&cursor=${next}`;
+    } while (cursor !== '');
+    expect(paged).toEqual(skus);
+    expect(await found('search=televizor%2055&sort=name')).not.toEqual(skus);
+  });
+
   it('are found with one letter wrong where nothing else is, in the list and in the palette', async () => {
     const { id, sku } = await add({ name: { uz: 'Mikrotoʻlqinli pech', ru: 'Микроволновка' } });
     for (const typed of [

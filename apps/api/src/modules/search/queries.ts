@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
-import { matches, nearlyMatches } from '../catalogue/public.ts';
+import { distance, matches, nearlyMatches } from '../catalogue/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 
@@ -21,18 +21,25 @@ interface ProductHit {
   price: number | null;
 }
 
-/** Products; one whose SKU or barcode is just what was typed comes first. */
+/** Matches that the palette looks through for the best ones. */
+const LOOKED_THROUGH = 5000;
+
+/**
+ * Products; one whose SKU or barcode is just what was typed comes first, then those that have the typed words as
+ * whole words.
+ */
 export async function findProducts(db: Db, text: string): Promise<Found['products']> {
   const exact = tidy(text).slice(0, 40);
   const find = async (conditions: readonly RawBuilder<unknown>[]) => {
     const { rows } = await sql<ProductHit>`
       with found as materialized (
-        select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price from product p
+        select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price, ${distance(text)} as distance
+        from product p
         where p.deleted_at is null and ${sql.join(conditions, sql` and `)}
-        limit 500
+        limit ${LOOKED_THROUGH}
       )
       select id, category_id, sku, name_uz, name_ru, price from found
-      order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, name_uz, id
+      order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, distance, name_uz, id
       limit ${MOST}`.execute(db);
     return rows;
   };
