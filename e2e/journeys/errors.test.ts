@@ -454,7 +454,7 @@ describe('the named messages', () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     await stage.site.db
       .updateTable('users')
-      .set({ password_is_weak: true })
+      .set({ password_is_weak: true, locale: language })
       .where('phone', '=', person.phone)
       .execute();
     const { page } = await stage.enter({ language });

@@ -227,6 +227,60 @@ describe('the end of a session', () => {
   });
 });
 
+describe('the language of the profile', () => {
+  const LANGUAGE = { uz: 'Oʻzbekcha', ru: 'Русский' } as const;
+  const localeOf = async ({ phone }: Account) =>
+    (
+      await stage.site.db
+        .selectFrom('users')
+        .select('locale')
+        .where('phone', '=', phone)
+        .executeTakeFirstOrThrow()
+    ).locale;
+
+  it('[OPS-7] is kept by the switch of the header and set at sign-in on any other device', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const desk = await stage.enter({ as: person });
+    await desk.page.goto('/shelf');
+    await settle(desk.page);
+    await desk.page.getByRole('button', { name: LANGUAGE.ru }).click();
+    await heading(desk.page).getByText(WORDS.ru.pages.shelf).waitFor();
+    await eventually(() => localeOf(person)).toBe('ru');
+    const other = await stage.enter({ fresh: true });
+    await signIn(other.page, person);
+    await arrive(other.page, '/shelf');
+    await heading(other.page).getByText(WORDS.ru.pages.shelf).waitFor();
+    expect(await localeOf(person)).toBe('ru');
+  });
+
+  it('[OPS-7] is the one chosen on the page of sign-in, where one was', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const { page } = await stage.enter();
+    await page.goto('/auth/login');
+    await page.getByRole('button', { name: LANGUAGE.ru }).click();
+    await heading(page).getByText(WORDS.ru.session.login.title).waitFor();
+    await typeSignIn(page, person);
+    await arrive(page, '/shelf');
+    await heading(page).getByText(WORDS.ru.pages.shelf).waitFor();
+    await eventually(() => localeOf(person)).toBe('ru');
+  });
+
+  it('[OPS-7] [SES-7] chosen while the default password stands is kept once it is changed', async () => {
+    const person = await newcomerWith(stage.site.db, EVERYDAY);
+    const { page } = await stage.enter();
+    await signIn(page, person);
+    await arrive(page, '/changePasword');
+    await page.getByRole('button', { name: LANGUAGE.ru }).click();
+    await heading(page).getByText(WORDS.ru.session.change.title).waitFor();
+    await page.locator('[name=current_password]').fill(person.password);
+    await page.locator('[name=password]').fill('yaxshi parol 2026');
+    await page.locator('[name=password_again]').fill('yaxshi parol 2026');
+    await page.locator('button[type=submit]').click();
+    await arrive(page, '/shelf');
+    await eventually(() => localeOf(person)).toBe('ru');
+  });
+});
+
 describe('the change of password', () => {
   it('[SES-5] is not left by a typed address, a link or the back button while the default password stands', async () => {
     const { page } = await stage.enter();
@@ -235,28 +289,64 @@ describe('the change of password', () => {
     await page.goto('/shelf');
     await arrive(page, '/changePasword');
     await settle(page);
-    for (const path of ['/shelf', '/no-access', '/sos', '/nowhere']) {
+    for (const path of ['/shelf', '/no-access', '/profile', '/nowhere']) {
       await follow(page, path);
       await arrive(page, '/changePasword');
     }
+    // Nothing can be changed on a site that is down: its page stays open, and leads back here.
+    await follow(page, '/sos');
+    await arrive(page, '/sos');
+    await heading(page).getByText(WORDS.uz.session.sos.title).waitFor();
+    await follow(page, '/shelf');
+    await arrive(page, '/changePasword');
+    await settle(page);
     // Sign-in alone is open.
     await page.getByRole('button', { name: WORDS.uz.session.change.sign_out }).click();
     await arrive(page, '/auth/login');
     await settle(page);
   });
 
-  it('[SES-5] is not left by the back button either, when it was opened by choice', async () => {
-    const { page } = await stage.enter({ as: PEOPLE.seller });
+  it('[SES-5] [ACC-4] is not left by the back button by someone with a weak password', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    await stage.site.db
+      .updateTable('users')
+      .set({ password_is_weak: true })
+      .where('phone', '=', person.phone)
+      .execute();
+    const { page } = await stage.enter({ as: person });
     await page.goto('/no-access');
     await settle(page);
-    await chooseInUserMenu(page, 'uz', 'change_password');
-    await arrive(page, '/changePasword');
-    await settle(page);
+    await follow(page, '/changePasword');
+    await page.getByText(WORDS.uz.session.change.weak_text).waitFor();
     const left = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/no-access'));
     await page.evaluate(() => history.back());
     await left;
     await arrive(page, '/changePasword');
     await heading(page).getByText(WORDS.uz.session.change.title).waitFor();
+  });
+
+  it('[SES-5] [OPS-6] from the menu is a panel of the profile, and its page holds nobody whose password is good', async () => {
+    const person = await personWith(stage.site.db, EVERYDAY);
+    const { page } = await stage.enter({ as: person });
+    await page.goto('/no-access');
+    await settle(page);
+    await chooseInUserMenu(page, 'uz', 'change_password');
+    await arrive(page, '/profile?change=password');
+    const panel = page.getByRole('dialog', { name: WORDS.uz.profile.password.title });
+    await panel.locator('[name=current_password]').fill(person.password);
+    await panel.locator('[name=password]').fill('yaxshi parol 2026');
+    await panel.locator('[name=password_again]').fill('yaxshi parol 2026');
+    await panel.locator('button[type=submit]').click();
+    await noteSaying(page, WORDS.uz.notices.password_changed).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await follow(page, '/changePasword');
+    await page.getByRole('link', { name: WORDS.uz.session.change.back }).click();
+    await arrive(page, '/shelf');
+    await settle(page);
+    await follow(page, '/no-access');
+    await arrive(page, '/no-access');
+    await settle(page);
   });
 
   it('[SES-7] until the default password is changed, the server refuses all but me, change and sign-out', async () => {

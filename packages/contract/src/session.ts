@@ -83,6 +83,8 @@ export const me = defineRoute({
     role: z.object({ id: z.int(), name: localisedOut }),
     branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
     photo_url: z.string().nullable(),
+    /** Language in which the person works; applied at sign-in. */
+    locale: z.enum(['uz', 'ru']),
     must_change_password: z.boolean(),
     weak_password: z.boolean(),
     last_login_at: moment.nullable(),

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listParams, oneOf, wholeNumber } from '../shared/address/address.ts';
+import { listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -60,6 +60,7 @@ const profile = createRoute({
   getParentRoute: () => frameLayout,
   path: '/profile',
   staticData: { screen: { name: 'profile', crumb: 'profile' } },
+  validateSearch: searchParams({ change: oneOf(['phone', 'password']) }),
   component: lazyScreen(() => import('../features/profile/components/ProfilePage.tsx'), 'ProfilePage', [
     'profile',
     'session',

@@ -207,13 +207,15 @@ describe('phone', () => {
 });
 
 describe('language and sessions', () => {
-  it('[OPS-6] keeps the language', async () => {
+  it('[OPS-6] [OPS-7] keeps the language, which comes with `me`', async () => {
     expect((await call('GET', '/profile')).body).toMatchObject({
       locale: 'uz',
       branch: { code: 'TAS-01' },
       session_count: 1,
     });
+    expect((await call('GET', '/auth/me')).body.locale).toBe('uz');
     expect((await call('PATCH', '/profile', { locale: 'ru' })).body.locale).toBe('ru');
+    expect((await call('GET', '/auth/me')).body.locale).toBe('ru');
     expect((await call('PATCH', '/profile', { locale: 'kaa' })).body.errors).toMatchObject([
       { field: 'locale', code: 'not_in_list' },
     ]);

@@ -37,7 +37,7 @@ export async function readMe(db: Db, userId: number): Promise<Me> {
     .innerJoin('role', 'role.id', 'users.role_id')
     .leftJoin('branch', 'branch.id', 'users.branch_id')
     .select(['users.id', 'users.name', 'users.surname', 'users.patronymic', 'users.phone', 'users.photo_key'])
-    .select(['users.password_is_default', 'users.password_is_weak', 'users.last_login_at'])
+    .select(['users.locale', 'users.password_is_default', 'users.password_is_weak', 'users.last_login_at'])
     .select(['role.id as role_id', 'role.name_uz as role_uz', 'role.name_ru as role_ru', 'role.is_admin'])
     .select([
       'branch.id as branch_id',
@@ -61,6 +61,7 @@ export async function readMe(db: Db, userId: number): Promise<Me> {
         ? null
         : { id: branchId, code: code ?? '', name: { uz: branch_uz ?? '', ru: branch_ru ?? '' } },
     photo_url: fileUrl(row.photo_key),
+    locale: row.locale as Me['locale'],
     must_change_password: row.password_is_default,
     weak_password: row.password_is_weak,
     last_login_at: row.last_login_at,

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../shared/i18n/localised.ts';
@@ -10,20 +10,15 @@ import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
 
-/** Path of the own profile; the menu offers it where that screen exists. */
-const PROFILE = '/profile';
-
 /** Who is signed in, and what concerns them alone. */
 export function UserMenu() {
   const { t } = useTranslation('frame');
   const localised = useLocalised();
   const person = usePerson();
-  const router = useRouter();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   if (!person) return null;
   const fullName = `${person.surname} ${person.name}`;
-  const hasProfile = PROFILE in router.routesByPath;
   const go = (href: string) => {
     setOpened(false);
     void navigate({ href });
@@ -56,18 +51,11 @@ export function UserMenu() {
       </div>
       <hr className={styles.rule} />
       {/* The switches above are hidden beside a header that has them; the focus needs one that is seen. */}
-      {hasProfile ? (
-        <button type="button" className={styles.navLink} data-autofocus onClick={() => go(PROFILE)}>
-          <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
-          {t('user.profile')}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className={styles.navLink}
-        data-autofocus={!hasProfile || undefined}
-        onClick={() => go('/changePasword')}
-      >
+      <button type="button" className={styles.navLink} data-autofocus onClick={() => go('/profile')}>
+        <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
+        {t('user.profile')}
+      </button>
+      <button type="button" className={styles.navLink} onClick={() => go('/profile?change=password')}>
         <IconPassword size={18} stroke={1.6} aria-hidden="true" />
         {t('user.change_password')}
       </button>

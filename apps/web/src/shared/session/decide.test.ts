@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, isAllowed, type Visitor } from './decide.ts';
 
-const person = { is_admin: false, must_change_password: false };
+const person = { is_admin: false, must_change_password: false, weak_password: false };
 const seller: Visitor = { hasToken: true, person, roles: [{ key: 'shelf', value: 'own' }] };
 const anonymous: Visitor = { hasToken: false, person: null, roles: null };
 
@@ -54,7 +54,10 @@ describe('the guard', () => {
   });
 
   it('opens only the change of password while the default one stands [SES-4] [SES-7]', () => {
-    const newcomer: Visitor = { ...seller, person: { is_admin: true, must_change_password: true } };
+    const newcomer: Visitor = {
+      ...seller,
+      person: { ...person, is_admin: true, must_change_password: true },
+    };
     expect(decide('shelf', newcomer)).toBe('change_password');
     expect(decide('profile', newcomer)).toBe('change_password');
     expect(decide('changePasword', newcomer)).toBe('pass');

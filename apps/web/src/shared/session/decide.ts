@@ -23,7 +23,11 @@ export type Decision =
 
 export interface Visitor {
   readonly hasToken: boolean;
-  readonly person: { readonly is_admin: boolean; readonly must_change_password: boolean } | null;
+  readonly person: {
+    readonly is_admin: boolean;
+    readonly must_change_password: boolean;
+    readonly weak_password: boolean;
+  } | null;
   readonly roles: readonly RoleEntry[] | null;
 }
 

@@ -7,7 +7,7 @@ import type { ScreenMeta } from '../navigation/meta.ts';
 import { warn } from '../notify/notify.ts';
 import { rememberedBranch } from './branch-choice.ts';
 import { decide, isPublic } from './decide.ts';
-import { changingPassword, returnsToChange } from './leave-rule.ts';
+import { changingPassword, mustStay, returnsToChange } from './leave-rule.ts';
 import { currentVisitor, loadVisitor, mayChooseBranch } from './visitor.ts';
 import { saveWantedPath } from './wanted-path.ts';
 
@@ -63,7 +63,7 @@ export async function guardNavigation({ matches, location, preload }: Navigation
     }
     case 'pass':
   }
-  if (name === 'changePasword') changingPassword.begin();
+  if (name === 'changePasword' && mustStay(currentVisitor().person)) changingPassword.begin();
   const branch = rememberedBranch();
   if (screen.branch && branch && !location.search.branch && mayChooseBranch()) {
     go(`${location.pathname}${stringifySearch({ ...location.search, branch })}`);

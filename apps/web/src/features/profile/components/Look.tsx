@@ -1,10 +1,8 @@
-import { editProfile, type Profile } from '@javon/contract';
 import { LANGUAGES, type Language } from '@javon/messages';
 import { SegmentedControl } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { chooseLanguage, currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { switchLanguage } from '../../../shared/session/language.ts';
 import { useStore } from '../../../shared/store.ts';
 import {
   COLOUR_SCHEMES,
@@ -12,7 +10,6 @@ import {
   chooseScheme,
   colourScheme,
 } from '../../../shared/theme/theme.ts';
-import { profileQuery } from '../queries.ts';
 import styles from './profile.module.css';
 
 /** Each language in its own words. */
@@ -22,15 +19,6 @@ const NAMES: Record<Language, string> = { uz: 'Oʻzbekcha', ru: 'Русский'
 export function Look() {
   const { t } = useTranslation(['profile', 'common']);
   const scheme = useStore(colourScheme);
-  const client = useQueryClient();
-  const choose = async (locale: Language) => {
-    await chooseLanguage(locale);
-    try {
-      client.setQueryData<Profile>(profileQuery.queryKey, await call(editProfile, { body: { locale } }));
-    } catch {
-      // The person was told by the call; this browser keeps the choice.
-    }
-  };
   return (
     <dl className={styles.rows}>
       <div>
@@ -41,7 +29,7 @@ export function Look() {
             aria-label={t('common:language')}
             data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
             value={currentLanguage()}
-            onChange={(value) => void choose(value as Language)}
+            onChange={(value) => void switchLanguage(value as Language)}
           />
         </dd>
       </div>

@@ -1,5 +1,6 @@
 import type { Profile } from '@javon/contract';
 import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../shared/masks/masks.ts';
@@ -13,13 +14,14 @@ const SignInPanel = lazy(() =>
 /** What the person signs in with: phone number and password. */
 export function SignIn({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
-  const [part, setPart] = useState<SignInPart | null>(null);
+  // The part that is changed stands in the address, so that the person's menu can open it.
+  const { change: part } = useSearch({ from: '/frame/profile' });
+  const navigate = useNavigate({ from: '/profile' });
   // The forms' code comes with the first change, and stays for the panel's closing.
   const [used, setUsed] = useState(false);
-  const change = (next: SignInPart) => {
-    setUsed(true);
-    setPart(next);
-  };
+  if (part && !used) setUsed(true);
+  const change = (next: SignInPart) => void navigate({ search: { change: next } });
+  const close = () => void navigate({ search: {}, replace: true });
   return (
     <>
       <dl className={styles.rows}>
@@ -54,7 +56,7 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
       </dl>
       {used ? (
         <Suspense>
-          <SignInPanel part={part} onClose={() => setPart(null)} />
+          <SignInPanel part={part ?? null} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -1,12 +1,13 @@
-import { changePassword } from '@javon/contract';
+import { changePassword, type Me } from '@javon/contract';
 import { Button, Group } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { tell, warn } from '../../../shared/notify/notify.ts';
-import { changingPassword } from '../../../shared/session/leave-rule.ts';
+import { keepChosenLanguage } from '../../../shared/session/language.ts';
+import { changingPassword, mustStay } from '../../../shared/session/leave-rule.ts';
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { bodyOf, Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -18,7 +19,12 @@ async function sayChanged(isWeak: boolean): Promise<void> {
   if (isWeak) warn(i18n.t('notices:weak_password'));
 }
 
-/** The change of the default password, and of one's own. There is no way past it but signing out. */
+function textOf(person: Me | null) {
+  if (person?.must_change_password) return 'change.default_text';
+  return person?.weak_password ? 'change.weak_text' : 'change.text';
+}
+
+/** The change of a default or weak password, which is left by signing out alone; anyone else may go back. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('session');
   const router = useRouter();
@@ -35,7 +41,7 @@ export function ChangePasswordPage() {
       void sayChanged(tokens.weak_password);
       changingPassword.end();
       forgetVisitor();
-      void router.navigate({ href: takeWantedPath() });
+      void router.navigate({ href: takeWantedPath() }).then(keepChosenLanguage);
     },
   });
   return (
@@ -43,18 +49,22 @@ export function ChangePasswordPage() {
       <h1 className={styles.heading} tabIndex={-1}>
         {t('change.title')}
       </h1>
-      <p className={styles.quiet}>
-        {t(person?.must_change_password ? 'change.default_text' : 'change.text')}
-      </p>
+      <p className={styles.quiet}>{t(textOf(person))}</p>
       <Form form={form}>
         <PasswordField name="current_password" label={t('change.current')} autoComplete="current-password" />
         <PasswordField name="password" label={t('change.password')} autoComplete="new-password" strength />
         <PasswordField name="password_again" label={t('change.again')} autoComplete="new-password" />
         <Group gap={8}>
           <SubmitButton>{t('change.submit')}</SubmitButton>
-          <Button variant="default" onClick={() => void signOut()}>
-            {t('change.sign_out')}
-          </Button>
+          {mustStay(person) ? (
+            <Button variant="default" onClick={() => void signOut()}>
+              {t('change.sign_out')}
+            </Button>
+          ) : (
+            <Button component={Link} to="/" variant="default">
+              {t('change.back')}
+            </Button>
+          )}
         </Group>
       </Form>
     </>

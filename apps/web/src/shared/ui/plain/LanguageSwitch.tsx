@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@javon/messages';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { switchLanguage } from '../../session/language.ts';
 import styles from './plain.module.css';
 
 const NAMES: Record<Language, { short: string; full: string }> = {
@@ -8,7 +9,7 @@ const NAMES: Record<Language, { short: string; full: string }> = {
   ru: { short: 'Ру', full: 'Русский' },
 };
 
-/** Switches the language at once, wherever the person is. */
+/** Switches the language at once, wherever the person is, and keeps it in the profile. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common');
   const current = currentLanguage();
@@ -21,7 +22,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => void chooseLanguage(language)}
+          onClick={() => void switchLanguage(language)}
         >
           <span aria-hidden="true">{NAMES[language].short}</span>
           <span className="visually-hidden">{NAMES[language].full}</span>
