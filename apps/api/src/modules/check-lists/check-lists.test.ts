@@ -277,6 +277,49 @@ describe('[OPS-2] filling in', () => {
     expect((await show(list.id)).state).toBe('begun');
   });
 
+  it('the history says with which score a list was signed off, how much failed and whether it was late', async () => {
+    await say(list.id, 1, true);
+    await say(list.id, 2, 2);
+    await say(list.id, 3, true);
+    await moveTo(list.id, addDays(today(), -1), today());
+    // 10 + 4 + 10 of 30.
+    expect((await sign(list.id)).body).toMatchObject({ score: 80, signed_by: { surname: 'Sotuvchi' } });
+    const signed = async (id: number) =>
+      server.db
+        .selectFrom('history')
+        .select('after')
+        .where('entity', '=', 'check_list')
+        .where('entity_id', '=', id)
+        .where('action', '=', 'signed')
+        .executeTakeFirstOrThrow();
+    expect((await signed(list.id)).after).toEqual({ score: 80, failed: 1, late: true });
+    const third = { title: text('Zal'), questions: [3, 3, 3].map(() => ({ ...plain, text: text('Toza') })) };
+    const { id } = await ownList(await makeTemplate({ sections: [third] }));
+    for (const [question, value] of [true, true, false].entries()) await say(id, question + 1, value);
+    expect((await sign(id)).body.score).toBe(66.67);
+    expect((await signed(id)).after).toEqual({ score: 66.67, failed: 1, late: false });
+  });
+
+  it('where nothing counts there is no score', async () => {
+    const open = { title: text('Zal'), questions: [{ kind: 'text', weight: 0, text: text('Izoh') }] };
+    const { id } = await ownList(await makeTemplate({ sections: [open] }));
+    await say(id, 1, 'Hammasi joyida');
+    expect((await sign(id)).body).toMatchObject({ state: 'done', score: null, failed_count: 0, possible: 0 });
+    const line = await server.db
+      .selectFrom('history')
+      .select('after')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'signed')
+      .executeTakeFirstOrThrow();
+    expect(line.after).toEqual({ score: null, failed: 0, late: false });
+  });
+
+  it('of very many questions without an answer fifty are named', async () => {
+    const many = Array.from({ length: 51 }, () => ({ ...plain, text: text('Toza') }));
+    const { id } = await ownList(await makeTemplate({ sections: [{ title: text('Zal'), questions: many }] }));
+    expect((await sign<Refusal>(id)).body.errors).toHaveLength(50);
+  });
+
   it('after its day it is marked late, after the days allowed refused', async () => {
     const yesterday = addDays(today(), -1);
     await moveTo(list.id, yesterday, today());

@@ -44,7 +44,7 @@ export function scoreOf(sums: Sums): { readonly score: number | null; readonly p
  */
 export function ranksOf(scores: readonly (number | null)[]): (number | null)[] {
   const known = scores.filter((score) => score !== null).sort((a, b) => b - a);
-  const places = new Map<number, number>();
+  const places = new Map<number | null, number>();
   for (const [i, score] of known.entries()) if (!places.has(score)) places.set(score, i + 1);
-  return scores.map((score) => (score === null ? null : (places.get(score) ?? null)));
+  return scores.map((score) => places.get(score) ?? null);
 }
