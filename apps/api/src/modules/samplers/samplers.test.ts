@@ -344,7 +344,7 @@ describe('samplers', () => {
 
   it.each<[string, object, RegExp]>([
     ['a letter that the font lacks', { spec: { ...SPEC, title: { uz: '茶', ru: 'Чай' } } }, /茶/],
-    ['markup in a word', { spec: { ...SPEC, text: { uz: '<b>a', ru: 'а' } } }, /dastur belgilari/],
+    ['markup in a word', { spec: { ...SPEC, text: { uz: '<b>a', ru: 'а' } } }, /kod belgilari/],
     ['a month count without a plan', { months: 7 }, /Roʻyxatda yoʻq/],
     ['a monthly price without a month count', { months: null }, /Majburiy/],
     ['an unknown character', { spec: { ...SPEC, characters: ['999999'] } }, /999999/],
