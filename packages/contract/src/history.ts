@@ -46,6 +46,8 @@ const filters = {
   entity_id: idParam.optional(),
   /** Instead of `entity_id` for a `client` or a `permission`, which are known by their key. */
   entity_key: z.string().min(1).max(80).optional(),
+  /** Signing in and out, and sessions that ended: these lines only, or all others. */
+  sign_ins: z.enum(['only', 'without']).optional(),
   period: z.enum(PERIODS).optional(),
   /** First and last day, both included. */
   from: day.optional(),

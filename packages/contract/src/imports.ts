@@ -161,10 +161,15 @@ export const listImportRows = defineRoute({
       id: z.int(),
       row: z.int(),
       outcome: z.enum(ROW_OUTCOMES),
-      /** SKU, or what else the row is known by; empty where it could not be read. */
+      /** SKU, or what else the row is known by; empty where the file has none. */
       name: z.string(),
       fields: z.array(fieldChange),
-      errors: z.array(rowError.omit({ row: true })),
+      errors: z.array(
+        rowError.omit({ row: true }).extend({
+          /** What stands in the cell; null where that is not known. */
+          value: z.string().nullable(),
+        }),
+      ),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { day, listParams, oneOf, text, wholeNumber } from '../shared/address/address.ts';
+import { day, flag, listParams, oneOf, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -20,6 +20,7 @@ const history = createRoute({
     person: wholeNumber,
     entity: text(40),
     entity_id: wholeNumber,
+    sign_ins: flag,
     period: oneOf(PERIODS),
     from: day,
     to: day,

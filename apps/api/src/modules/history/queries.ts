@@ -23,7 +23,10 @@ interface Row {
 }
 
 /** What is asked of the history, its branch looked up and its days known. */
-export type HistoryFilter = Pick<QueryOf<typeof exportHistory>, 'person' | 'entity' | 'entity_id'> & {
+export type HistoryFilter = Pick<
+  QueryOf<typeof exportHistory>,
+  'person' | 'entity' | 'entity_id' | 'sign_ins'
+> & {
   readonly branchId: number | null;
   /** Condition on the lines, as `h`, of a thing that is known by its key. */
   readonly ofKey: RawBuilder<SqlBool> | null;
@@ -41,7 +44,7 @@ function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
 }
 
 function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuilder<unknown> {
-  const { person, entity, entity_id: entityId, branchId, ofKey, days } = filter;
+  const { person, entity, entity_id: entityId, sign_ins: signIns, branchId, ofKey, days } = filter;
   return sql.join(
     [
       inScope(scope, actor),
@@ -49,6 +52,9 @@ function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuild
       ...(branchId === null ? [] : [sql`h.branch_id = ${branchId}`]),
       ...(entity === undefined ? [] : [sql`h.entity = ${entity}`]),
       ...(entityId === undefined ? [] : [sql`h.entity_id = ${entityId}`]),
+      ...(signIns === undefined
+        ? []
+        : [signIns === 'only' ? sql`h.entity = 'session'` : sql`h.entity <> 'session'`]),
       ...(ofKey === null ? [] : [ofKey]),
       ...(days.from === undefined ? [] : [sql`h.at >= ${startOfDay(days.from).toISOString()}::timestamptz`]),
       ...(days.to === undefined

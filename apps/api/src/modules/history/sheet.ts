@@ -31,11 +31,15 @@ function localMoment(iso: string): string {
   return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function textOf(value: HistoryValue, language: ServerLanguage): string {
+function textOf(field: string, value: HistoryValue, language: ServerLanguage): string {
   const words = HISTORY_WORDS[language];
+  const codes: Dictionary = words.values;
   if (value === null || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return codes[`${field}_${value}`] ?? value;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value))
+    return value.map((one) => textOf(field, one as HistoryValue, language)).join(', ') || words.nothing;
   if ('id' in value && 'name' in value) {
     const { name } = value as { name: { uz: string; ru: string } };
     return name[language];
@@ -66,7 +70,7 @@ function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
     changes: line.changes
       .map(
         ({ field, before, after }) =>
-          `${fieldName(line.entity, field, language)}: ${textOf(before, language)} → ${textOf(after, language)}`,
+          `${fieldName(line.entity, field, language)}: ${textOf(field, before, language)} → ${textOf(field, after, language)}`,
       )
       .join('; '),
   };

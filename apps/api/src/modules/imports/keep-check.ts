@@ -18,14 +18,14 @@ export class CheckKeeper {
   /** Of the import. */
   readonly id: number;
   readonly #tx: Tx;
-  readonly #headingRow: number;
+  readonly #headings: Headings;
   #parts = 0;
   #lineParts = 0;
 
-  private constructor(tx: Tx, id: number, headingRow: number) {
+  private constructor(tx: Tx, id: number, headings: Headings) {
     this.id = id;
     this.#tx = tx;
-    this.#headingRow = headingRow;
+    this.#headings = headings;
   }
 
   static async begin(
@@ -39,7 +39,7 @@ export class CheckKeeper {
       .values({ kind, file_name: fileName, headings: JSON.stringify(names), author_id: actor.userId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return new CheckKeeper(tx, run.id, headings.row);
+    return new CheckKeeper(tx, run.id, headings);
   }
 
   /** Keeps what was reported of a block and has the report forget it. */
@@ -55,7 +55,7 @@ export class CheckKeeper {
         })
         .execute();
     }
-    const lines = linesOf(block, this.#headingRow, report);
+    const lines = linesOf(block, this.#headings, report);
     const last = lines.at(-1);
     if (last !== undefined) {
       await this.#tx

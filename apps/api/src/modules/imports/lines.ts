@@ -7,20 +7,45 @@ import { say } from '../../platform/http/say.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
+import { textOf } from './cells.ts';
+import type { Headings } from './headings.ts';
 import type { Line, Report } from './report.ts';
 
 type KeptLine = Line & { readonly cells: readonly Cell[] };
 
+/** Longest part of a cell that is shown beside its mistake. */
+const LONGEST_VALUE = 60;
+/** Fields by which a person knows a row that could not be read. */
+const NAMES = ['sku', 'phone'];
+
+/** Adds to a bad row what it is known by, and to each mistake what stands in its cell. */
+function withCells(line: Line, cells: readonly Cell[], { columns, others }: Headings): Line {
+  const known = [...columns.values(), ...others];
+  const cut = (cell: Cell | undefined) => textOf(cell).slice(0, LONGEST_VALUE);
+  const named = NAMES.map((field) => columns.get(field)).find((column) => column !== undefined);
+  return {
+    ...line,
+    name: named === undefined ? '' : cut(cells[named.index]),
+    errors: line.errors.map((error) => {
+      const column = known.find(({ heading }) => heading === error.column);
+      return column === undefined ? error : { ...error, value: cut(cells[column.index]) };
+    }),
+  };
+}
+
 /** What the check said of each row of a block that is not empty. */
-export function linesOf({ first, rows }: Block, headingRow: number, report: Report): KeptLine[] {
+export function linesOf({ first, rows }: Block, headings: Headings, report: Report): KeptLine[] {
   const lines: KeptLine[] = [];
+  const { row: headingRow } = headings;
   for (let i = Math.max(0, headingRow - 1 - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     const row = first + i + 1;
     // The headings themselves count only where something is wrong with one.
     if (row === headingRow && !report.isBad(row)) continue;
     if (cells.every((cell) => cell === null || cell === '')) continue;
-    lines.push({ ...report.lineOf(row), cells });
+    const line = report.lineOf(row);
+    const isBadRow = line.outcome === 'bad' && row !== headingRow;
+    lines.push({ ...(isBadRow ? withCells(line, cells, headings) : line), cells });
   }
   return lines;
 }
@@ -46,9 +71,10 @@ export async function readLines(
     id: line.row,
     ...line,
     fields: [...fields],
-    errors: errors.map(({ column, code, params }) => ({
+    errors: errors.map(({ column, code, params, value }) => ({
       column,
       code,
+      value: value ?? null,
       message: say(language, code, params),
     })),
   }));

@@ -36,7 +36,10 @@ export interface Line {
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'bad';
   readonly name: string;
   readonly fields: readonly FieldChange[];
-  readonly errors: readonly KeptError[];
+  readonly errors: readonly (KeptError & {
+    /** What stands in the cell; absent for a mistake of a heading. */
+    readonly value?: string | undefined;
+  })[];
 }
 
 /** Mistakes that are listed; beyond them they are only counted. */

@@ -49,8 +49,15 @@ describe('what a check says of each row', () => {
     });
     expect((await get(`${run.id}/rows?outcome=bad`)).json()).toMatchObject({
       items: [
-        { row: 5, errors: [{ column: 'SKU', code: 'row_product_unknown' }] },
-        { row: 6, errors: [{ column: 'Narxi', message: expect.stringMatching(/./) }, { column: 'SKU' }] },
+        { row: 5, name: 'YOQ', errors: [{ column: 'SKU', value: 'YOQ', code: 'row_product_unknown' }] },
+        {
+          row: 6,
+          name: 'B',
+          errors: [
+            { column: 'Narxi', value: 'x', message: expect.stringMatching(/./) },
+            { column: 'SKU', value: 'B' },
+          ],
+        },
       ],
     });
     expect((await get(`${run.id}/rows?cursor=x`)).statusCode).toBe(400);

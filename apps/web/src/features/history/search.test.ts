@@ -7,9 +7,17 @@ describe('filters of the history', () => {
       entity: 'user',
       period: 'today',
       branch: 'TAS-01',
+      sign_ins: 'without',
       from: undefined,
       to: undefined,
     });
+  });
+
+  it('keep sign-ins apart from what was done', () => {
+    expect(filtersOf({}, undefined).sign_ins).toBe('without');
+    expect(filtersOf({ sign_ins: true }, undefined).sign_ins).toBe('only');
+    // An address of before names them as a kind of thing.
+    expect(filtersOf({ entity: 'session' }, undefined).sign_ins).toBe('only');
   });
 
   it('leave out days in the wrong order until they are mended', () => {
@@ -17,7 +25,7 @@ describe('filters of the history', () => {
     expect(isReversed(reversed)).toBe(true);
     expect(isReversed({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
     expect(isReversed({ from: '2026-11-02' })).toBe(false);
-    expect(filtersOf(reversed, undefined)).toEqual({ branch: undefined });
+    expect(filtersOf(reversed, undefined)).toEqual({ branch: undefined, sign_ins: 'without' });
     expect(filtersOf({ from: '2026-11-01' }, undefined)).toMatchObject({ from: '2026-11-01' });
   });
 });

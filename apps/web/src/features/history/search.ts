@@ -6,6 +6,8 @@ export interface HistorySearch {
   readonly entity?: string;
   readonly entity_id?: number;
   readonly branch?: string;
+  /** Signing in and out instead of what was done. */
+  readonly sign_ins?: true;
   readonly period?: Period;
   /** First and last day, both included. */
   readonly from?: string;
@@ -20,6 +22,7 @@ export function isReversed({ from, to }: Pick<HistorySearch, 'from' | 'to'>): bo
 
 /** The part of the address that filters, as the calls take it. */
 export function filtersOf({ sort: _, ...search }: HistorySearch, branch: string | undefined) {
-  const { from, to, ...rest } = search;
-  return { ...rest, branch, ...(isReversed(search) ? {} : { from, to }) };
+  const { from, to, sign_ins: signIns, ...rest } = search;
+  const part = signIns || rest.entity === 'session' ? 'only' : 'without';
+  return { ...rest, branch, sign_ins: part, ...(isReversed(search) ? {} : { from, to }) } as const;
 }

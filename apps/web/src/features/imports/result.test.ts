@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenText, isWorking, percentOf, stepOf, toWrite } from './result.ts';
+import { chosenText, isWorking, percentOf, shownValue, stepOf, toWrite } from './result.ts';
 
 const counts = { new: 0, changed: 0, unchanged: 5, bad: 0 };
 
@@ -16,6 +16,14 @@ describe('an import', () => {
     expect(isWorking({ state: 'undoing' })).toBe(true);
     expect(isWorking({ state: 'undone' })).toBe(false);
     expect(stepOf({ state: 'undone', counts })).toBe('undone');
+  });
+
+  it('shows sizes in centimetres, weights in kilograms and prices in so‘m, whatever the file is in', () => {
+    expect(shownValue('width_mm', '655')).toEqual({ value: '65,5', unit: 'cm' });
+    expect(shownValue('weight_g', '12500')).toEqual({ value: '12,5', unit: 'kg' });
+    expect(shownValue('old_price', '4990000')).toEqual({ value: '4\u00a0990\u00a0000', unit: 'money' });
+    expect(shownValue('name_uz', '500')).toEqual({ value: '500', unit: null });
+    expect(shownValue('width_mm', null)).toEqual({ value: '—', unit: null });
   });
 
   it('tells the server which column means what, and which is left out', () => {

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@javon/contract';
+import { formatCm, formatKg, formatNumber } from '../../shared/format/format.ts';
 
 /** What a person can do with an import at hand. */
 export type ImportStep =
@@ -33,6 +34,23 @@ export function toWrite({ counts }: Pick<ImportRun, 'counts'>): number {
 export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
   if (progress.total <= 0) return 0;
   return Math.min(100, Math.max(0, Math.round((progress.done / progress.total) * 100)));
+}
+
+/** A value of a row as a person reads it, with the unit that stands behind it. */
+export interface Shown {
+  readonly value: string;
+  readonly unit: 'cm' | 'kg' | 'money' | null;
+}
+
+/** A field of a row before or after: sizes in centimetres, weight in kilograms, prices in so‘m; a dash for nothing. */
+export function shownValue(field: string, value: string | null): Shown {
+  if (value === null || value === '') return { value: '—', unit: null };
+  const number = Number(value);
+  if (!/^\d+$/.test(value)) return { value, unit: null };
+  if (field.endsWith('_mm')) return { value: formatCm(number), unit: 'cm' };
+  if (field === 'weight_g') return { value: formatKg(number), unit: 'kg' };
+  if (field === 'price' || field === 'old_price') return { value: formatNumber(number), unit: 'money' };
+  return { value, unit: null };
 }
 
 /** `3:price,4:` as the server takes a choice of columns. */

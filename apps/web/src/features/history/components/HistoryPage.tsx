@@ -6,6 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
@@ -52,12 +53,27 @@ export function HistoryPage() {
       }
       filters={
         <>
-          <FilterSelect
-            label={t('history:filters.entity')}
-            value={search.entity}
-            options={(kinds.data?.items ?? []).map((value) => ({ value, label: entityName(words, value) }))}
-            onChange={(entity) => change({ entity, entity_id: undefined })}
+          <FilterChips
+            label={t('history:filters.parts')}
+            options={(['deeds', 'sign_ins'] as const).map((value) => ({
+              value,
+              label: t(`history:filters.${value}`),
+            }))}
+            value={filters.sign_ins === 'only' ? 'sign_ins' : 'deeds'}
+            onChange={(part) =>
+              change({ sign_ins: part === 'sign_ins' || undefined, entity: undefined, entity_id: undefined })
+            }
           />
+          {filters.sign_ins === 'only' ? null : (
+            <FilterSelect
+              label={t('history:filters.entity')}
+              value={search.entity}
+              options={(kinds.data?.items ?? [])
+                .filter((value) => value !== 'session')
+                .map((value) => ({ value, label: entityName(words, value) }))}
+              onChange={(entity) => change({ entity, entity_id: undefined })}
+            />
+          )}
           {may('users') ? (
             <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
           ) : null}

@@ -2,21 +2,19 @@ import type { AnswerOf, listImportRows } from '@javon/contract';
 import type { Messages } from '@javon/messages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
+import { type Shown, shownValue } from '../result.ts';
 import styles from './import.module.css';
 
 type ColumnKey = keyof Messages['imports']['columns'];
 type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
-const MONEY: readonly string[] = ['price', 'old_price'];
 
-function shown(field: string, value: string | null): string {
-  if (value === null || value === '') return '—';
-  return MONEY.includes(field) && /^\d+$/.test(value) ? formatNumber(Number(value)) : value;
-}
-
-/** Fields of a row, old → new; what has no name of its own, such as a character, is called as in the file. */
+/**
+ * Fields of a row, old → new, in the units of the product's page whatever those of the file are; what has no name of
+ * its own, such as a character, is called as in the file.
+ */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
   const { t, i18n } = useTranslation('imports');
+  const text = ({ value, unit }: Shown) => (unit === null ? value : t(`units.${unit}`, { value }));
   const nameOf = (field: string) =>
     i18n.exists(`imports:columns.${field}`) ? t(`columns.${field as ColumnKey}`) : field;
   return (
@@ -26,11 +24,11 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
           <span className={styles.quiet}>{nameOf(field)}</span>
           {isNew ? null : (
             <>
-              <s>{shown(field, before)}</s>
+              <s>{text(shownValue(field, before))}</s>
               <IconArrowRight size={14} stroke={1.8} aria-label="→" />
             </>
           )}
-          <b>{shown(field, after)}</b>
+          <b>{text(shownValue(field, after))}</b>
         </li>
       ))}
     </ul>

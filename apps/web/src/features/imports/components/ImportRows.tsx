@@ -72,7 +72,11 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
                     <FieldChanges fields={row.fields} isNew={row.outcome === 'new'} />
                     {row.errors.map((mistake) => (
                       <p key={`${mistake.column}-${mistake.code}`} className={styles.mistake}>
-                        <b>{mistake.column}</b> {mistake.message}
+                        <b>{mistake.column}</b>
+                        {mistake.value === null ? null : (
+                          <s title={t('imports:in_cell')}>{mistake.value || t('imports:empty_cell')}</s>
+                        )}
+                        {mistake.message}
                       </p>
                     ))}
                   </td>
