@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Break } from './cases.ts';
+import type { Break } from './case.ts';
 
 type Query = (this: pg.Client, first: unknown, ...rest: unknown[]) => unknown;
 

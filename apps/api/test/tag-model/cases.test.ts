@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrokenSql } from './broken-sql.ts';
-import { CASE_PRODUCTS, CASES, type Case } from './cases.ts';
+import { CASE_PRODUCTS, type Case } from './case.ts';
+import { CASES } from './cases.ts';
+import { CASES_OF_PAPER } from './cases-of-paper.ts';
 import type { Difference } from './compare.ts';
 import { History } from './history.ts';
 
@@ -10,14 +12,19 @@ const IS_MUTATED = process.env.JAVON_MUTANTS !== undefined;
 const DAYS_AHEAD = 3;
 
 /** Lets a case happen on a new server, and asks about today and the days after. */
-async function compared({ steps }: Case, look: (history: History) => Promise<void>): Promise<Difference[]> {
+async function compared(
+  { steps, midnight }: Case,
+  look: (history: History) => Promise<void>,
+): Promise<Difference[]> {
   const history = await History.open(CASE_PRODUCTS);
   try {
     for (const step of steps) {
       const answered = await history.happen(step);
       if (answered !== null) return [answered];
     }
+    if (midnight) history.at(0);
     const differences = await history.compareAll(DAYS_AHEAD);
+    differences.push(...(await history.comparePrinted()));
     if (differences.length === 0) await look(history);
     return differences;
   } finally {
@@ -33,7 +40,7 @@ describe('named histories of tags', () => {
   });
   afterAll(() => sql.end());
 
-  it.each(CASES)('$name', async (one) => {
+  it.each([...CASES, ...CASES_OF_PAPER])('$name', async (one) => {
     const unnoticed: string[] = [];
     const breaks = IS_MUTATED ? [] : one.breaks;
     const differences = await compared(one, async (history) => {

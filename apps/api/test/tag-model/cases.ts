@@ -1,63 +1,9 @@
+import { type Case, campaign, coming, hang, price, print, segment, unseen } from './case.ts';
 import type { Step } from './steps/steps.ts';
 import { SAMPLERS } from './world.ts';
 
-/** A change of the server's SQL that must not go unnoticed: a piece of a statement, and what it is turned into. */
-export interface Break {
-  readonly what: string;
-  readonly find: RegExp;
-  readonly put: string;
-  /** In force while the steps happen; otherwise only while the answers are read. */
-  readonly whileWriting?: boolean;
-}
-
-/** A short history with a name: it keeps what a drawn one once found, and the breaks that it notices. */
-export interface Case {
-  readonly name: string;
-  readonly steps: readonly Step[];
-  readonly breaks: readonly Break[];
-}
-
-/** Goods of a case: 24 and 31 cost so little that their monthly price is the same for any number of months. */
-export const CASE_PRODUCTS = 32;
+/** Costs so little that its monthly price is the same for any number of months, as that of 31. */
 const CHEAP = 24;
-
-function print(product: number, format: 'A5' | 'A6' | 'A7' = 'A6', day = 0): Step {
-  return { do: 'print', branch: 0, items: [{ product, format, copies: 1 }], day };
-}
-
-function hang(job: number): Step {
-  return { do: 'confirm', job, failed: [] };
-}
-
-function campaign(product: number, more: Partial<Extract<Step, { do: 'campaign' }>> = {}): Step {
-  return {
-    do: 'campaign',
-    format: 'A6',
-    sampler: SAMPLERS.campaignA6,
-    begins: 0,
-    ends: 1,
-    products: [[product, { price: 300_000, oldPrice: 400_000, discount: null }]],
-    branches: [0, 1],
-    ...more,
-  };
-}
-
-function segment(product: number, more: Partial<Extract<Step, { do: 'segment' }>> = {}): Step {
-  return { do: 'segment', products: [product], begins: 0, ends: 1, months: 24, promoBank: false, ...more };
-}
-
-function price(product: number, price: number, oldPrice: number | null = null): Step {
-  return { do: 'price', products: [product], price, oldPrice };
-}
-
-/** Leaves one column out of the comparison of what hangs with today's values. */
-function unseen(column: string): Break {
-  return {
-    what: `a difference of ${column} is not looked at`,
-    find: new RegExp(`and "v"\\."hung_${column}" (is not distinct from|=) v\\.${column}\\b`),
-    put: '',
-  };
-}
 
 export const CASES: readonly Case[] = [
   {
@@ -342,5 +288,25 @@ export const CASES: readonly Case[] = [
       price(4, 666_000),
     ],
     breaks: [],
+  },
+  {
+    name: 'of two coming prices each holds from the first moment of its day, with its own old price',
+    steps: [
+      coming(0, 1, 555_000),
+      coming(0, 2, 444_000),
+      coming(13, 1, 500_000, 600_000),
+      coming(4, 1, 333_000),
+      { do: 'days', count: 1 },
+      price(15, 666_000),
+    ],
+    midnight: true,
+    breaks: [
+      { what: 'it holds a moment later', find: /h\.valid_from <= /, put: 'h.valid_from < ' },
+      {
+        what: 'the old price stays',
+        find: /coming\.id is null then p\.old_price else coming\.old_price/,
+        put: 'true then p.old_price else coming.old_price',
+      },
+    ],
   },
 ];

@@ -115,6 +115,7 @@ export async function compareList(
   const told = model.list(branch, day, shelf);
   const mine = new Map(told.map((one) => [keyOf(one.name), lineOfModel(model, one)]));
   const theirs = new Map<string, Line>();
+  const twice: Difference[] = [];
   const ofShelf = shelf === undefined ? '' : `&shelf=${at(at(site.ids.shelves, branch), shelf)}`;
   const query = `${ofShelf}${day === chain.today ? '' : `&as_of=${day}`}`;
   for (let cursor = ''; ; ) {
@@ -127,7 +128,10 @@ export async function compareList(
     if (ok === null) throw new Error(`the list is refused: ${code}`);
     for (const tag of ok.items) {
       const product = site.ids.products.indexOf(tag.product.id);
-      theirs.set(keyOf({ branch, product, format: tag.format }), lineOfServer(site, tag));
+      const key = keyOf({ branch, product, format: tag.format });
+      if (theirs.has(key))
+        twice.push({ what: `tag ${key} on ${day}`, server: 'listed twice', model: 'once' });
+      theirs.set(key, lineOfServer(site, tag));
     }
     if (ok.next === null) break;
     cursor = `&cursor=${encodeURIComponent(ok.next)}`;
@@ -137,7 +141,7 @@ export async function compareList(
     const where = shelf === undefined ? '' : ` in the list of shelf ${shelf}`;
     return found === null ? [] : [{ what: `tag ${key} (branch product format) on ${day}${where}`, ...found }];
   });
-  return { tags: mine.size, differences };
+  return { tags: mine.size, differences: [...twice, ...differences] };
 }
 
 /** Compares one tag that a caller names, whether the branch needs it or not. */

@@ -4,7 +4,7 @@ import { disagreements } from '../tag-consistency.ts';
 import { compareList, comparePages, compareTag, type Difference } from './compare.ts';
 import { Drawing, drawDay, drawTag } from './draw.ts';
 import { at, plus } from './facts.ts';
-import { TagModel } from './model.ts';
+import { keyOf, TagModel } from './model.ts';
 import { Random } from './random.ts';
 import { Site } from './site.ts';
 import { Situations } from './situations.ts';
@@ -107,7 +107,7 @@ export class History {
   /** Whether anything differs; asks no further once something does. */
   async differs(days: number): Promise<boolean> {
     for await (const differences of this.#everything(days, 0)) if (differences.length > 0) return true;
-    return false;
+    return (await this.comparePrinted()).length > 0;
   }
 
   async *#everything(days: number, prints: number): AsyncGenerator<Difference[]> {
@@ -136,6 +136,15 @@ export class History {
     const older = all.slice(0, -half);
     const step = Math.max(1, Math.floor(older.length / half));
     return [...older.filter((_, index) => index % step === 0).slice(-half), ...all.slice(-half)];
+  }
+
+  /** Compares today every tag that was ever printed, by its name: the lists leave out those that are neither needed nor hung. */
+  async comparePrinted(): Promise<Difference[]> {
+    const names = this.model.jobs.flatMap(({ prints }) => prints.map(({ name }) => name));
+    const found: Difference[] = [];
+    for (const name of new Map(names.map((one) => [keyOf(one), one])).values())
+      found.push(...(await this.compareTag(name, this.model.chain.today)));
+    return found;
   }
 
   /** Compares one tag that a caller names. */

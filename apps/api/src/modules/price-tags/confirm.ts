@@ -106,10 +106,10 @@ async function hang(tx: Tx, jobId: number): Promise<void> {
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/** Ends the wait of the tags whose last print this job is. */
+/** Ends the wait of the tags whose last print this job is; where it was to hang counts no more. */
 async function endWait(tx: Tx, jobId: number): Promise<void> {
   await sql`
-    update price_tag t set failed = i.outcome = 'failed', pending_item_id = null
+    update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
     from print_job_item i
     where i.job_id = ${jobId} and t.pending_item_id = i.id
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);

@@ -199,7 +199,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
         n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
         n.walk_order, n.walk_order::text as walk,
-        coalesce(n.place_count > 0 and t.hung_shelf_id is not null and not t.hung_shelf_id = any(n.shelves), false) as moved,
+        coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
         t.pending_item_id, t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months,
         t.pending_promo_bank, t.pending_until, t.pending_campaign_id, t.pending_as_of,
         t.pending_digest, t.pending_language, t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,
@@ -215,7 +215,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       left join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
       left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
       cross join lateral (
-        select n.holding_id is not null and n.holding_format = n.format as mine,
+        select n.holding_format = n.format as mine,
           case when n.holding_format = n.format then n.holding_digest else ${sql.ref(`tc.digest_${language}`)} end as digest,
           case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
           case when n.holding_format = n.format then n.holding_problems else tc.problems -> ${language}::text end as problems) o
@@ -244,7 +244,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       when j.judges_pending and (j.pending_right or j.pending_as_of > ${day}::date) then 'printed'
       when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
       when j.format is distinct from j.needed_format and j.campaign_id is null
-        and (j.judges_pending or j.hung_item_id is not null) and not (not j.judges_pending and j.hung_right)
+        and (j.judges_pending or not j.hung_right)
         and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
           or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
       else 'to_print' end as state

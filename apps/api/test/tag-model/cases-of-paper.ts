@@ -1,0 +1,357 @@
+import { type Case, campaign, coming, hang, price, print, segment } from './case.ts';
+import type { Step } from './steps/steps.ts';
+import { SAMPLERS } from './world.ts';
+
+/** A campaign in A5, in which no category of the world displays goods 0, 4, 13, 15, 25 and 30. */
+function campaignA5(product: number, more: Parameters<typeof campaign>[1] = {}): Step {
+  return campaign(product, { format: 'A5', sampler: SAMPLERS.campaignA5, ...more });
+}
+
+/** A campaign in A7, whose tags show no last day. */
+function campaignA7(product: number): Step {
+  return campaign(product, { format: 'A7', sampler: SAMPLERS.endlessLookA7 });
+}
+
+function takeDown(product: number, format: 'A5' | 'A6' | 'A7' = 'A6'): Step {
+  return { do: 'takeDown', branch: 0, items: [{ product, format }] };
+}
+
+function leave(product: number): Step {
+  return { do: 'leave', branch: 0, product, shelf: null };
+}
+
+function printIn(branch: number, product: number, format: 'A5' | 'A6' | 'A7' = 'A6', copies = 1): Step {
+  return { do: 'print', branch, items: [{ product, format, copies }], day: 0 };
+}
+
+/** Histories of paper: printed, waiting, hung, taken down, in the format that is needed or in another. */
+export const CASES_OF_PAPER: readonly Case[] = [
+  {
+    name: 'what waits for its confirmation is compared with every value that it was printed with',
+    steps: [
+      // Goods 3 show an old price, a campaign its last day, goods 15 a monthly price without markup.
+      print(3),
+      campaign(4),
+      print(4),
+      segment(15, { promoBank: true }),
+      print(15),
+      printIn(1, 0),
+      { do: 'language', branch: 1, language: 'kaa' },
+      print(13),
+      price(13, 855_000, 910_000),
+      print(9, 'A6', 1),
+      coming(9, 1, 555_000),
+    ],
+    breaks: [
+      {
+        what: 'its last day is forgotten',
+        find: /pending_until = i\.until/,
+        put: 'pending_until = null',
+        whileWriting: true,
+      },
+      {
+        what: 'the day it was printed for is forgotten',
+        find: /pending_as_of = (\$\d+)::date/,
+        put: 'pending_as_of = $1::date + 1',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'a print ahead that is right today as well counts today, whatever hangs',
+    steps: [print(0), hang(0), price(0, 777_000), print(0, 'A6', 1)],
+    breaks: [
+      {
+        what: 'it waits aside',
+        find: /coalesce\(v\.pending_as_of <= (\$\d+)::date, true\) or \(/,
+        put: 'coalesce(v.pending_as_of <= $1::date, true) or (false and ',
+      },
+    ],
+  },
+  {
+    name: 'a price that goes back while the new tag waits makes the waiting one wrong, though the old paper is right',
+    steps: [print(0), hang(0), price(0, 777_000), print(0), price(0, 400_000, 450_000)],
+    breaks: [
+      {
+        what: 'what hangs is judged instead',
+        find: /when not j\.judges_pending and j\.hung_item_id is not null/,
+        put: 'when j.hung_item_id is not null',
+      },
+    ],
+  },
+  {
+    name: 'once it was taken down, a tag is judged no more by what it said, nor by the day it was hung for',
+    steps: [
+      print(0, 'A6', 1),
+      hang(0),
+      takeDown(0),
+      coming(0, 2, 555_000),
+      print(0, 'A6', 2),
+      print(4),
+      hang(2),
+      takeDown(4),
+      coming(4, 1, 555_000),
+      print(4, 'A6', 1),
+    ],
+    breaks: [
+      {
+        what: 'it still counts as hung',
+        find: /and j\.hung_item_id is not null and j\.hung_right/,
+        put: 'and j.hung_right',
+      },
+    ],
+  },
+  {
+    name: 'a take-down and a confirmation concern their own branch and format',
+    steps: [
+      print(0),
+      printIn(1, 0),
+      print(0, 'A7'),
+      print(4),
+      printIn(1, 4),
+      hang(0),
+      hang(1),
+      hang(2),
+      hang(3),
+      { do: 'takeDown', branch: 0, items: [0, 4, 15].map((product) => ({ product, format: 'A6' as const })) },
+      printIn(1, 0),
+      { do: 'confirm', job: 5, failed: [{ product: 0, format: 'A6' }] },
+    ],
+    breaks: [
+      {
+        what: 'every format is taken down',
+        find: /t\.product_id = n\.product_id and t\.format = n\.format\s+returning/,
+        put: 't.product_id = n.product_id returning',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'goods that are deleted need no tag; what hangs or waits of them comes down, in any format',
+    steps: [
+      { do: 'delete', product: 0 },
+      print(4),
+      hang(0),
+      print(4, 'A7'),
+      { do: 'delete', product: 4 },
+      print(15),
+      { do: 'delete', product: 15 },
+    ],
+    breaks: [
+      {
+        what: 'a tag of deleted goods is asked for',
+        find: / and b\.deleted_at is null/,
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'the tag of a campaign that is over comes down in a format that is needed no more, waiting or hung',
+    steps: [
+      campaignA5(0),
+      print(0, 'A5'),
+      { do: 'withdraw', campaign: 0 },
+      // An own tag in A7 hung before, and one is printed again after the campaign.
+      print(15, 'A7'),
+      hang(1),
+      campaignA7(15),
+      print(15, 'A7'),
+      { do: 'withdraw', campaign: 1 },
+      campaignA7(9),
+      print(9, 'A7'),
+      hang(3),
+      { do: 'withdraw', campaign: 2 },
+      campaignA7(30),
+      print(30, 'A7'),
+      hang(4),
+      { do: 'withdraw', campaign: 3 },
+      print(30, 'A7'),
+      price(30, 640_000),
+    ],
+    breaks: [
+      {
+        what: 'the campaign of what hangs is asked where a print waits',
+        find: /case when j\.judges_pending then j\.pending_campaign_id else j\.hung_campaign_id end is not null/,
+        put: 'j.hung_campaign_id is not null',
+      },
+      {
+        what: 'the campaign of what hangs is not asked',
+        find: /then j\.pending_campaign_id else j\.hung_campaign_id end is not null/,
+        put: 'then j.pending_campaign_id end is not null',
+      },
+    ],
+  },
+  {
+    name: 'while a campaign holds in another format, an own tag that says the same may hang, also of goods on no shelf',
+    steps: [
+      leave(4),
+      print(4),
+      hang(0),
+      campaignA5(4),
+      campaignA5(25),
+      print(25),
+      hang(1),
+      { do: 'move', branch: 0, product: 25, shelf: 0 },
+      // The sampler of goods 13 shows the last day of its campaign, and this tag is no campaign's.
+      campaignA5(13),
+      print(13),
+      hang(2),
+      { do: 'editCampaign', campaign: 2, ends: 3 },
+    ],
+    breaks: [
+      {
+        what: 'goods on no shelf need the campaign’s format',
+        find: /j\.holding_id is not null and j\.needed_format is not null/,
+        put: 'j.holding_id is not null',
+      },
+      {
+        what: 'an own tag shows the last day of a campaign',
+        find: /case when o\.mine and sv\.shows_until/,
+        put: 'case when sv.shows_until',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'a tag that shows no last day stays right when its campaign is prolonged',
+    steps: [campaignA7(1), print(1, 'A7'), hang(0), { do: 'editCampaign', campaign: 0, ends: 3 }],
+    breaks: [
+      {
+        what: 'its last day is compared all the same',
+        find: /o\.mine and sv\.shows_until/,
+        put: 'o.mine',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'a segment changes nothing of a tag without a monthly price, nor of goods without a price',
+    steps: [
+      print(3),
+      hang(0),
+      segment(3, { promoBank: true }),
+      price(0, null),
+      segment(0, { promoBank: true }),
+      print(13),
+      hang(1),
+      segment(13),
+    ],
+    breaks: [
+      {
+        what: 'a promo bank is told without a monthly price',
+        find: /sg\.promo_bank and m\.monthly is not null/,
+        put: 'sg.promo_bank',
+      },
+      { what: 'its months are counted', find: /sv\.months is not null and ip\.months/, put: 'ip.months' },
+    ],
+  },
+  {
+    name: 'what keeps a tag from going out is told of the tag that it keeps',
+    steps: [
+      { do: 'switchPlan', months: 24, active: false, byHand: true },
+      // Goods 20 have no Russian short name; the second branch prints in Russian.
+      { do: 'place', branch: 1, product: 20, shelf: 0 },
+      campaign(20),
+      // The discount is stated of the campaign's own tag, not of the small one beside it.
+      campaign(9, { products: [[9, { price: 300_000, oldPrice: 400_000, discount: 30 }]] }),
+      print(9, 'A7'),
+      print(9),
+      print(7, 'A5'),
+    ],
+    breaks: [
+      {
+        what: 'a missing monthly price is let out',
+        find: /sv\.requires_monthly,/,
+        put: 'false as requires_monthly,',
+      },
+      {
+        what: 'faults of a campaign’s texts are not told',
+        find: /then n\.holding_problems else/,
+        put: 'then null else',
+      },
+    ],
+  },
+  {
+    name: 'what did not come out leaves no trace of where it would have hung',
+    steps: [
+      leave(0),
+      print(0),
+      hang(0),
+      { do: 'place', branch: 0, product: 0, shelf: 1 },
+      print(0),
+      { do: 'confirm', job: 1, failed: [{ product: 0, format: 'A6' }] },
+      leave(0),
+    ],
+    breaks: [],
+  },
+  {
+    name: 'repeats are counted by the day and by the tag, copies by the tag',
+    steps: [
+      printIn(0, 9, 'A6', 3),
+      printIn(0, 9, 'A6', 2),
+      price(9, 777_000),
+      print(9),
+      print(9),
+      print(9),
+      print(9, 'A7'),
+      { do: 'days', count: 1 },
+      print(9),
+      print(9),
+      print(9),
+    ],
+    breaks: [
+      {
+        what: 'repeats of yesterday count',
+        find: /when t\.duplicates_day = (\$\d+)::date then/,
+        put: 'when t.duplicates_day < $1::date then',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'the paper of a campaign that is over is named as what hangs instead, where it hangs and nowhere else',
+    steps: [
+      // Taken down for a campaign that still holds.
+      print(0),
+      hang(0),
+      takeDown(0),
+      campaignA5(0),
+      print(0, 'A5'),
+      // The campaign is over.
+      print(4),
+      hang(2),
+      takeDown(4),
+      campaignA5(4),
+      print(4, 'A5'),
+      hang(3),
+      { do: 'withdraw', campaign: 1 },
+      // Its paper waits, or hangs, for a day to come.
+      print(15),
+      hang(4),
+      takeDown(15),
+      campaignA5(15, { begins: 1, ends: 2 }),
+      print(15, 'A5', 1),
+      print(30),
+      hang(6),
+      takeDown(30),
+      campaignA5(30, { begins: 1, ends: 2 }),
+      print(30, 'A5', 1),
+      hang(7),
+      // It hangs in another branch.
+      print(25),
+      hang(8),
+      takeDown(25),
+      campaignA5(25),
+      printIn(1, 25, 'A5'),
+      hang(9),
+      { do: 'withdraw', campaign: 4 },
+    ],
+    breaks: [
+      {
+        what: 'paper of the campaign that holds is named',
+        find: / and c\.id is distinct from n\.holding_id/,
+        put: '',
+      },
+    ],
+  },
+];
