@@ -185,45 +185,48 @@ async function addBranches(tx: Tx, chain: Chain, ids: Ids): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.branches.push(id);
-    const here: number[] = [];
-    for (const { name, position } of shelves) {
-      const shelf = await tx
-        .insertInto('shelf')
-        .values({ branch_id: id, name, type: 'straight', main_mm: 4000, position })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await sql`insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
-        values (${shelf.id}, 1, 1, 4000, 400, 500, 100, 'golden')`.execute(tx);
-      here.push(shelf.id);
-    }
-    ids.shelves.push(here);
-    for (const place of places) await insertPlace(tx, ids, ids.branches.length - 1, place);
+    const drawn = await tx
+      .insertInto('shelf')
+      .values(
+        shelves.map(({ name, position }) => ({
+          branch_id: id,
+          name,
+          type: 'straight',
+          main_mm: 4000,
+          position,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await sql`insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
+      select id, 1, 1, 4000, 400, 500, 100, 'golden' from shelf where branch_id = ${id}`.execute(tx);
+    ids.shelves.push(drawn.map((shelf) => shelf.id));
+    const rows = places.map((place) => placementOf(ids, ids.branches.length - 1, place));
+    if (rows.length > 0) await tx.insertInto('placement').values(rows).execute();
   }
 }
 
-/** Puts a product onto a shelf, as a save of the shelf's plan does. */
-export async function insertPlace(
-  db: Db,
-  ids: Ids,
-  branch: number,
-  {
-    shelf,
+interface NewPlace {
+  readonly shelf: number;
+  readonly position: number;
+  readonly product: number;
+}
+
+function placementOf(ids: Ids, branch: number, { shelf, position, product }: NewPlace) {
+  return {
+    shelf_id: at(at(ids.shelves, branch), shelf),
+    branch_id: at(ids.branches, branch),
+    face: 1,
+    storey: 1,
     position,
-    product,
-  }: { readonly shelf: number; readonly position: number; readonly product: number },
-): Promise<void> {
-  await db
-    .insertInto('placement')
-    .values({
-      shelf_id: at(at(ids.shelves, branch), shelf),
-      branch_id: at(ids.branches, branch),
-      face: 1,
-      storey: 1,
-      position,
-      x_mm: position * 40,
-      product_id: at(ids.products, product),
-    })
-    .execute();
+    x_mm: position * 40,
+    product_id: at(ids.products, product),
+  };
+}
+
+/** Puts a product onto a shelf, as a save of the shelf's plan does. */
+export async function insertPlace(db: Db, ids: Ids, branch: number, place: NewPlace): Promise<void> {
+  await db.insertInto('placement').values(placementOf(ids, branch, place)).execute();
 }
 
 const SELLER = {
@@ -287,9 +290,8 @@ export class Site {
       await refreshTagContent(tx, 'all');
       await sql`select ensure_history_partition(current_date)`.execute(tx);
     });
-    const admin = await server.signIn(ADMIN, PASSWORD);
-    const sellers: string[] = [];
-    for (const index of ids.branches.keys()) sellers.push(await server.signIn(sellerPhone(index), PASSWORD));
+    const phones = [ADMIN, ...ids.branches.map((_, index) => sellerPhone(index))];
+    const [admin = '', ...sellers] = await Promise.all(phones.map((one) => server.signIn(one, PASSWORD)));
     return new Site(server, ids, admin, sellers);
   }
 

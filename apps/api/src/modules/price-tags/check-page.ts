@@ -1,104 +1,12 @@
-import { createHash } from 'node:crypto';
-import { TAG_CHECK_WORDS } from '@javon/messages/server';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { readCheckCode, readCheckKey } from './check-code.ts';
-import { checkTag, type TagVerdict } from './check-tag.ts';
-import type { Reason } from './reasons.ts';
+import { checkTag } from './check-tag.ts';
+import { TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
 
 /** Checks of one caller a minute: a shop checked by hand, and no guessing of codes. */
 const CHECKS_A_MINUTE = 60;
-
-const STYLE = `
-body{margin:0;font:16px/1.5 Inter,Roboto,Arial,sans-serif;color:#1a1d21;background:#fff}
-main{max-width:480px;margin:0 auto;padding:24px 20px}
-.mark{width:72px;height:72px;border-radius:36px;color:#fff;font-size:44px;line-height:72px;text-align:center;font-weight:700}
-.right .mark{background:#2b7a3d}.early .mark{background:#1864ab}.wrong .mark,.down .mark{background:#c92a2a}
-.none .mark{background:#5c636a}
-h1{margin:16px 0 4px;font-size:24px;line-height:1.25}
-h2{margin:24px 0 8px;font-size:16px}
-p{margin:4px 0}.quiet{color:#5c636a}
-ul{margin:0;padding-left:20px}
-.price{font-size:32px;font-weight:700;line-height:1.2}
-s{color:#5c636a}
-a{display:inline-block;margin-top:24px;padding:10px 0;color:#3b5bdb}
-@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#16181c}.quiet,s{color:#a5acb4}a{color:#91a7ff}}
-`;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-}
-
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-}
-
-function dayInWords(day: string): string {
-  return day.slice(0, 10).split('-').reverse().join('.');
-}
-
-function reasonLine({ code, from, to }: Reason, language: ServerLanguage): string {
-  const words = TAG_CHECK_WORDS[language];
-  const shown = (value: Reason['from']) =>
-    typeof value === 'number'
-      ? grouped(value)
-      : value === null
-        ? words.none
-        : code === 'until'
-          ? dayInWords(value)
-          : value;
-  const isSum = code === 'price' || code === 'old_price' || code === 'instalment' || code === 'until';
-  const name = from ?? to;
-  const tail = isSum
-    ? `: ${shown(from)} → ${shown(to)}`
-    : code.startsWith('campaign') && name !== null
-      ? `: «${name}»`
-      : '';
-  return `<li>${escaped(words.reasons[code] + tail)}</li>`;
-}
-
-function valuesBlock({ values, verdict }: TagVerdict, language: ServerLanguage): string {
-  const words = TAG_CHECK_WORDS[language];
-  if (verdict === 'down' || values.price === null) return '';
-  const sum = (value: number) => `${grouped(value)}\u00a0${words.sum}`;
-  const old = values.old_price === null ? '' : `<p><s>${escaped(sum(values.old_price))}</s></p>`;
-  const monthly =
-    values.monthly === null || values.months === null
-      ? ''
-      : `<p>${escaped(sum(values.monthly))} × ${values.months} ${escaped(words.months)}</p>`;
-  return `<h2>${escaped(words.should_say)}</h2>${old}<p class="price">${escaped(sum(values.price))}</p>${monthly}`;
-}
-
-const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?' } as const;
-
-/** The page that a phone shows, whole in one answer and without a script: any phone of ten years reads it. */
-function pageOf(found: TagVerdict | null, language: ServerLanguage, code: string): string {
-  const words = TAG_CHECK_WORDS[language];
-  const kind = found?.verdict ?? 'none';
-  const other = language === 'uz' ? 'ru' : 'uz';
-  const title =
-    found?.verdict === 'early'
-      ? words.verdicts.early.replace('{{day}}', dayInWords(found.asOf))
-      : words.verdicts[kind];
-  const reasons =
-    found === null || found.reasons.length === 0 || found.verdict === 'early'
-      ? ''
-      : `<h2>${escaped(words.why)}</h2><ul>${found.reasons.map((one) => reasonLine(one, language)).join('')}</ul>`;
-  const about =
-    found === null
-      ? `<p>${escaped(words.none_text)}</p>`
-      : `<p>${escaped(found.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(found.asOf)}</p>`;
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)} · Javon</title><style>${STYLE}</style></head>
-<body><main class="${kind}"><div class="mark" aria-hidden="true">${MARKS[kind]}</div>
-<h1>${escaped(title)}</h1>${about}${reasons}${found === null ? '' : valuesBlock(found, language)}
-<a href="/t/${escaped(encodeURIComponent(code))}?lang=${other}" lang="${other}" hreflang="${other}">${escaped(words.other_language)}</a>
-</main></body></html>`;
-}
 
 function languageAsked(wanted: unknown, accepted: string | undefined): ServerLanguage {
   if (wanted === 'uz' || wanted === 'ru') return wanted;
@@ -125,11 +33,11 @@ export function serveTagChecks(app: FastifyInstance, db: Db): void {
         const language = languageAsked(request.query.lang, request.headers['accept-language']);
         return reply
           .code(found === null ? 404 : 200)
-          .header('content-security-policy', POLICY)
+          .header('content-security-policy', TAG_PAGE_POLICY)
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex')
           .type('text/html; charset=utf-8')
-          .send(pageOf(found, language, request.params.code));
+          .send(tagPage(found, language, request.params.code));
       },
     );
   }

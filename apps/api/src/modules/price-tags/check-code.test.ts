@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkAddress, checkBase, checkCode, readCheckCode } from './check-code.ts';
+
+const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
+/** The code of print 33 under it. */
+const PRINTED = '00000011TDB5Q2N9MB';
+
+describe('code of a print', () => {
+  it('is its number and a signature in letters that are not taken for one another, and is read back', () => {
+    const code = checkCode(KEY, 33);
+    expect(code).toMatch(/^00000011[0-9A-HJKMNP-TV-Z]{10}$/);
+    // Printed codes must stay readable: the letters of one key and number never change.
+    expect(code).toBe(PRINTED);
+    for (const id of [0, 1, 31, 32, 1023, 123_456_789, 2 ** 40 - 1])
+      expect(readCheckCode(KEY, checkCode(KEY, id)), String(id)).toBe(id);
+    expect(readCheckCode(KEY, code.toLowerCase()), 'as a browser may write it').toBe(33);
+  });
+
+  it('is refused with another key, a letter changed anywhere, or another length', () => {
+    const code = checkCode(KEY, 123_456_789);
+    expect(readCheckCode(Buffer.from('another key of thirty-two bytes!'), code)).toBeNull();
+    for (let at = 0; at < code.length; at++) {
+      const changed = `${code.slice(0, at)}${code[at] === '7' ? '8' : '7'}${code.slice(at + 1)}`;
+      expect(readCheckCode(KEY, changed), changed).toBeNull();
+    }
+    for (const other of ['', code.slice(1), `${code}0`, `0${code}`, `${code}\n`, code.replace(/.$/, 'I')])
+      expect(readCheckCode(KEY, other), other).toBeNull();
+  });
+
+  it('stands behind the address of the site', () => {
+    expect(checkAddress('HTTPS://JAVON.UZ', KEY, 33)).toBe(`HTTPS://JAVON.UZ/T/${PRINTED}`);
+  });
+});
+
+describe('address behind which the codes stand', () => {
+  const none = { production_site: '', production_api: '' };
+  const caller = { protocol: 'https', host: 'caller.uz' };
+
+  it('is that of the server, else the site, else where the caller came from, in capitals and without a path', () => {
+    const both = { production_site: 'javon.uz', production_api: 'http://api.javon.uz:8080/x?y#z' };
+    expect(checkBase(both, caller)).toBe('HTTP://API.JAVON.UZ:8080');
+    expect(checkBase({ ...both, production_api: '' }, caller)).toBe('HTTPS://JAVON.UZ');
+    expect(checkBase({ ...none, production_site: 'http://javon.uz/shop' }, caller)).toBe('HTTP://JAVON.UZ');
+    expect(checkBase(none, caller)).toBe('HTTPS://CALLER.UZ');
+  });
+
+  it('is none where it is no web address, or longer than a code has room for', () => {
+    for (const production_api of ['ftp://javon.uz', 'javon', 'xhttp://javon.uz', 'httpsx://javon.uz'])
+      expect(checkBase({ ...none, production_api }, caller), production_api).toBeNull();
+    expect(
+      checkBase(none, { protocol: 'https', host: '[::1]:3000' }),
+      'no letters for the brackets',
+    ).toBeNull();
+    expect(checkBase(none, { protocol: 'https', host: 'not a host' })).toBeNull();
+    const long = (length: number) => ({ protocol: 'https', host: 'a'.repeat(length - 'https://'.length) });
+    expect(checkBase(none, long(40))).toHaveLength(40);
+    expect(checkBase(none, long(41))).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Ready } from './print-check.ts';
+import { inOrder } from './print-order.ts';
+
+/** A tag with what its place on the sheets depends on. */
+function tag(id: number, facts: { walk?: string | null; name?: string; sku?: string }): Ready {
+  const row = { id, walk: facts.walk ?? null, name_uz: facts.name ?? '', sku: facts.sku ?? '' };
+  return { row } as unknown as Ready;
+}
+
+const idsOf = (ready: readonly Ready[]) => ready.map(({ row }) => row.id);
+
+describe('order of the tags on the sheets', () => {
+  const ready = [
+    tag(1, { walk: null, name: 'Artel', sku: 'B-2' }),
+    tag(2, { walk: '{2,1,1,1,1}', name: 'televizor', sku: 'A-10' }),
+    tag(3, { walk: '{1,12,1,2,3}', name: 'Muzlatgich', sku: 'A-2' }),
+    tag(4, { walk: '{1,2,1,2,10}', name: 'artel', sku: 'a-1' }),
+    tag(5, { walk: '{1,2,1,2,9}', name: 'Sovutgich', sku: 'B-1' }),
+  ];
+
+  it('is the walk through the shop, step by step as numbers; what stands nowhere comes last', () => {
+    expect(idsOf(inOrder(ready, 'walk'))).toEqual([5, 4, 3, 2, 1]);
+    expect(idsOf(inOrder(ready, undefined))).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('is that of the names, small and large letters alike, or of the SKUs', () => {
+    expect(idsOf(inOrder(ready, 'name'))).toEqual([1, 4, 3, 5, 2]);
+    expect(idsOf(inOrder(ready, 'sku'))).toEqual([2, 3, 5, 1, 4]);
+  });
+
+  it('is that of the tags where nothing else tells them apart, whatever order they came in', () => {
+    const same = [30, 4, 12, 5].map((id) => tag(id, { walk: '{1,2,3,4,5}', name: 'Bir', sku: 'X' }));
+    for (const order of ['walk', 'name', 'sku'] as const)
+      expect(idsOf(inOrder(same, order)), order).toEqual([4, 5, 12, 30]);
+    const nowhere = [9, 3].map((id) => tag(id, {}));
+    expect(idsOf(inOrder(nowhere, 'walk'))).toEqual([3, 9]);
+    expect(idsOf(inOrder([tag(2, {}), tag(1, { walk: '{9}' })], 'walk'))).toEqual([1, 2]);
+  });
+});
