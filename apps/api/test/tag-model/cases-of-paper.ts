@@ -117,14 +117,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
       printIn(1, 0),
       { do: 'confirm', job: 5, failed: [{ product: 0, format: 'A6' }] },
     ],
-    breaks: [
-      {
-        what: 'every format is taken down',
-        find: /t\.product_id = n\.product_id and t\.format = n\.format\s+returning/,
-        put: 't.product_id = n.product_id returning',
-        whileWriting: true,
-      },
-    ],
+    breaks: [],
   },
   {
     name: 'goods that are deleted need no tag; what hangs or waits of them comes down, in any format',

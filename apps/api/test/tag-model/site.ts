@@ -226,7 +226,10 @@ function placementOf(ids: Ids, branch: number, { shelf, position, product }: New
 
 /** Puts a product onto a shelf, as a save of the shelf's plan does. */
 export async function insertPlace(db: Db, ids: Ids, branch: number, place: NewPlace): Promise<void> {
-  await db.insertInto('placement').values(placementOf(ids, branch, place)).execute();
+  await db
+    .insertInto('placement')
+    .values(placementOf(ids, branch, place))
+    .execute();
 }
 
 const SELLER = {
