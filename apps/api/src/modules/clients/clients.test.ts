@@ -89,6 +89,23 @@ describe('finding a client', () => {
     expect((await find('90 000 00 00')).statusCode).toBe(404);
   });
 
+  it('counts adding and editing as a search, refused or not: "already exists" would tell whose number it is', async () => {
+    await added();
+    const guess = { ...person, card: undefined, pinfl: undefined };
+    const answers: number[] = [];
+    for (let i = 0; i < 31; i++) answers.push((await add(guess)).statusCode);
+    expect(answers).toEqual([...Array(29).fill(400), 429, 429]);
+    expect((await find('90 000 00 00')).statusCode).toBe(429);
+
+    const other = await add({ ...guess, phones: ['90 765 43 21'] }, director);
+    const edits: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const { id } = other.json<{ id: string }>();
+      edits.push((await edit(id, { version: 1, phones: ['90 123 45 67'] })).statusCode);
+    }
+    expect(edits).toEqual([...Array(29).fill(400), 429]);
+  });
+
   it('shows of phones and PINFL the last digits to those who may not change them', async () => {
     await added();
     expect((await find(PINFL)).json<Client>()).toMatchObject({

@@ -14,17 +14,20 @@ import { once } from '../../platform/http/idempotency.ts';
 import { branchFor } from '../branches/public.ts';
 import { customerTagOf } from './customer-tag.ts';
 import { customerTagPdf } from './print-tag.ts';
+import { countSearch } from './search.ts';
 import type { ClientService } from './service.ts';
 
 export function clientRoutes(db: Db, service: ClientService, files: FileStore): Bound[] {
   return [
     permitted(findClient, (call) => service.find(call.actor, call.body.query)),
     permitted(showClient, (call) => service.show(call.actor, call.params.id)),
-    permitted(createClient, (call) =>
-      once(db, createClient, { ...call, body: service.withoutCard(call.body) }, (tx) =>
+    permitted(createClient, async (call) => {
+      // Counts as a search: "already exists" tells as much about a number as finding it does.
+      await countSearch(db, call.actor.userId);
+      return once(db, createClient, { ...call, body: service.withoutCard(call.body) }, (tx) =>
         service.create(tx, call, call.body),
-      ),
-    ),
+      );
+    }),
     permitted(editClient, (call) => service.edit(call, call.params.id, call.body)),
     permitted(eraseClient, async (call) => {
       await service.erase(call, call.params.id, call.query.confirmed === 'true');

@@ -73,8 +73,12 @@ export class ClientService {
     return { id: key };
   }
 
-  /** @throws AppError not_found, stale_version, or about a field */
-  edit(change: Change, key: string, { version, ...body }: BodyOf<typeof editClient>): Promise<Client> {
+  /**
+   * Counts as a search, as adding does.
+   * @throws AppError too_many_requests, not_found, stale_version, or about a field
+   */
+  async edit(change: Change, key: string, { version, ...body }: BodyOf<typeof editClient>): Promise<Client> {
+    await countSearch(this.#db, change.actor.userId);
     return transaction(this.#db, async (tx) => {
       await sql`select from client where key = ${key}::uuid for update`.execute(tx);
       const now = await this.row(key, tx);
