@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { AccountingService, accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
@@ -48,7 +48,6 @@ import { settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
-import { tokenHash } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/config.ts';
 import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
@@ -56,9 +55,9 @@ import { AppError } from './platform/errors/app-error.ts';
 import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
+import { CallLimits, tooMany } from './platform/http/call-limits.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
-import { isLocal } from './platform/http/language.ts';
 import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -95,17 +94,6 @@ function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trus
   return trustProxy === 0 ? false : (_address, hop) => hop < trustProxy;
 }
 
-/**
- * Who is counted: the session where there is one, as a whole store may share an address, else the address. A
- * token on a call that needs none is no session, or every call could bring a new one.
- */
-function callerOf(request: FastifyRequest): string {
-  const { authorization } = request.headers;
-  return authorization !== undefined && isLocal(request.url)
-    ? tokenHash(authorization).toString('base64')
-    : request.ip;
-}
-
 function origins(config: Config): string[] {
   return [config.sites.production_api, config.sites.development_api]
     .filter((url) => url !== '')
@@ -133,6 +121,8 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
         frameAncestors: ["'none'"],
       },
     },
+    // For browsers that do not read frame-ancestors.
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   };
@@ -153,9 +143,16 @@ function foreignSites(config: Config): Parameters<typeof cors>[1] {
   };
 }
 
+/** Whether a call carries two Host headers, of which a proxy may read one and the server the other. */
+function namesSeveralHosts(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < headers.length; i += 2) if (headers[i]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
 function addHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
-  app.get('/readyz', { config: { rateLimit: false } }, async () => {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async () => {
     await sql`select 1`.execute(db);
     return { status: 'ready' };
   });
@@ -281,6 +278,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, BODY_LIMIT);
   closeConnections(app);
   options.metrics?.watch(app);
+  app.addHook('onRequest', async (request) => {
+    if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -294,17 +294,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     encodings: ['gzip', 'deflate'],
     globalDecompression: false,
   });
-  if (config.requestsPerMinute > 0) {
-    await app.register(rateLimit, {
-      max: config.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: callerOf,
-      errorResponseBuilder: (_request, context) =>
-        new AppError('too_many_requests', {
-          params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) },
-        }),
-    });
-  }
+  // Tag codes have a limit of their own, which stays where calls have none.
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  });
+  const limits = config.requestsPerMinute > 0 ? new CallLimits(app, config.requestsPerMinute) : null;
+  if (limits !== null) app.addHook('onRequest', (request) => limits.count(request));
   await app.register(multipart, {
     limits: {
       fileSize: FILE_LIMIT,
@@ -320,7 +316,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, db);
   serveTagChecks(app, db);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options, openHub(app, options)), new Authenticator(db));
+  await registerRoutes(app, allRoutes(options, openHub(app, options)), new Authenticator(db), limits);
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, config);
   else {
     app.setNotFoundHandler(async () => {

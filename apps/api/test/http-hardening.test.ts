@@ -36,6 +36,7 @@ describe('answers', () => {
       expect(headers, url).toMatchObject({
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',

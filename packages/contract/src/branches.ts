@@ -4,6 +4,7 @@ import {
   FORMATS,
   flagParam,
   id,
+  idParam,
   idParams,
   line,
   listQuery,
@@ -85,7 +86,7 @@ export const listBranches = defineRoute({
   summary: 'Branches that the person may see',
   access: needs('branch', 'branch.shelf', 'shelf', 'price_tag'),
   query: listQuery(['code', 'name', 'region', 'shelf_count', 'tags'], {
-    region: z.coerce.number().int().min(1).optional(),
+    region: idParam.optional(),
     closed: flagParam.optional(),
     /** Asks for `shelf_state`. */
     with_state: flagParam.optional(),

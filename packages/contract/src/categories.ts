@@ -10,6 +10,7 @@ import {
   localisedOut,
   page,
   version,
+  wholeParam,
 } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
@@ -154,7 +155,7 @@ export const unbindSampler = defineRoute({
   summary: 'Unbind the sampler of a format of a category',
   access: needs('goods.category'),
   params: bindingParams,
-  query: z.strictObject({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.strictObject({ version: wholeParam(1, 2_147_483_647) }),
   answer: category,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, id, idParams, line, localisedOut, version } from './kit/fields.ts';
+import { can, id, idParam, idParams, line, localisedOut, version } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
 export const CHARACTER_TYPES = ['text', 'number', 'yes_no', 'choice'] as const;
@@ -131,7 +131,7 @@ export const listCharacters = defineRoute({
   tag: 'catalogue',
   summary: 'All characters, or those of one category, in their order',
   access: needs('characters.show', 'characters', 'goods.category', 'goods.edit'),
-  query: z.strictObject({ category: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  query: z.strictObject({ category: idParam.optional() }),
   answer: z.object({ items: z.array(character) }),
 });
 

@@ -12,6 +12,7 @@ import {
   localisedOut,
   moment,
   page,
+  wholeParam,
 } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { personName } from './shelf-plan.ts';
@@ -143,7 +144,7 @@ export const addCheckListPhoto = defineRoute({
   query: z.strictObject({
     /** Chosen by the browser, once for each photo. */
     key: z.string().min(8).max(64),
-    form_number: z.coerce.number().int().min(1).max(100_000),
+    form_number: wholeParam(1, 100_000),
   }),
   multipart: true,
   body: z.strictObject({}),

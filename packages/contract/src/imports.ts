@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { day, idParams, listQuery, localisedOut, moment, PAGE_LIMIT, page } from './kit/fields.ts';
+import {
+  day,
+  idParams,
+  listQuery,
+  localisedOut,
+  moment,
+  PAGE_LIMIT,
+  page,
+  wholeParam,
+} from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
@@ -148,7 +157,7 @@ export const listImportRows = defineRoute({
   access: needs('import', 'goods.import', 'users.add'),
   params: idParams,
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+    limit: wholeParam(1, PAGE_LIMIT.max).default(PAGE_LIMIT.default),
     cursor: z
       .string()
       .max(9)

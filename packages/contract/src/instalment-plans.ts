@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, version } from './kit/fields.ts';
+import { can, version, wholeParam } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
 export const MAX_PLAN_MONTHS = 60;
@@ -23,7 +23,7 @@ export const instalmentPlan = z.object({
 });
 export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 
-const planParams = z.strictObject({ months: z.coerce.number().int().min(1).max(MAX_PLAN_MONTHS) });
+const planParams = z.strictObject({ months: wholeParam(1, MAX_PLAN_MONTHS) });
 
 export const listInstalmentPlans = defineRoute({
   id: 'listInstalmentPlans',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flagParam, idParams, listQuery, localisedOut, moment, page } from './kit/fields.ts';
+import { flagParam, idParams, listQuery, localisedOut, moment, page, wholeParam } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, SIGNED_IN } from './kit/route.ts';
 
@@ -129,7 +129,7 @@ export const openEvents = defineRoute({
   access: SIGNED_IN,
   query: z.strictObject({
     /** Longest that the stream stays open, seconds; 0 answers what there is and ends. */
-    seconds: z.coerce.number().int().min(0).max(86_400).optional(),
+    seconds: wholeParam(0, 86_400).optional(),
   }),
   file: 'text/event-stream',
 });

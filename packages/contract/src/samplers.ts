@@ -12,6 +12,7 @@ import {
   moment,
   page,
   version,
+  wholeParam,
 } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
@@ -259,7 +260,7 @@ export const deleteSampler = defineRoute({
   summary: 'Delete a sampler that no category is bound to; it can be brought back',
   access: needs('price_tag_sampler.delete'),
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.strictObject({ version: wholeParam(1, 2_147_483_647) }),
   answer: sampler,
 });
 

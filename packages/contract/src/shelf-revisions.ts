@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { can, idParam, idParams, listQuery, moment, page, version } from './kit/fields.ts';
+import { can, idParam, idParams, listQuery, moment, page, version, wholeParam } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { personName, planDiff, shelfPlan, shelfRevision } from './shelf-plan.ts';
 import { shelf } from './shelves.ts';
 
-const number = z.coerce.number().int().min(1).max(1_000_000);
+const number = wholeParam(1, 1_000_000);
 const revisionParams = z.strictObject({ id: idParam, number });
 
 export const listRevisions = defineRoute({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { colour, day, email, time } from './fields.ts';
+import { colour, day, email, idParam, time } from './fields.ts';
 import { fieldIssues } from './issues.ts';
 
 /** Codes of what is wrong with a value; none when it is taken. */
@@ -18,6 +18,26 @@ function expectTaken(schema: z.ZodType, values: readonly string[]): void {
 }
 
 describe('fields with a shape of their own [VAL-8]', () => {
+  it('an id in an address has one spelling', () => {
+    expectTaken(idParam, ['1', '42', String(Number.MAX_SAFE_INTEGER)]);
+    expect(idParam.parse('42')).toBe(42);
+    for (const text of [
+      '',
+      ' 1',
+      '1 ',
+      '01',
+      '+1',
+      '0x10',
+      '1e3',
+      '1.0',
+      '0',
+      '-1',
+      '9007199254740992',
+      'one',
+    ])
+      expect(codes(idParam, text), text).not.toEqual([]);
+  });
+
   it('a day is a day of the calendar', () => {
     expectTaken(day, ['2026-11-21', '2028-02-29', '1900-01-01', '2199-12-31']);
     expectRefused(day, 'date_wrong', [

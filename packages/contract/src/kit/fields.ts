@@ -6,8 +6,18 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Id in a body or an answer. */
 export const id = z.int().min(1).max(MAX_ID);
-/** Id in an address or a query string, where everything is text. */
-export const idParam = z.coerce.number().int().min(1).max(MAX_ID);
+/** Digits alone, without zeros before them: `z.coerce` would also read ` 1`, `0x10` and `1e3`. */
+const DIGITS = /^(0|[1-9]\d{0,15})$/;
+
+/** Whole number in an address or a query string, where everything is text; a number stays as it is. */
+export function wholeParam(min: number, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
+    z.int().min(min).max(max),
+  );
+}
+/** Id in an address or a query string. */
+export const idParam = wholeParam(1, MAX_ID);
 export const idParams = z.strictObject({ id: idParam });
 
 /** Version of a row, counted up at each change; sent back with an edit so that a stale one is refused. */
@@ -97,7 +107,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Sha
 ) {
   const both = sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.strictObject({
-    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+    limit: wholeParam(1, PAGE_LIMIT.max).default(PAGE_LIMIT.default),
     cursor: z.string().max(400).optional(),
     search: searchText.optional(),
     sort: z.enum(both).optional(),

@@ -48,6 +48,7 @@ export interface DocumentInternals {
   _font: EmbeddedFont;
   _read: () => void;
   ref(data?: Record<string, unknown>): PdfRef;
+  endMetadata(): void;
   openImage(source: Buffer): PdfImage;
 }
 
@@ -56,7 +57,27 @@ export type Document = PDFKit.PDFDocument & DocumentInternals;
 /** A document without pages and without pdfkit's own first font, which is not ours to print with. */
 export function openDocument(options: PDFKit.PDFDocumentOptions): Document {
   const noFont = null as unknown as string;
-  return new PDFDocument({ ...options, font: noFont, autoFirstPage: false }) as unknown as Document;
+  const document = new PDFDocument({
+    ...options,
+    font: noFont,
+    autoFirstPage: false,
+  }) as unknown as Document;
+  escapeMetadata(document);
+  return document;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** pdfkit copies the title into the XMP packet, which is XML, as it is: a shelf named `<b>` would break it. */
+function escapeMetadata(document: Document): void {
+  const endMetadata = document.endMetadata.bind(document);
+  document.endMetadata = () => {
+    const { info } = document;
+    const title = info.Title;
+    if (title !== undefined) info.Title = title.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+    endMetadata();
+    if (title !== undefined) info.Title = title;
+  };
 }
 
 /** Embeds the font and returns it. */

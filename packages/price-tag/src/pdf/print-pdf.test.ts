@@ -141,6 +141,12 @@ test('[PT-90] a page has its size in points, and pages are in the order in which
   expect(file).toMatch(/\/Kids \[\d+ 0 R \d+ 0 R\]/);
 });
 
+test('[PT-92] a title with signs of markup leaves the metadata well-formed, and stays as it is elsewhere', async () => {
+  const file = await print([page()], { ...OPTIONS, title: 'Javon <b> & Co' });
+  expect(file).toContain('<rdf:li xml:lang="x-default">Javon &lt;b&gt; &amp; Co</rdf:li>');
+  expect(file).toContain('(Javon <b> & Co)');
+});
+
 test('[PT-92] a document says its title, language and date, and asks not to be scaled', async () => {
   const file = await print([page()]);
   for (const words of [

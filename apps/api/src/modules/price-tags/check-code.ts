@@ -54,14 +54,19 @@ export interface OwnSites {
   readonly production_api: string;
 }
 
+/** This machine itself: a Host header that names another address may be anybody's. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})(:\d+)?$/i;
+
 /**
- * Where codes lead: to this server as the settings name it, else as the caller reached it. In capitals, which a QR
- * code holds in half the room; null where the address is too long for the code on a tag.
+ * Address that codes lead to: the site of the settings, else this machine as the caller reached it. In capitals,
+ * which a QR code holds in half the room. Null, so that tags carry no code, where no site is set and the caller came
+ * by another address (a Host header is the caller's to choose), and where the address is too long for a tag.
  */
 export function checkBase(sites: OwnSites, caller: { protocol: string; host: string }): string | null {
   const site = sites.production_site;
   const address =
     sites.production_api || (site === '' || site.includes('://') ? site : `https://${site}`) || null;
+  if (address === null && !LOOPBACK.test(caller.host)) return null;
   const url = URL.parse(address ?? `${caller.protocol}://${caller.host}`);
   if (url === null || !/^https?:$/.test(url.protocol) || !/^[a-z0-9.:-]+$/i.test(url.host)) return null;
   const base = `${url.protocol}//${url.host}`.toUpperCase();

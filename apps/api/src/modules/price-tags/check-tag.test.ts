@@ -123,7 +123,7 @@ describe('the code on a tag', () => {
 });
 
 describe('where the code on a tag leads', () => {
-  it('is the site of the settings, else to where the caller came from, if it is short enough', () => {
+  it('is the site of the settings, else this machine, and no address that only a caller names', () => {
     const none = { production_site: '', production_api: '' };
     const caller = { protocol: 'http', host: '127.0.0.1:3000' };
     expect(checkBase(none, caller)).toBe('HTTP://127.0.0.1:3000');
@@ -131,7 +131,15 @@ describe('where the code on a tag leads', () => {
     expect(checkBase({ ...none, production_api: 'https://api.javon.example/x' }, caller)).toBe(
       'HTTPS://API.JAVON.EXAMPLE',
     );
-    expect(checkBase(none, { protocol: 'https', host: `${'a'.repeat(60)}.example` })).toBeNull();
-    expect(checkBase(none, { protocol: 'https', host: 'javon"><b>' })).toBeNull();
+    for (const host of [
+      'evil.example',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '192.168.1.5:3000',
+    ])
+      expect(checkBase(none, { protocol: 'http', host }), host).toBeNull();
+    expect(checkBase(none, { protocol: 'http', host: 'localhost:3000' })).toBe('HTTP://LOCALHOST:3000');
+    expect(checkBase({ ...none, production_site: `${'a'.repeat(60)}.example` }, caller)).toBeNull();
+    expect(checkBase({ ...none, production_site: 'javon"><b>' }, caller)).toBeNull();
   });
 });

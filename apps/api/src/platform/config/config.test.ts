@@ -28,6 +28,19 @@ describe('settings', () => {
     });
   });
 
+  it('bring no demo accounts to where others reach the server, unless they are asked for by hand', () => {
+    for (const setting of [
+      { TRUST_PROXY: '1' },
+      { TRUST_PROXY: '10.0.0.5' },
+      { PRODUCTION_SITE: 'javon.example' },
+      { PRODUCTION_API: 'https://api.javon.example' },
+    ]) {
+      expect(readConfig(setting, '/').demo, JSON.stringify(setting)).toBe(false);
+      expect(readConfig({ ...setting, DEMO: '1' }, '/').demo).toBe(true);
+    }
+    expect(readConfig({ DEMO: '0' }, '/').demo).toBe(false);
+  });
+
   it('that are wrong are refused by name, all at once', () => {
     const wrong = () =>
       readConfig(

@@ -63,7 +63,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  DEMO: z.enum(['0', '1', 'true', 'false']).default('1'),
+  DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
     .string()
     .regex(/^\d{6}$/, 'six digits')
@@ -125,6 +125,10 @@ export interface Config {
   /** Null: the embedded PostgreSQL under {@link dataDir} is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /**
+   * Whether an empty database gets the demo data, with accounts that everybody knows. Unless it is set, only where
+   * neither a proxy nor a site is named: those are the settings of a server that others reach.
+   */
   readonly demo: boolean;
   readonly defaultPassword: string;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
@@ -203,13 +207,14 @@ export function readConfig(given: Environment, cwd: string): Config {
     );
   }
   const yes = (text: string) => text === '1' || text === 'true';
+  const isForOthers = e.TRUST_PROXY !== 0 || e.PRODUCTION_SITE !== '' || e.PRODUCTION_API !== '';
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(cwd, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    demo: yes(e.DEMO),
+    demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
     defaultPassword: e.DEFAULT_PASSWORD,
     administrator:
       e.ADMIN_PHONE === ''

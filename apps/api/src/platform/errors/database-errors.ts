@@ -48,12 +48,22 @@ interface PgError {
   readonly message: string;
 }
 
+/**
+ * True for Node's own word on a client that left in the middle of its upload: ECONNRESET without a system call, where
+ * a broken connection of the database names one.
+ */
+export function isClientGone(error: unknown): boolean {
+  const e = error as NodeJS.ErrnoException | null;
+  return e !== null && typeof e === 'object' && e.code === 'ECONNRESET' && e.syscall === undefined;
+}
+
 /** True when the database could not be reached or went away in the middle of a call. */
 function isUnreachable(error: unknown): boolean {
   const e = error as Partial<PgError> | null;
   return (
     e !== null &&
     typeof e === 'object' &&
+    !isClientGone(e) &&
     ((typeof e.code === 'string' && (UNREACHABLE.has(e.code) || e.code.startsWith('08'))) ||
       (typeof e.message === 'string' && UNREACHABLE_TEXT.test(e.message)))
   );

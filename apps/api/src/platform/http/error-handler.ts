@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { fromDatabase } from '../errors/database-errors.ts';
+import { fromDatabase, isClientGone } from '../errors/database-errors.ts';
 import { languageOf } from './language.ts';
 import { errorBodyOf } from './say.ts';
 
@@ -49,8 +49,8 @@ const LOGGED_ISSUES = 10;
  * warnings; input that did not pass as information, by field and code, never by value.
  */
 function log(error: AppError, raw: Error, request: FastifyRequest): void {
-  // Whoever asked has gone, and the work was stopped for that.
-  if (raw.name === 'AbortError' && request.socket.destroyed) return;
+  // The client has gone: its work was stopped, or its upload ended in the middle.
+  if ((raw.name === 'AbortError' || isClientGone(raw)) && request.socket.destroyed) return;
   if (error.status >= 500) {
     request.log.error({ err: raw }, error.code);
     return;

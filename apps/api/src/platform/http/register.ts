@@ -18,8 +18,10 @@ import { AppError } from '../errors/app-error.ts';
 import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
+import type { CallLimits } from './call-limits.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
+import { receiving, UPLOAD_PACE } from './receiving.ts';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
 declare module 'fastify' {
@@ -136,7 +138,9 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         scope,
       } as unknown as PermittedCall<RouteDescriptor>;
       const owner = String(request.actor?.userId ?? request.ip);
-      const answer = route.multipart ? await uploads.take(owner, () => handle(call)) : await handle(call);
+      const answer = route.multipart
+        ? await uploads.take(owner, () => receiving(request.raw, UPLOAD_PACE, () => handle(call)))
+        : await handle(call);
       return send(reply, route, answer);
     },
   });
@@ -150,12 +154,14 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: unknown): z.
 /**
  * Registers every route: those with base `open` under /api, the others under /api/uz and /api/ru behind the
  * bearer token.
+ * @param limits hears of valid tokens; null where calls are not counted
  * @throws Error when a route of the contract has no handler, or two, or a handler has no route.
  */
 export async function registerRoutes(
   app: FastifyInstance,
   bound: readonly Bound[],
   authenticator: Authenticator,
+  limits: CallLimits | null,
 ): Promise<void> {
   const missing = new Set(ALL_ROUTES);
   for (const { route } of bound) {
@@ -179,6 +185,7 @@ export async function registerRoutes(
           return;
         }
         const actor = await authenticator.authenticate(authorization);
+        limits?.noteValid(authorization);
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))

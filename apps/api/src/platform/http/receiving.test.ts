@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { receiving } from './receiving.ts';
+
+const PACE = { bytes: 1000, ms: 100 };
+const BODY = 5000;
+
+let server: Server;
+let client: Socket;
+afterEach(() => {
+  client.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The end of work that reads the body of one request, and the client that sends it. */
+async function upload(send: (client: Socket) => void): Promise<{ end: Promise<string> }> {
+  let ended: (how: string) => void = () => {};
+  const end = new Promise<string>((resolve) => {
+    ended = resolve;
+  });
+  const read = async (request: IncomingMessage): Promise<string> => {
+    let length = 0;
+    for await (const part of request) length += (part as Buffer).length;
+    return `read ${length}`;
+  };
+  server = createServer((request) => {
+    receiving(request, PACE, () => read(request)).then(ended, (error: unknown) =>
+      ended(error instanceof AppError ? error.code : String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+    client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${BODY}\r\nExpect: 100-continue\r\n\r\n`);
+  });
+  client.on('error', () => {});
+  client.once('data', () => send(client));
+  return { end };
+}
+
+describe('work that reads an upload', () => {
+  it('goes on while the body comes fast enough, however many pieces it has', async () => {
+    const { end } = await upload(async (socket) => {
+      for (let sent = 0; sent < BODY; sent += 500) {
+        socket.write('x'.repeat(500));
+        await new Promise((resolve) => setTimeout(resolve, PACE.ms / 10));
+      }
+    });
+    expect(await end).toBe(`read ${BODY}`);
+  });
+
+  it('ends when the body trickles in', async () => {
+    const { end } = await upload((socket) => {
+      const drip = setInterval(() => socket.write('x'), PACE.ms / 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    expect(await end).toBe('upload_too_slow');
+  });
+
+  it.each(['destroy', 'resetAndDestroy'] as const)(
+    'ends when the client leaves in the middle (%s)',
+    async (leave) => {
+      const { end } = await upload((socket) => socket.write('x'.repeat(2000), () => socket[leave]()));
+      expect(await end).toMatch(/^file_damaged$|aborted/);
+    },
+  );
+});
