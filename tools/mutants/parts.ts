@@ -66,12 +66,7 @@ export const PARTS: readonly Part[] = [
     name: 'auth',
     home: API,
     sources: ['src/platform/auth/**/*.ts'],
-    tests: [
-      'src/platform/auth/**/*.test.ts',
-      'src/modules/session/{session,guessing}.test.ts',
-      'src/modules/{access,accounting,roles}/**/*.test.ts',
-      'test/{security-log,attacks}.test.ts',
-    ],
+    tests: ['src/platform/auth/**/*.test.ts'],
     floor: FLOOR,
   },
   {

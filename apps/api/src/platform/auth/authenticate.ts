@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
 import { authenticateService, type Service } from './service.ts';
-import { SessionReader, USE_NOTED_EVERY } from './session-reader.ts';
+import { isUseStale, SessionReader } from './session-reader.ts';
 import { tokenHash } from './tokens.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -94,10 +94,10 @@ export class Authenticator {
 
   async #noteUse(sessionId: number): Promise<void> {
     await this.#db
-      .updateTable('session')
+      .updateTable('session as s')
       .set({ last_used_at: sql`now()` })
-      .where('id', '=', sessionId)
-      .where(sql<boolean>`last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY})`)
+      .where('s.id', '=', sessionId)
+      .where(isUseStale)
       .execute();
   }
 }

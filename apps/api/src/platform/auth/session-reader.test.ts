@@ -1,11 +1,12 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import type { DB } from '../db/types.generated.ts';
 import { SessionReader } from './session-reader.ts';
-import { tokenHash } from './tokens.ts';
+import { newToken, tokenHash } from './tokens.ts';
 
 let server: TestServer;
 let world: World;
@@ -29,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 10_000 };
 /** Statements that wait for a table of this database; its neighbours on the same server have locks of their own. */
 const waitingLocks = async () => {
   const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
@@ -89,6 +90,120 @@ it('a statement that hangs does not hold back the next one', async () => {
     }
   });
   expect(await Promise.all(answers)).toMatchObject([{ ended: false }, { ended: false }]);
+});
+
+describe('while a statement is under way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Waits until so many statements wait for the lock; the clock of the timers stands still meanwhile. */
+  const untilWaiting = async (count: number) => {
+    const started = performance.now();
+    while ((await waitingLocks()) !== count) {
+      if (performance.now() - started > PATIENCE.timeout) throw new Error(`Not ${count} statements wait`);
+      await immediate();
+    }
+  };
+  /** Gives a statement that should not be sent the time to be sent. */
+  const soon = async () => {
+    for (let i = 0; i < 20; i++) await waitingLocks();
+  };
+  /** Works while nothing can be read; answers what the work began to read. */
+  const whileLocked = async (work: () => Promise<ReturnType<SessionReader['read']>[]>) => {
+    const begun = await server.db.transaction().execute(async (tx) => {
+      await sql`lock table role in access exclusive mode`.execute(tx);
+      return work();
+    });
+    return Promise.all(begun);
+  };
+  const someHash = () => tokenHash(newToken());
+  /** Reads one, then others while that is under way: they wait for it and go together. */
+  const readTogether = (reader: SessionReader) =>
+    whileLocked(async () => {
+      const first = reader.read(someHash());
+      await untilWaiting(1);
+      const second = reader.read(someHash());
+      await soon();
+      const third = reader.read(someHash());
+      await soon();
+      expect(await waitingLocks()).toBe(1);
+      return [first, second, third];
+    });
+
+  it('those that come wait for it and go together, as long as it is quick', async () => {
+    const reader = new SessionReader(db);
+    for (const _round of [1, 2]) {
+      statements = 0;
+      expect(await readTogether(reader)).toEqual([undefined, undefined, undefined]);
+      expect(statements).toBe(2);
+      vi.advanceTimersByTime(1000);
+    }
+  });
+
+  it('that is slow, the next one is sent, up to three; once they are answered all is as before', async () => {
+    const reader = new SessionReader(db);
+    for (const _round of [1, 2]) {
+      statements = 0;
+      await whileLocked(async () => {
+        const begun = [reader.read(someHash())];
+        await untilWaiting(1);
+        for (const waiting of [2, 3]) {
+          begun.push(reader.read(someHash()));
+          await soon();
+          expect(await waitingLocks()).toBe(waiting - 1);
+          vi.advanceTimersByTime(24);
+          await soon();
+          expect(await waitingLocks()).toBe(waiting - 1);
+          vi.advanceTimersByTime(1);
+          await untilWaiting(waiting);
+        }
+        begun.push(reader.read(someHash()), reader.read(someHash()));
+        vi.advanceTimersByTime(1000);
+        begun.push(reader.read(someHash()));
+        await soon();
+        expect(await waitingLocks()).toBe(3);
+        return begun;
+      });
+      expect(statements).toBe(4);
+      statements = 0;
+      await readTogether(reader);
+      expect(statements).toBe(2);
+    }
+  });
+
+  it('a slow one that the database refuses leaves nothing behind either', async () => {
+    const reader = new SessionReader(db);
+    await sql`alter table role rename to role_away`.execute(server.db);
+    const refused = await server.db.transaction().execute(async (tx) => {
+      await sql`lock table session_token in access exclusive mode`.execute(tx);
+      const begun = reader.read(someHash());
+      void begun.catch(() => undefined);
+      await untilWaiting(1);
+      vi.advanceTimersByTime(25);
+      return [begun];
+    });
+    const [outcome] = await Promise.allSettled(refused);
+    await sql`alter table role_away rename to role`.execute(server.db);
+    expect(outcome?.status).toBe('rejected');
+    statements = 0;
+    await readTogether(reader);
+    expect(statements).toBe(2);
+  });
+});
+
+it('one statement looks up a hundred tokens at most', async () => {
+  const reader = new SessionReader(db);
+  const hash = await hashOf(world.phones.manager);
+  const others = Array.from({ length: 100 }, () => tokenHash(newToken()));
+  statements = 0;
+  const rows = await Promise.all([...others, hash].map((one) => reader.read(one)));
+  expect(rows.slice(0, -1)).toEqual(Array(100).fill(undefined));
+  expect(rows.at(-1)).toMatchObject({ is_admin: false, branch_id: null });
+  expect(statements).toBe(2);
 });
 
 it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {

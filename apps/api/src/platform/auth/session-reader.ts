@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** How fresh `session.last_used_at` is kept, seconds. */
-export const USE_NOTED_EVERY = 60;
+const USE_NOTED_EVERY = 60;
 /** Most tokens that one statement looks up. */
 const MOST_AT_ONCE = 100;
 /** A statement under way for longer, milliseconds, is no longer waited for: it may hang on a dead connection. */
 const PATIENCE = 25;
 /** Most statements under way at once. */
 const MOST_STATEMENTS = 3;
+
+/** Condition on a session `s`: its last use is older than is kept. */
+export const isUseStale = sql<boolean>`s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY})`;
 
 /** The session of an access token, its person and role, as the database says at this moment. */
 export interface SessionRow {
@@ -76,7 +79,7 @@ export class SessionReader {
       const patience = setTimeout(() => {
         isSlow = true;
         this.#slow += 1;
-        if (this.#waiting.size > 0) this.#begin();
+        this.#begin();
       }, PATIENCE);
       try {
         const rows = await this.#rows(now.map(([, { hash }]) => hash));
@@ -98,7 +101,7 @@ export class SessionReader {
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
         u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
         s.ended_at is not null as ended, t.expires_at <= now() as expired,
-        s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale_use
+        ${isUseStale} as stale_use
       from unnest(${hashes}::bytea[]) as asked (hash)
       cross join lateral
         (select * from session_token where hash = asked.hash and kind = 'access' limit 1) t

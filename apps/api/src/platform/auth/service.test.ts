@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld } from '../../../test/world.ts';
+import type { Tx } from '../db/database.ts';
+import { authenticateService, newServiceToken } from './service.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+let server: TestServer;
+let author: number;
+beforeAll(async () => {
+  server = await testServer();
+  await makeWorld(server.db, 1);
+  author = (await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => server.close());
+
+async function addToken(name: string, token = newServiceToken()): Promise<{ id: number; token: string }> {
+  const { id } = await server.db
+    .insertInto('service_token')
+    .values({ name, hash: tokenHash(token), data: ['prices', 'balances'], author_id: author })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+const knock = (header: string | undefined) => authenticateService(server.db, header);
+
+it('a new token has a prefix of its own and 256 random bits', () => {
+  expect(newServiceToken()).toMatch(/^jvn_[\w-]{43}$/);
+  expect(newServiceToken()).not.toBe(newServiceToken());
+  expect(newToken()).toMatch(/^[\w-]{43}$/);
+  expect(newToken()).not.toBe(newToken());
+});
+
+it('a system is known by its token, with its name and the kinds of data that it may write', async () => {
+  await addToken('Ombor');
+  const { id, token } = await addToken('1C');
+  expect(await knock(`Bearer ${token}`)).toEqual({ tokenId: id, name: '1C', data: ['prices', 'balances'] });
+});
+
+it('without the header, or with an empty one, the token is missing', async () => {
+  await expect(knock(undefined)).rejects.toMatchObject({ code: 'token_missing' });
+  await expect(knock('')).rejects.toMatchObject({ code: 'token_missing' });
+});
+
+it('with anything before or after the token, or with one that is none, it is refused', async () => {
+  const { token } = await addToken('Kassa');
+  // Even if it were in the database: no token of a service without the prefix, or of another length.
+  const bare = (await addToken('Prefikssiz', newToken())).token;
+  const short = (await addToken('Qisqa', `jvn_${'a'.repeat(19)}`)).token;
+  for (const header of [
+    token,
+    `x Bearer ${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token}.`,
+    `Bearer ${newServiceToken()}`,
+    `Bearer ${bare}`,
+    `Bearer ${short}`,
+  ])
+    await expect(knock(header), header).rejects.toMatchObject({ code: 'token_invalid' });
+  expect(await knock(`Bearer ${token}`)).toMatchObject({ name: 'Kassa' });
+});
+
+it('a token that was revoked is refused from the next call on', async () => {
+  const { id, token } = await addToken('Eski');
+  await knock(`Bearer ${token}`);
+  await sql`update service_token set revoked_at = now() where id = ${id}`.execute(server.db);
+  await expect(knock(`Bearer ${token}`)).rejects.toMatchObject({ code: 'service_token_revoked' });
+});
+
+describe('the last use', () => {
+  /** Seconds from the last use to now, after a call that came so many seconds after the use before. */
+  async function useAfter(seconds: number | null): Promise<(number | null)[]> {
+    const used = await addToken(`Ishlatilgan ${seconds}`);
+    const other = await addToken(`Boshqa ${seconds}`);
+    const rollback = new Error('take back');
+    let ages: (number | null)[] = [];
+    const work = async (tx: Tx) => {
+      await sql`update service_token set last_used_at = now() - make_interval(secs => ${seconds})`.execute(
+        tx,
+      );
+      await authenticateService(tx, `Bearer ${used.token}`);
+      const { rows } = await sql<{ seconds: number | null }>`
+        select extract(epoch from now() - last_used_at)::int as seconds from service_token
+        where id in (${used.id}, ${other.id}) order by id`.execute(tx);
+      ages = rows.map((row) => row.seconds);
+      throw rollback;
+    };
+    await expect(server.db.transaction().execute(work)).rejects.toBe(rollback);
+    return ages;
+  }
+
+  it('is noted once a minute, and the first one at once, of this token alone', async () => {
+    expect(await useAfter(null)).toEqual([0, null]);
+    expect(await useAfter(61)).toEqual([0, 61]);
+    expect(await useAfter(60)).toEqual([60, 60]);
+    expect(await useAfter(5)).toEqual([5, 5]);
+  });
+});
