@@ -85,7 +85,7 @@ export const PARTS: readonly Part[] = [
     name: 'session',
     home: API,
     sources: ['src/modules/session/**/*.ts'],
-    tests: ['src/modules/session/**/*.test.ts', 'test/{security-log,attacks}.test.ts'],
+    tests: ['src/modules/session/**/*.test.ts', 'test/security-log.test.ts'],
     floor: FLOOR,
   },
   {

@@ -1,17 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { resetPeople } from '../../../test/reset-people.ts';
 import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 let server: TestServer;
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testServer();
   world = await makeWorld(server.db, 1);
 });
-afterEach(() => server.close());
+beforeEach(() => resetPeople(server.db));
+afterAll(() => server.close());
 
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
 const login = (phone: string, password: string) =>
@@ -102,8 +104,15 @@ describe('requests for a password', () => {
     for (const n of times(30, (i) => i)) expect((await ask(n, '10.0.0.1')).statusCode).toBe(202);
     const refused = await ask(31, '10.0.0.1');
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests']);
+    expect(refused.headers['retry-after']).toBe('600');
     expect((await ask(32, '10.0.0.2')).statusCode).toBe(202);
     expect(await server.db.selectFrom('password_request').select('id').execute()).toHaveLength(31);
+    const age = (interval: string) =>
+      sql`update password_request set created_at = now() - ${interval}::interval`.execute(server.db);
+    await age('9 minutes 50 seconds');
+    expect((await ask(33, '10.0.0.1')).statusCode).toBe(429);
+    await age('10 minutes');
+    expect((await ask(34, '10.0.0.1')).statusCode).toBe(202);
   });
 });
 

@@ -1,26 +1,45 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { isWeak } from './passwords.ts';
+import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
 
 const weak = (...passwords: string[]) => passwords.filter((password) => isWeak(password));
 
 describe('[ACC-4] a weak password', () => {
   it('is one of the commonest 10,000 of published breaches that are long enough to be taken', () => {
     expect(commonPasswords().size).toBe(10_000);
+    expect([...commonPasswords()].filter((one) => one.length < 6)).toEqual([]);
+    expect(commonPasswords().has('123456')).toBe(true);
     // Long and varied enough for every other rule: only the list knows them.
     const listed = ['1qaz2wsx3edc', '1q2w3e4r5t6y', '7ugd5hip2j', 'Q1W2E3R4T5Y6'];
     expect(weak(...listed)).toEqual(listed);
   });
 
   it('is a word of the chain with digits and signs around it, in either alphabet', () => {
-    const own = ['Toshkent-2026', '2026!Javon!2026', 'Пароль_2026_!', 'SAMSUNG#998877'];
+    const own = ['Toshkent-2026', '2026!Javon!2026', 'Пароль_2026_!', 'SAMSUNG#998877', 'Administrator'];
     expect(weak(...own)).toEqual(own);
+    expect(weak('Toshkent-kuzda-2026', 'Jav-on-2026-8', '2026#Javonim#')).toEqual([]);
   });
 
   it('is a piece of the own phone number, not of another one', () => {
-    expect(isWeak('998901234567', '+998901234567')).toBe(true);
-    expect(isWeak('90-123-45-67-x', '+998901234567')).toBe(false);
-    expect(isWeak('998907654321', '+998901234567')).toBe(false);
+    const own = '+998901234567';
+    for (const piece of ['998901234567', '+998901234567', '9989012345', '8901234567'])
+      expect(isWeak(piece, own), piece).toBe(true);
+    for (const other of ['90-123-45-67-x', '998907654321', '8901234567#'])
+      expect(isWeak(other, own), other).toBe(false);
+    expect(isWeak('9989075416')).toBe(false);
+  });
+
+  it('is shorter than 8 signs, or shorter than 10 and all of one kind', () => {
+    const short = ['kX9-Q2v', 'qzxwvkjm', 'QZXWVKJMP', '918264735', '!#%&*+-/=', 'ёъыэщчцюж'];
+    expect(weak(...short)).toEqual(short);
+    expect(weak('kX9mQ2-v', 'qzxwvkj9', 'qzxwvkjmP', 'qzxwvkj-', '91826473-', 'QZXWVKJ5')).toEqual([]);
+    expect(weak('qzxwvkjmpt', '9182647350')).toEqual([]);
+  });
+
+  it('is one of fewer than four different signs, however long', () => {
+    expect(weak('kqxkqxkqxkqx', 'KqxkQxKqxkqX')).toHaveLength(2);
+    expect(weak('kqxzkqxzkqxz')).toEqual([]);
   });
 
   it('is short, or of little variety', () => {
@@ -36,5 +55,28 @@ describe('[ACC-4] a weak password', () => {
   it('is told at once, however long a password is', () => {
     const long = [`${'1'.repeat(100)}a${'1'.repeat(99)}`, 'a1'.repeat(100)];
     for (let i = 0; i < 100; i++) expect(weak(...long)).toEqual(long);
+  });
+});
+
+describe('the hash of a password', () => {
+  it('fits that password alone, and is another one each time', async () => {
+    const [one, two] = [await hashPassword('Yulduz-17'), await hashPassword('Yulduz-17')];
+    expect(one).not.toBe(two);
+    expect(await passwordFits(one, 'Yulduz-17')).toBe(true);
+    expect(await passwordFits(one, 'yulduz-17')).toBe(false);
+  });
+
+  it('that is not there fits nothing, not even what is hashed in its place', async () => {
+    expect(await passwordFits(null, 'nobody has this password')).toBe(false);
+    expect(await passwordFits(null, '')).toBe(false);
+  });
+
+  it('is outdated where its parameters are not those of today', async () => {
+    expect(isOutdated(await hashPassword('x'))).toBe(false);
+    for (const [memoryCost, timeCost] of [
+      [8192, 2],
+      [19_456, 1],
+    ] as const)
+      expect(isOutdated(await hash('x', { memoryCost, timeCost, parallelism: 1 }))).toBe(true);
   });
 });

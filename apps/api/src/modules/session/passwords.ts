@@ -38,22 +38,8 @@ const OWN_WORDS =
   'samsung artel iphone salom assalom пароль йцукен привет любовь админ директор узбекистан ташкент самарканд';
 const OWN = new Set(OWN_WORDS.split(' '));
 
-/** Fewest digits in a row of a phone number that make a password one with the number. */
-const PHONE_PART = 6;
-
-/** The word that is left of a password when the digits and signs around it are taken away. */
-function bareWord(lower: string): string {
-  const from = lower.search(/\p{L}/u);
-  if (from < 0) return '';
-  let to = lower.length;
-  while (to > from && !/\p{L}/u.test(lower[to - 1] ?? '')) to -= 1;
-  return lower.slice(from, to);
-}
-
-function isPartOfPhone(lower: string, phone: string): boolean {
-  const digits = lower.replace(/\D/g, '');
-  return digits.length >= PHONE_PART && digits.length === lower.length && phone.includes(digits);
-}
+/** The part of a password from its first letter to its last: its word without digits and signs around it. */
+const BARE_WORD = /\p{L}(?:.*\p{L})?/su;
 
 /**
  * True for a password that is taken but that its holder is told to change: among the commonest breached ones,
@@ -63,8 +49,9 @@ function isPartOfPhone(lower: string, phone: string): boolean {
  */
 export function isWeak(password: string, phone = ''): boolean {
   const lower = password.toLowerCase();
-  if (commonPasswords().has(lower) || OWN.has(bareWord(lower)) || new Set(lower).size < 4) return true;
-  if (isPartOfPhone(lower, phone)) return true;
+  const word = BARE_WORD.exec(lower)?.[0] ?? '';
+  if (commonPasswords().has(lower) || OWN.has(word) || new Set(lower).size < 4) return true;
+  if (phone.includes(lower)) return true;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   return password.length < 8 || (password.length < 10 && kinds < 2);
 }

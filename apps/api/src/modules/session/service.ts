@@ -44,7 +44,7 @@ export class SessionService {
 
   /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive */
   async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
-    const phone = normalisePhone(typedPhone) ?? typedPhone.slice(0, 40);
+    const phone = normalisePhone(typedPhone) ?? typedPhone;
     const user = await inTurn(phone, async () => {
       await requireNotSlowed(this.#db, phone, client.address);
       const found = await readSignIn(this.#db, phone);

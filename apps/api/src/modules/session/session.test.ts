@@ -1,7 +1,8 @@
 import { PERMISSION_KEYS, type Tokens } from '@javon/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { resetPeople } from '../../../test/reset-people.ts';
 import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { hashPassword } from './passwords.ts';
@@ -10,11 +11,12 @@ const DEFAULT_PASSWORD = '123456';
 
 let server: TestServer;
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testServer();
   world = await makeWorld(server.db, 1);
 });
-afterEach(() => server.close());
+beforeEach(() => resetPeople(server.db));
+afterAll(() => server.close());
 
 const login = (phone: string, password: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/login', { body: { phone, password }, headers });
@@ -39,6 +41,53 @@ describe('sign-in', () => {
       expires_in: 43_200,
       must_change_password: false,
     });
+  });
+
+  it('is kept as a session with its address and device, in the history, and as the last sign-in', async () => {
+    const { sellerA } = world.phones;
+    const answer = await login(sellerA, PASSWORD, { 'user-agent': 'Kassa 1' });
+    const { rows } = await sql`
+      select u.phone, s.address, s.user_agent, s.ended_at, u.last_login_at = s.created_at as is_last,
+        h.action, h.branch_id, h.user_id = u.id as is_own
+      from session s join users u on u.id = s.user_id
+      left join history h on h.entity = 'session' and h.entity_id = s.id
+        and h.request_id = ${answer.headers['x-request-id']}`.execute(server.db);
+    expect(rows).toEqual([
+      {
+        phone: sellerA,
+        address: '127.0.0.1',
+        user_agent: 'Kassa 1',
+        ended_at: null,
+        is_last: true,
+        action: 'signed_in',
+        branch_id: world.branches.a,
+        is_own: true,
+      },
+    ]);
+    const others =
+      await sql`select id from users where last_login_at is not null and phone <> ${sellerA}`.execute(
+        server.db,
+      );
+    expect(others.rows).toEqual([]);
+  });
+
+  it('is open to nobody by the number of a deleted person, but to who has the number now', async () => {
+    const { sellerA, sellerB } = world.phones;
+    await sql`update users set status = 'deleted' where phone = ${sellerA}`.execute(server.db);
+    expect(codeOf(await login(sellerA, PASSWORD))).toBe('credentials_wrong');
+    await sql`update users set phone = ${sellerA} where phone = ${sellerB}`.execute(server.db);
+    const answer = await login(sellerA, PASSWORD);
+    const { access_token: token } = answer.json<Tokens>();
+    expect((await get('/api/uz/auth/me', token)).json()).toMatchObject({ branch: { code: 'TAS-02' } });
+    await sql`update users set phone = ${sellerB} where phone = ${sellerA} and status = 'active'`.execute(
+      server.db,
+    );
+  });
+
+  it('with a number that is none is refused like any wrong one, and slows down too', async () => {
+    for (let i = 0; i < 6; i++) expect(codeOf(await login('no number', 'x'))).toBe('credentials_wrong');
+    await lengthenWaits(server.db);
+    expect(codeOf(await login('no number', 'x'))).toBe('sign_in_slowed');
   });
 
   it('takes the phone number in any spelling', async () => {
@@ -159,6 +208,20 @@ describe('calls with a token', () => {
       phone: world.phones.sellerA,
       branch: { code: 'TAS-01' },
     });
+    expect((await get('/api/uz/auth/me', seller)).json()).toEqual({
+      id: expect.any(Number),
+      name: 'Aziza',
+      surname: 'Karimova',
+      patronymic: null,
+      phone: world.phones.sellerA,
+      is_admin: false,
+      role: { id: expect.any(Number), name: { uz: 'Sotuvchi', ru: 'Sotuvchi' } },
+      branch: { id: world.branches.a, code: 'TAS-01', name: { uz: 'TAS-01', ru: 'TAS-01' } },
+      photo_url: null,
+      must_change_password: false,
+      weak_password: false,
+      last_login_at: expect.stringMatching(/^20.*Z$/),
+    });
     expect((await get('/api/uz/auth/me', admin)).json()).toMatchObject({ is_admin: true, branch: null });
     const roles = (await get('/api/uz/role_perms/user_roles', seller)).json<
       { key: string; value: unknown }[]
@@ -166,7 +229,10 @@ describe('calls with a token', () => {
     expect(roles).toContainEqual({ key: 'price_tag', value: 'own' });
     expect(roles.every((entry) => Object.keys(entry).sort().join() === 'key,value')).toBe(true);
     const all = (await get('/api/uz/role_perms/user_roles', admin)).json<{ key: string }[]>();
-    expect(all.map((entry) => entry.key)).toEqual(PERMISSION_KEYS);
+    expect(all).toEqual(PERMISSION_KEYS.map((key) => ({ key, value: 'all' })));
+    const keys = roles.map((entry) => entry.key);
+    expect(keys).toEqual(keys.toSorted());
+    expect(roles).toHaveLength(11);
   });
 
   it('[API-3] an error is {message, errors: [{message}]}, in the language of the prefix', async () => {
@@ -194,14 +260,34 @@ describe('calls with a token', () => {
     expect((await get('/api/uz/auth/logout', token)).statusCode).toBe(200);
     expect(codeOf(await get('/api/uz/auth/me', token))).toBe('session_ended');
     expect((await get('/api/uz/auth/me', other)).statusCode, 'another session goes on').toBe(200);
+    const { rows } = await sql`
+      select s.end_reason, h.action, h.branch_id, h.user_id = s.user_id as is_own, h.request_id is not null as of_call
+      from session s join history h on h.entity = 'session' and h.entity_id = s.id and h.action = 'signed_out'
+      where s.ended_at is not null`.execute(server.db);
+    expect(rows).toEqual([
+      {
+        end_reason: 'signed_out',
+        action: 'signed_out',
+        branch_id: world.branches.a,
+        is_own: true,
+        of_call: true,
+      },
+    ]);
   });
 
   it('[SES-8] blocking a person and changing a role hold from the next call on', async () => {
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     expect((await get('/api/uz/price-tags', token)).statusCode).toBe(200);
-    await server.db.deleteFrom('role_permission').where('permission_key', '=', 'price_tag').execute();
-    await sql`update role set version = version + 1`.execute(server.db);
+    const setValue = async (value: string) => {
+      await sql`update role_permission set value = ${value} from users u
+        where permission_key = 'price_tag' and role_permission.role_id = u.role_id and u.phone = ${world.phones.sellerA}`.execute(
+        server.db,
+      );
+      await sql`update role set version = version + 1`.execute(server.db);
+    };
+    await setValue('0');
     const refused = await get('/api/uz/price-tags', token);
+    await setValue('own');
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({
       code: 'no_permission',
@@ -233,6 +319,8 @@ describe('calls with a token', () => {
       ['true', 403],
       ['2', 403],
       ['ALL', 403],
+      // As it was before.
+      ['own', 200],
     ] as const) {
       await server.db
         .updateTable('role_permission')
@@ -405,6 +493,31 @@ describe('requests as a whole', () => {
     ];
     expect(answers.map((a) => [a.statusCode, a.body])).toEqual(Array(3).fill([202, '{"accepted":true}']));
     expect(await server.db.selectFrom('password_request').select('phone').execute()).toHaveLength(2);
+  });
+
+  it('[ACC-5] a request for a password is kept with its phone number, comment and address; after ten minutes another', async () => {
+    const { sellerA } = world.phones;
+    const ask = (body: object) => server.call('POST', '/api/auth/reset-requests', { body });
+    const kept = async () =>
+      server.db
+        .selectFrom('password_request')
+        .select(['phone', 'comment', 'address', 'handled_at'])
+        .orderBy('id')
+        .execute();
+    await ask({ phone: '+998 (90) 111-00-02', comment: 'Telegram: @aziza' });
+    const row = { phone: sellerA, address: '127.0.0.1', handled_at: null };
+    expect(await kept()).toEqual([{ ...row, comment: 'Telegram: @aziza' }]);
+    const age = (interval: string) =>
+      sql`update password_request set created_at = now() - ${interval}::interval`.execute(server.db);
+    await age('9 minutes 50 seconds');
+    await ask({ phone: sellerA });
+    expect(await kept()).toHaveLength(1);
+    await age('10 minutes');
+    await ask({ phone: sellerA });
+    expect(await kept()).toEqual([
+      { ...row, comment: 'Telegram: @aziza' },
+      { ...row, comment: null },
+    ]);
   });
 
   it('an unknown address, a wrong method and a wrong id get 404 or 400', async () => {

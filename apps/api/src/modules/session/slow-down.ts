@@ -26,13 +26,13 @@ const addressKey = (address: string) => sql<string>`${`address:${address}`}`;
 
 /** @throws AppError sign_in_slowed while this phone number or this address has to wait. */
 export async function requireNotSlowed(db: Db, phone: string, address: string): Promise<void> {
-  const row = await db
+  const { seconds } = await db
     .selectFrom('sign_in_failure')
-    .select(sql<number>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
     .where('key', 'in', [phoneKey(phone, address), addressKey(address)])
     .where('blocked_until', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  if (row?.seconds) throw new AppError('sign_in_slowed', { params: { seconds: Math.max(1, row.seconds) } });
+    .executeTakeFirstOrThrow();
+  if (seconds !== null) throw new AppError('sign_in_slowed', { params: { seconds } });
 }
 
 /** Counts a failure; beyond the free ones each doubles the wait, from one second up to a quarter of an hour. */

@@ -38,7 +38,7 @@ export function requireScope(actor: Actor, key: PermissionKey): Scope {
 export function limitOf(actor: Actor, key: NumericPermissionKey): number {
   if (actor.isAdmin) return Number.POSITIVE_INFINITY;
   const value = Number(actor.values.get(key) ?? 0);
-  return Number.isFinite(value) && value > 0 ? Math.floor(value) : 0;
+  return Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }
 
 /** Those of the keys that the person holds, for an answer's `can`. */

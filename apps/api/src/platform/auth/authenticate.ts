@@ -57,8 +57,9 @@ export class Authenticator {
     if (header === undefined) return actor;
     if (!actor.isAdmin) throw new AppError('no_permission');
     if (method !== 'GET' && method !== 'HEAD') throw new AppError('seeing_only');
-    const [, roleId, branchId] = (typeof header === 'string' ? SEE_AS.exec(header) : null) ?? [];
-    if (roleId === undefined) throw notFound();
+    const named = typeof header === 'string' ? SEE_AS.exec(header) : null;
+    if (named === null) throw notFound();
+    const [, roleId, branchId] = named;
     const role = await this.#db
       .selectFrom('role')
       .select(['id', 'version', 'is_admin'])

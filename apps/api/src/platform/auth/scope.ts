@@ -19,8 +19,7 @@ export function seen<Row extends { readonly branch_id: number }>(
   return scope.kind === 'all' || scope.branchId === row.branch_id ? (row as Seen<Row>) : null;
 }
 
-/** The wider of two scopes. */
+/** The wider of two scopes of one person. */
 export function wider(a: Scope | null, b: Scope | null): Scope | null {
-  if (a?.kind === 'all' || b === null) return a;
-  return b.kind === 'all' || a === null ? b : a;
+  return a?.kind === 'all' || b === null ? a : b;
 }

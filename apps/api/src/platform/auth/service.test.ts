@@ -38,6 +38,13 @@ it('a system is known by its token, with its name and the kinds of data that it 
   expect(await knock(`Bearer ${token}`)).toEqual({ tokenId: id, name: '1C', data: ['prices', 'balances'] });
 });
 
+it('[GRD-7] at the door of a kind of data that the token is not for, the system is refused', async () => {
+  const { token } = await addToken('Narxlar');
+  const put = async (kind: string) =>
+    (await server.call('PUT', `/api/uz/accounting/${kind}`, { token, body: {} })).json().code;
+  expect([await put('products'), await put('prices')]).toEqual(['no_permission', 'invalid']);
+});
+
 it('without the header, or with an empty one, the token is missing', async () => {
   await expect(knock(undefined)).rejects.toMatchObject({ code: 'token_missing' });
   await expect(knock('')).rejects.toMatchObject({ code: 'token_missing' });

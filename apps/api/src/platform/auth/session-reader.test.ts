@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import type { DB } from '../db/types.generated.ts';
+import { Authenticator } from './authenticate.ts';
 import { SessionReader } from './session-reader.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -204,6 +205,15 @@ it('one statement looks up a hundred tokens at most', async () => {
   expect(rows.slice(0, -1)).toEqual(Array(100).fill(undefined));
   expect(rows.at(-1)).toMatchObject({ is_admin: false, branch_id: null });
   expect(statements).toBe(2);
+});
+
+it('a call of a person who called within the last minute costs one statement', async () => {
+  const header = `Bearer ${await server.signIn(world.phones.manager, PASSWORD)}`;
+  const authenticator = new Authenticator(db);
+  await authenticator.authenticate(header);
+  statements = 0;
+  await authenticator.authenticate(header);
+  expect(statements).toBe(1);
 });
 
 it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {

@@ -1,0 +1,274 @@
+import type { Tokens } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { resetPeople } from '../../../test/reset-people.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 1);
+});
+beforeEach(() => resetPeople(server.db));
+afterAll(() => server.close());
+
+const login = async (phone: string): Promise<Tokens> =>
+  (await server.call('POST', '/api/auth/login', { body: { phone, password: PASSWORD } })).json();
+const refresh = (token: string) =>
+  server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
+const refused = async (token: string) => {
+  const answer = await refresh(token);
+  return [answer.statusCode, answer.json<{ code: string }>().code];
+};
+const isIn = async (token: string) =>
+  (await server.call('GET', '/api/uz/auth/me', { token })).statusCode === 200;
+/** The ends of all sessions in the order of the sign-ins; null for those that go on. */
+const ends = async () =>
+  (await server.db.selectFrom('session').select('end_reason').orderBy('id').execute()).map(
+    (row) => row.end_reason,
+  );
+/** Seconds that the tokens have to live, by kind, those that run out first before the others. */
+const lives = async () => {
+  const { rows } = await sql<{ kind: string; seconds: number }>`
+    select kind, round(extract(epoch from expires_at - now()))::int as seconds from session_token
+    order by kind, expires_at`.execute(server.db);
+  return rows;
+};
+/** Makes every session as old as 30 days, less so many seconds. */
+const age = (left: number) =>
+  sql`update session set created_at = now() - interval '30 days' + make_interval(secs => ${left})`.execute(
+    server.db,
+  );
+
+describe('renewal', () => {
+  it('[API-1] answers as sign-in does, with what the person is to be told', async () => {
+    const { sellerA } = world.phones;
+    const { refresh_token: first } = await login(sellerA);
+    await sql`update users set password_is_weak = true where phone = ${sellerA}`.execute(server.db);
+    const second = (await refresh(first)).json<Tokens>();
+    expect(second).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'bearer',
+      expires_in: 43_200,
+      must_change_password: false,
+      weak_password: true,
+    });
+    expect(second.refresh_token).not.toBe(first);
+    await sql`update users set password_is_weak = false, password_is_default = true`.execute(server.db);
+    expect((await refresh(second.refresh_token)).json()).toMatchObject({
+      must_change_password: true,
+      weak_password: false,
+    });
+    expect(await ends()).toEqual([null]);
+  });
+
+  it('by a spent token ends its own session alone, and leaves a line in the history', async () => {
+    const other = await login(world.phones.sellerA);
+    const first = await login(world.phones.sellerA);
+    const second = (await refresh(first.refresh_token)).json<Tokens>();
+    const answer = await refresh(first.refresh_token);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended']);
+    expect(await ends()).toEqual([null, 'refresh_reused']);
+    expect(await isIn(second.access_token)).toBe(false);
+    expect(await isIn(other.access_token)).toBe(true);
+    const { rows } = await sql`
+      select h.action, h.entity, h.user_id = s.user_id as of_person, h.request_id from history h
+      join session s on s.id = h.entity_id where h.action = 'refresh_reused'`.execute(server.db);
+    expect(rows).toEqual([
+      {
+        action: 'refresh_reused',
+        entity: 'session',
+        of_person: true,
+        request_id: answer.headers['x-request-id'],
+      },
+    ]);
+    // Used a third time it changes nothing more.
+    expect(await refused(first.refresh_token)).toEqual([401, 'session_ended']);
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('by the same token from two pages at once is done for one of them, and ends the session', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    const answers = await Promise.all([refresh(token), refresh(token)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
+    expect(await ends()).toEqual(['refresh_reused']);
+  });
+
+  it('is refused from the moment at which the token runs out; the session itself has not ended', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    await sql`update session_token set expires_at = now() where kind = 'refresh'`.execute(server.db);
+    expect(await refused(token)).toEqual([401, 'token_expired']);
+    expect(await ends()).toEqual([null]);
+  });
+
+  it('is refused by a token that is none', async () => {
+    const { access_token: access } = await login(world.phones.sellerA);
+    for (const token of ['x', 'a'.repeat(43), access])
+      expect(await refused(token)).toEqual([401, 'token_invalid']);
+    expect(await ends()).toEqual([null]);
+  });
+
+  it.each([
+    ['blocked', sql`blocked_at = now()`],
+    ['made inactive', sql`status = 'inactive'`],
+    ['deleted', sql`status = 'deleted'`],
+  ])('[SES-8] is refused to a person who was %s', async (_what, change) => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    const other = await login(world.phones.sellerB);
+    await sql`update users set ${change} where phone = ${world.phones.sellerA}`.execute(server.db);
+    expect(await refused(token)).toEqual([401, 'session_ended']);
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('after signing out is refused', async () => {
+    const { access_token: access, refresh_token: token } = await login(world.phones.sellerA);
+    await server.call('GET', '/api/uz/auth/logout', { token: access });
+    expect(await refused(token)).toEqual([401, 'session_ended']);
+    expect(await ends()).toEqual(['signed_out']);
+  });
+
+  it('gives a refresh token a third of the access token’s life, also where little is left', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    await age(100);
+    const { expires_in: left } = (await refresh(token)).json<Tokens>();
+    expect([99, 100]).toContain(left);
+    const [access, , last] = await lives();
+    expect(access?.seconds).toBe(left);
+    expect(last?.seconds).toBe(Math.ceil(left / 3));
+  });
+
+  it('ends a session that has lasted 30 days, with its reason', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    await login(world.phones.sellerB);
+    await sql`update session set created_at = now() - interval '30 days' where id =
+      (select min(id) from session)`.execute(server.db);
+    expect(await refused(token)).toEqual([401, 'session_ended']);
+    expect(await ends()).toEqual(['expired', null]);
+  });
+});
+
+describe('a change of the own password', () => {
+  const change = async (token: string, body: Record<string, string> = {}) =>
+    server.call('POST', '/api/uz/auth/change-password', {
+      token,
+      body: {
+        current_password: PASSWORD,
+        password: 'Chilonzor-7',
+        password_again: 'Chilonzor-7',
+        ...body,
+      },
+    });
+  const userOf = (phone: string) =>
+    server.db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
+
+  it('ends the person’s other sessions, and neither this one nor anybody else’s', async () => {
+    const { sellerA, sellerB } = world.phones;
+    const out = await login(sellerA);
+    await server.call('GET', '/api/uz/auth/logout', { token: out.access_token });
+    const other = await login(sellerA);
+    const own = await login(sellerA);
+    const stranger = await login(sellerB);
+    const answer = await change(own.access_token);
+    expect(answer.statusCode).toBe(200);
+    expect(await ends()).toEqual(['signed_out', 'password_changed', null, null]);
+    expect(await isIn(other.access_token)).toBe(false);
+    expect(await isIn(stranger.access_token)).toBe(true);
+    const user = await userOf(sellerA);
+    const lines = await server.db
+      .selectFrom('history')
+      .select(['user_id', 'branch_id', 'entity', 'entity_id', 'action', 'before', 'after'])
+      .where('request_id', '=', String(answer.headers['x-request-id']))
+      .execute();
+    expect(lines).toEqual([
+      {
+        user_id: user.id,
+        branch_id: world.branches.a,
+        entity: 'user',
+        entity_id: user.id,
+        action: 'password_changed',
+        before: null,
+        after: null,
+      },
+    ]);
+  });
+
+  it('goes on with new tokens; the old ones are good for ten seconds more, and none for longer than it was', async () => {
+    const own = await login(world.phones.sellerA);
+    const stranger = await login(world.phones.sellerB);
+    await sql`update session_token set expires_at = now() + interval '4 seconds'
+      where kind = 'refresh' and session_id = (select min(id) from session)`.execute(server.db);
+    const changed = (await change(own.access_token)).json<Tokens>();
+    expect(changed.expires_in).toBe(43_200);
+    const { rows } = await sql<{ kind: string; seconds: number }>`
+      select kind, ceil(extract(epoch from expires_at - now()))::int as seconds from session_token
+      where session_id = (select min(id) from session) order by kind, expires_at`.execute(server.db);
+    const [oldAccess, access, oldRefresh, renewed] = rows.map((row) => row.seconds);
+    expect(oldAccess).toBeLessThanOrEqual(10);
+    expect(oldRefresh).toBeLessThanOrEqual(4);
+    expect(access).toBeGreaterThan(43_000);
+    expect(renewed).toBeGreaterThan(14_000);
+    expect(await isIn(changed.access_token)).toBe(true);
+    expect((await refresh(changed.refresh_token)).statusCode).toBe(200);
+    expect((await refresh(stranger.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('makes the session last no longer than 30 days', async () => {
+    const first = await login(world.phones.sellerA);
+    await age(500);
+    const second = (await change(first.access_token)).json<Tokens>();
+    expect(second.expires_in).toBeGreaterThan(400);
+    expect(second.expires_in).toBeLessThanOrEqual(500);
+    await age(-50);
+    const again = { current_password: 'Chilonzor-7', password: 'Sergeli-8-x', password_again: 'Sergeli-8-x' };
+    expect((await change(second.access_token, again)).json<Tokens>().expires_in).toBe(1);
+  });
+
+  it('[ACC-4] takes a weak one and says so, to the person and at the next sign-in', async () => {
+    const { sellerA } = world.phones;
+    const { access_token: token } = await login(sellerA);
+    const weak = { password: 'Toshkent-2026', password_again: 'Toshkent-2026' };
+    await sql`update users set password_is_default = true where phone = ${sellerA}`.execute(server.db);
+    const changed = (await change(token, weak)).json<Tokens>();
+    expect(changed).toMatchObject({ changed: true, weak_password: true, must_change_password: false });
+    expect(await userOf(sellerA)).toMatchObject({ password_is_weak: true, password_is_default: false });
+    const again = await server.call('POST', '/api/auth/login', {
+      body: { phone: sellerA, password: 'Toshkent-2026' },
+    });
+    expect(again.json()).toMatchObject({ weak_password: true, must_change_password: false });
+    // The own phone number is weak for its holder alone.
+    const digits = { password: sellerA.slice(1), password_again: sellerA.slice(1) };
+    const own = await change(changed.access_token, { current_password: 'Toshkent-2026', ...digits });
+    expect(own.json()).toMatchObject({ weak_password: true });
+    const stranger = await change((await login(world.phones.sellerB)).access_token, digits);
+    expect(stranger.json()).toMatchObject({ weak_password: false });
+  });
+
+  it('changes the password of the person alone', async () => {
+    const before = await userOf(world.phones.sellerB);
+    await change((await login(world.phones.sellerA)).access_token);
+    expect(await userOf(world.phones.sellerB)).toEqual(before);
+    expect((await login(world.phones.sellerA)) as object).toMatchObject({ code: 'credentials_wrong' });
+  });
+
+  it('that is refused changes nothing, and a right password forgets the wrong ones before', async () => {
+    const { access_token: token } = await login(world.phones.sellerA);
+    const before = await userOf(world.phones.sellerA);
+    const wrong = { current_password: 'not it' };
+    const all = (count: number) => Array.from({ length: count }, (_, i) => i);
+    for (const _ of all(4)) expect((await change(token, wrong)).json().code).toBe('invalid');
+    const same = await change(token, { password: '123456', password_again: '123456' });
+    expect(same.json()).toMatchObject({
+      errors: [{ field: 'password', code: 'password_same_as_default' }],
+    });
+    expect(await userOf(world.phones.sellerA)).toEqual(before);
+    expect(await ends()).toEqual([null]);
+    // Of 4 and 4 wrong ones, none is the sixth in a row.
+    for (const _ of all(4)) expect((await change(token, wrong)).json().code).toBe('invalid');
+    expect((await change(token)).statusCode).toBe(200);
+    const { rows } = await sql`select key from sign_in_failure where key like 'phone:%'`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, type World } from '../../../test/world.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+
+const HOME = '10.1.1.1';
+const AWAY = '10.9.9.9';
+
+let server: TestServer;
+let world: World;
+let phone: string;
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 1);
+  phone = world.phones.sellerA;
+});
+afterAll(() => server.close());
+
+/** Works on a connection whose `now()` stands still, and takes back what was changed. */
+async function atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await server.db.startTransaction().execute();
+  try {
+    return await work(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+async function fail(tx: Tx, times: number, address = AWAY, who = phone): Promise<void> {
+  for (let i = 0; i < times; i++) await noteFailure(tx, who, address);
+}
+/** Seconds to wait before the next attempt; 0 where there is no wait. */
+async function waitOf(tx: Tx, address = AWAY, who = phone): Promise<number> {
+  try {
+    await requireNotSlowed(tx, who, address);
+    return 0;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'sign_in_slowed', params: { seconds: expect.any(Number) } });
+    return (error as { params: { seconds: number } }).params.seconds;
+  }
+}
+/** Lets time pass for what was counted. */
+const pass = (tx: Tx, interval: string) =>
+  sql`update sign_in_failure set last_at = last_at - ${interval}::interval,
+    blocked_until = blocked_until - ${interval}::interval`.execute(tx);
+/** A sign-in of the person from this address, so long ago. */
+const signedIn = (tx: Tx, address: string, ago: string, who = phone) =>
+  sql`insert into session (user_id, address, created_at)
+    select id, ${address}, now() - ${ago}::interval from users where phone = ${who}`.execute(tx);
+
+describe('wrong passwords for one phone number', () => {
+  it('are free five times, then each doubles the wait, up to a quarter of an hour', () =>
+    atOneMoment(async (tx) => {
+      const waits: number[] = [];
+      for (let i = 0; i < 18; i++) {
+        // Each from an address of its own: what an address has earned does not count here.
+        await fail(tx, 1, `10.0.0.${i}`);
+        waits.push(await waitOf(tx));
+      }
+      expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    }));
+
+  it('never make the wait longer than that, however many there are', () =>
+    atOneMoment(async (tx) => {
+      await fail(tx, 6);
+      await sql`update sign_in_failure set failures = 100000`.execute(tx);
+      await fail(tx, 1);
+      expect(await waitOf(tx)).toBe(900);
+    }));
+
+  it('cost no one with another number anything', () =>
+    atOneMoment(async (tx) => {
+      await fail(tx, 8);
+      expect(await waitOf(tx, AWAY, world.phones.sellerB)).toBe(0);
+      expect(await waitOf(tx)).toBe(4);
+    }));
+
+  it('make wait until the moment that was told, the last second told as a whole one', () =>
+    atOneMoment(async (tx) => {
+      await fail(tx, 8);
+      await pass(tx, '3.5 seconds');
+      expect(await waitOf(tx)).toBe(1);
+      await pass(tx, '0.4 seconds');
+      expect(await waitOf(tx)).toBe(1);
+      await pass(tx, '0.1 seconds');
+      expect(await waitOf(tx)).toBe(0);
+    }));
+
+  it('are forgotten when there was none for more than an hour', () =>
+    atOneMoment(async (tx) => {
+      await fail(tx, 7);
+      await pass(tx, '1 hour');
+      await fail(tx, 1);
+      expect(await waitOf(tx), 'an hour to the second').toBe(4);
+      await pass(tx, '1 hour 1 second');
+      await fail(tx, 1);
+      expect(await waitOf(tx), 'beyond an hour').toBe(0);
+      await fail(tx, 4);
+      expect(await waitOf(tx), 'five of the new count').toBe(0);
+      await fail(tx, 1);
+      expect(await waitOf(tx)).toBe(1);
+    }));
+
+  it('are forgotten when the number’s holder has signed in, those of the address are not', () =>
+    atOneMoment(async (tx) => {
+      await fail(tx, 25, AWAY, world.phones.sellerB);
+      await fail(tx, 6);
+      expect(await waitOf(tx)).toBe(1);
+      await forgetFailures(tx, phone, AWAY);
+      // 25 and 6 at one address: the thirty-first made everyone there wait.
+      expect(await waitOf(tx)).toBe(1);
+      expect(await waitOf(tx, HOME)).toBe(0);
+      expect(await waitOf(tx, HOME, world.phones.sellerB)).toBeGreaterThan(0);
+    }));
+});
+
+describe('wrong passwords from one address', () => {
+  it('are free thirty times, as a whole store shares one, then everyone there waits', () =>
+    atOneMoment(async (tx) => {
+      for (let i = 0; i < 30; i++) await fail(tx, 1, AWAY, `+99890200${1000 + i}`);
+      expect(await waitOf(tx)).toBe(0);
+      await fail(tx, 1, AWAY, '+998902002000');
+      expect(await waitOf(tx)).toBe(1);
+      await fail(tx, 1, AWAY, '+998902002001');
+      expect(await waitOf(tx)).toBe(2);
+      expect(await waitOf(tx, HOME)).toBe(0);
+    }));
+});
+
+describe('where the number’s holder has signed in before', () => {
+  it('failures count apart from those of the rest of the world, both ways', () =>
+    atOneMoment(async (tx) => {
+      await signedIn(tx, HOME, '1 day');
+      await fail(tx, 8);
+      expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
+      await fail(tx, 6, HOME);
+      expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 1]);
+      await forgetFailures(tx, phone, HOME);
+      expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
+    }));
+
+  it.each([
+    ['less than 90 days ago', '89 days 23 hours', phoneOf('sellerA'), 0],
+    ['90 days ago', '90 days', phoneOf('sellerA'), 4],
+    ['today, but somebody else', '0', phoneOf('sellerB'), 4],
+  ])('is where they did so %s', (_when, ago, who, wait) =>
+    atOneMoment(async (tx) => {
+      await signedIn(tx, HOME, ago, who());
+      await fail(tx, 8);
+      expect(await waitOf(tx, HOME)).toBe(wait);
+    }),
+  );
+
+  it('is nowhere for a number whose holder was deleted', () =>
+    atOneMoment(async (tx) => {
+      await signedIn(tx, HOME, '1 day');
+      await sql`update users set status = 'deleted' where phone = ${phone}`.execute(tx);
+      await fail(tx, 8);
+      expect(await waitOf(tx, HOME)).toBe(4);
+    }));
+});
+
+function phoneOf(name: 'sellerA' | 'sellerB') {
+  return () => world.phones[name];
+}
+
+describe('attempts on one account', () => {
+  /** Attempts that end when they are told to. */
+  function attempts() {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const make = (who: string, name: string, outcome: () => string = () => name) =>
+      inTurn(who, async () => {
+        begun.push(name);
+        await new Promise<void>((end) => ends.set(name, end));
+        return outcome();
+      });
+    return { begun, make, end: (name: string) => ends.get(name)?.() };
+  }
+
+  it('come one after another, also those that come while others wait; other accounts do not wait', async () => {
+    const { begun, make, end } = attempts();
+    const first = make('a', '1');
+    const second = make('a', '2');
+    const other = make('b', 'other');
+    await soon();
+    expect(begun).toEqual(['1', 'other']);
+    end('1');
+    expect(await first).toBe('1');
+    const third = make('a', '3');
+    await soon();
+    expect(begun).toEqual(['1', 'other', '2']);
+    end('2');
+    await soon();
+    expect(begun).toEqual(['1', 'other', '2', '3']);
+    end('3');
+    end('other');
+    expect(await Promise.all([second, third, other])).toEqual(['2', '3', 'other']);
+  });
+
+  it('go on after one that failed, which fails for its own caller alone', async () => {
+    const { make, end } = attempts();
+    const failing = make('a', '1', () => {
+      throw new Error('wrong');
+    });
+    const next = make('a', '2');
+    await soon();
+    end('1');
+    await expect(failing).rejects.toThrow('wrong');
+    await soon();
+    end('2');
+    expect(await next).toBe('2');
+  });
+});

@@ -1,0 +1,27 @@
+import { hashPassword } from '../src/modules/session/public.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { PASSWORD } from './world.ts';
+
+let hash: Promise<string> | undefined;
+
+/**
+ * Puts everybody back as the small world made them: signed out, not slowed down, active, with {@link PASSWORD}. So
+ * the tests of a file share a server.
+ */
+export async function resetPeople(db: Db): Promise<void> {
+  hash ??= hashPassword(PASSWORD);
+  await db.deleteFrom('session').execute();
+  await db.deleteFrom('sign_in_failure').execute();
+  await db.deleteFrom('password_request').execute();
+  await db
+    .updateTable('users')
+    .set({
+      password_hash: await hash,
+      password_is_default: false,
+      password_is_weak: false,
+      blocked_at: null,
+      status: 'active',
+      last_login_at: null,
+    })
+    .execute();
+}
