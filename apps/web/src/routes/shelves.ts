@@ -38,6 +38,7 @@ const shelf = createRoute({
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
     'shelf_doings',
+    'shelf_editor',
     'my_day',
     'ui',
   ]),

@@ -1,13 +1,14 @@
 import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
-import { diffPlans, type ShelfPlan } from '@javon/planogram';
+import { ARRANGE_DEFAULTS, diffPlans, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCm, formatNumber } from '../../../shared/format/format.ts';
+import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
+import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { arrangedPlan, leavingAndJoined } from '../editing/arranged.ts';
 import { type Products, productsOf } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -29,14 +30,27 @@ interface Options {
   readonly max_front: number;
   readonly max_back: number;
   readonly sold_out: boolean;
+  /** Grams and millimetres from which goods stand low, and priority from which they stand in golden storeys. */
+  readonly heavy_g: number | null;
+  readonly tall_mm: number | null;
+  readonly high_priority: number;
 }
 
 const USUAL: Options = {
-  ...{ faces: null, keep: false, fill: 1, max_front: 3, max_back: 10, sold_out: false },
+  faces: null,
+  keep: false,
+  fill: 1,
+  max_front: 3,
+  max_back: 10,
+  sold_out: false,
+  heavy_g: ARRANGE_DEFAULTS.heavy,
+  tall_mm: ARRANGE_DEFAULTS.tall,
+  high_priority: ARRANGE_DEFAULTS.highPriority,
 };
 const FILLS = [1, 0.9, 0.8, 0.7, 0.5];
 const FRONTS = [1, 2, 3, 5, 10];
 const BACKS = [0, 2, 5, 10, 50];
+const PRIORITIES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
 interface ArrangePanelProps {
   readonly shelf: Shelf;
@@ -69,11 +83,20 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   };
   const start = async () => {
     setBusy(true);
-    const { faces, ...rest } = options;
+    const { faces, heavy_g: heavy, tall_mm: tall, ...rest } = options;
     const askFor = (from: ShelfPlan) =>
       call(arrangeShelf, {
         params: { id: shelf.id },
-        body: { placements: sentOf(from), options: { ...rest, faces: faces && [...faces] } },
+        body: {
+          placements: sentOf(from),
+          options: {
+            ...rest,
+            faces: faces && [...faces],
+            // An empty or impossible bound is the usual one.
+            heavy_g: heavy || undefined,
+            tall_mm: tall || undefined,
+          },
+        },
       });
     try {
       let from = edit.plan.get();
@@ -149,7 +172,7 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
     const next = chosen.includes(face) ? chosen.filter((one) => one !== face) : [...chosen, face].sort();
     if (next.length > 0) onChange({ faces: next.length === faces.length ? null : next });
   };
-  const select = (name: 'fill' | 'max_front' | 'max_back', values: readonly number[]) => (
+  const select = (name: 'fill' | 'max_front' | 'max_back' | 'high_priority', values: readonly number[]) => (
     <NativeSelect
       label={t(`arrange.${name}`)}
       size="xs"
@@ -190,6 +213,23 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
       {select('fill', FILLS)}
       {select('max_front', FRONTS)}
       {select('max_back', BACKS)}
+      <MeasureInput
+        label={t('arrange.heavy')}
+        scale={1000}
+        decimals={1}
+        placeholder={formatKg(ARRANGE_DEFAULTS.heavy)}
+        value={options.heavy_g}
+        onChange={(value) => onChange({ heavy_g: value })}
+      />
+      <MeasureInput
+        label={t('arrange.tall')}
+        scale={10}
+        decimals={1}
+        placeholder={formatCm(ARRANGE_DEFAULTS.tall)}
+        value={options.tall_mm}
+        onChange={(value) => onChange({ tall_mm: value })}
+      />
+      {select('high_priority', PRIORITIES)}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { DayPanel, useDayWaits } from '../../my-day/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
+import { SoldOutEverywhere } from './SoldOutEverywhere.tsx';
 import styles from './shelf-list.module.css';
 
 type Sort = 'branch' | 'name' | '-updated_at';
@@ -69,6 +70,7 @@ export function ShelfListPage() {
       actions={
         <>
           <ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />
+          {may('shelf.place') ? <SoldOutEverywhere branch={branch} /> : null}
           {may('shelf.add') ? (
             <Button
               component={HrefLink}

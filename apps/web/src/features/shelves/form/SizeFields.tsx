@@ -8,12 +8,13 @@ type LengthName = 'main' | 'front' | 'left' | 'right' | 'long' | 'ends' | 'each'
 interface Row {
   readonly length: 'main_mm' | 'left_mm' | 'right_mm';
   readonly name: LengthName;
-  readonly count: 'front' | 'left' | 'right' | null;
+  /** Faces of this length that have a count of storeys of their own. */
+  readonly counts: readonly ('front' | 'left' | 'right')[];
 }
 
-const FRONT: Row = { length: 'main_mm', name: 'front', count: 'front' };
-const LEFT: Row = { length: 'left_mm', name: 'left', count: 'left' };
-const RIGHT: Row = { length: 'right_mm', name: 'right', count: 'right' };
+const FRONT: Row = { length: 'main_mm', name: 'front', counts: ['front'] };
+const LEFT: Row = { length: 'left_mm', name: 'left', counts: ['left'] };
+const RIGHT: Row = { length: 'right_mm', name: 'right', counts: ['right'] };
 const ROWS: Readonly<Record<ShelfType, readonly Row[]>> = {
   straight: [{ ...FRONT, name: 'main' }],
   left_l: [FRONT, LEFT],
@@ -21,7 +22,7 @@ const ROWS: Readonly<Record<ShelfType, readonly Row[]>> = {
   u: [FRONT, LEFT, RIGHT],
   four_sided: [
     { ...FRONT, name: 'long' },
-    { ...RIGHT, name: 'ends', count: null },
+    { ...RIGHT, name: 'ends', counts: ['left', 'right'] },
   ],
   six_sided: [{ ...FRONT, name: 'each' }],
 };
@@ -35,7 +36,7 @@ export function SizeFields({ form }: { readonly form: AnyContractForm }) {
   const { type } = valuesOf(form);
   return (
     <>
-      {ROWS[type].map(({ length, name, count }) => (
+      {ROWS[type].map(({ length, name, counts }) => (
         <div key={length} className={styles.sizes}>
           <MeasureField
             {...CM}
@@ -43,15 +44,16 @@ export function SizeFields({ form }: { readonly form: AnyContractForm }) {
             label={t(`length.${name}`)}
             placeholder={length === 'main_mm' ? undefined : t('as_main')}
           />
-          {count ? (
+          {counts.map((count) => (
             <NumberField
+              key={count}
               name={`counts.${count}`}
               label={t(`count.${count}`)}
               min={1}
               max={PLAN_LIMITS.storeys}
               placeholder={count === 'front' ? undefined : t('as_front')}
             />
-          ) : null}
+          ))}
         </div>
       ))}
       <div className={styles.counts}>

@@ -1,0 +1,120 @@
+import { clearSoldOut, listShelves, previewSoldOut } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPackageOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
+import styles from './panels.module.css';
+
+interface SoldOutEverywhereProps {
+  /** Code of the branch; all within reach where there is none. */
+  readonly branch: string | undefined;
+}
+
+/** Opens what is sold out on the shelves of a branch, or of all branches, to take it off at once [SHF-4]. */
+export function SoldOutEverywhere({ branch }: SoldOutEverywhereProps) {
+  const { t } = useTranslation('shelf_doings');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPackageOff size={16} stroke={1.8} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {t('sold_out.open')}
+      </Button>
+      <SidePanel
+        opened={opened}
+        title={branch === undefined ? t('sold_out.of_all') : t('sold_out.of_branch', { code: branch })}
+        onClose={() => setOpened(false)}
+      >
+        <SoldOutList branch={branch} onDone={() => setOpened(false)} />
+      </SidePanel>
+    </>
+  );
+}
+
+/** Clears the shelves some hundreds a call until none is left; answers how many places came free. */
+async function clearAll(branch: string | undefined): Promise<number> {
+  let cleared = 0;
+  for (;;) {
+    const { places, more } = await call(clearSoldOut, {
+      body: branch === undefined ? { all: true } : { branch },
+    });
+    cleared += places;
+    if (!more || places === 0) return cleared;
+  }
+}
+
+function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onDone: () => void }) {
+  const { t } = useTranslation(['shelf_doings', 'shelf_editor']);
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [previewSoldOut.id, 'branch', branch],
+    queryFn: ({ signal }) => call(previewSoldOut, { query: { branch } }, { signal }),
+    gcTime: 0,
+  });
+  const clearing = useMutation({
+    mutationFn: () => clearAll(branch),
+    onSuccess: (places) => {
+      tell(t('shelf_editor:sold_out.cleared', { count: places }));
+      onDone();
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: listKey(listShelves) });
+      void refetch();
+    },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  if (data.places === 0) return <p className={styles.quiet}>{t('shelf_doings:sold_out.none_many')}</p>;
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('shelf_doings:sold_out.ask_many', { count: data.places }),
+      text: t('shelf_editor:sold_out.text'),
+      names: data.items.map(({ shelf }) => `${shelf.branch_code} · ${shelf.name}`),
+      action: t('shelf_editor:sold_out.clear'),
+      danger: true,
+    });
+    if (yes) clearing.mutate();
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t('shelf_doings:sold_out.about_many')}</p>
+      <p className={styles.quiet}>
+        {t('shelf_doings:sold_out.shelves', { number: formatNumber(data.items.length) })}
+      </p>
+      {data.more ? <p className={styles.quiet}>{t('shelf_doings:sold_out.more')}</p> : null}
+      <div className={styles.acts}>
+        <Button color="red" loading={clearing.isPending} onClick={() => void ask()}>
+          {t('shelf_doings:sold_out.clear_many', { count: data.places })}
+        </Button>
+      </div>
+      {data.items.map(({ shelf, products }) => (
+        <section key={shelf.id} aria-label={shelf.name}>
+          <h3 className={styles.heading}>
+            {branch === undefined ? `${shelf.branch_code} · ${shelf.name}` : shelf.name}
+          </h3>
+          <ul className={styles.changes}>
+            {products.map(({ product, places }) => (
+              <li key={product.id} data-mark="removed">
+                {localised(product.name)} <span>{t('shelf_editor:list.places', { count: places })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
