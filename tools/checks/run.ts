@@ -7,6 +7,7 @@ import { imports } from './imports.ts';
 import type { Check, Failure } from './kit.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations.ts';
+import { names } from './names.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
@@ -26,6 +27,7 @@ const CHECKS = [
   rules,
   paths,
   wordsOfTexts,
+  names,
 ];
 
 const words = process.argv.slice(2);

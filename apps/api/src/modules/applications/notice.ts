@@ -24,7 +24,7 @@ export async function tellOfStep(
     about: `application:${row.id}`,
     params: {
       ...{ shelf_name: row.shelf_name, branch_code: row.code, step },
-      author: `${by.name} ${by.surname}`,
+      author: `${by.surname} ${by.name}`,
     },
     target: `/application/${row.id}`,
     again: 'renew',

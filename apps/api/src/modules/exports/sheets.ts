@@ -110,7 +110,7 @@ export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] 
 
 export function applicationColumns(language: ServerLanguage): ExportColumn<ApplicationSummary>[] {
   const { application_statuses: statuses } = EXPORT_WORDS[language];
-  const person = (one: ApplicationSummary['worker']) => (one === null ? null : `${one.name} ${one.surname}`);
+  const person = (one: ApplicationSummary['worker']) => (one === null ? null : `${one.surname} ${one.name}`);
   return columnsOf<ApplicationSummary>(language, [
     ['shelf', 26, (row) => row.shelf.name],
     ['code', 12, (row) => row.branch.code],

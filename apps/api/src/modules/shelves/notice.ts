@@ -24,7 +24,7 @@ export async function tellOfChange(
   shelf: Pick<ShelfRow, 'id' | 'branch_id' | 'name' | 'code'>,
 ): Promise<void> {
   const { rows } = await sql<Told>`
-    select (select name || ' ' || surname from users where id = ${userId}::bigint) as author,
+    select (select surname || ' ' || name from users where id = ${userId}::bigint) as author,
       array(select user_id from shelf_follower where shelf_id = ${shelf.id}) as followers`.execute(tx);
   const { author = null, followers = [] } = rows[0] ?? {};
   await notify(

@@ -141,7 +141,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
       <TextField name="name" label={t('fields.name')} maxLength={120} />
       <FieldRow>
         {running ? null : <DateField name="begins" label={t('fields.begins')} />}
-        <DateField name="ends" label={t('editor.ends')} />
+        <DateField name="ends" label={t('editor.ends')} min={form.values.begins || undefined} />
       </FieldRow>
       <FieldRow>
         {isIssued ? null : (

@@ -34,12 +34,12 @@ export function ApplicationPanel({ application, typed }: ApplicationPanelProps) 
       <dl className={styles.facts}>
         <div>
           <dt>{t('fields.author')}</dt>
-          <dd>{`${author.name} ${author.surname}`}</dd>
+          <dd>{`${author.surname} ${author.name}`}</dd>
         </div>
         {worker ? (
           <div>
             <dt>{t('fields.worker')}</dt>
-            <dd>{`${worker.name} ${worker.surname}`}</dd>
+            <dd>{`${worker.surname} ${worker.name}`}</dd>
           </div>
         ) : null}
         <div>

@@ -30,7 +30,7 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
     <Modal
       opened={useOpenedLater(photo !== undefined)}
       onClose={() => onShow(null)}
-      title={photo ? `${photo.author.name} ${photo.author.surname}` : t('applications:photos')}
+      title={photo ? `${photo.author.surname} ${photo.author.name}` : t('applications:photos')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size="min(1200px, 100vw - 24px)"
       centered

@@ -71,7 +71,7 @@ export function Photos({ application }: { readonly application: Application }) {
               type="button"
               className={styles.thumb}
               aria-label={t('photo_open', {
-                name: `${photo.author.name} ${photo.author.surname}`,
+                name: `${photo.author.surname} ${photo.author.name}`,
                 at: formatDateTime(photo.at),
               })}
               onClick={() => {

@@ -49,7 +49,7 @@ export function Steps({ application }: { readonly application: Application }) {
             </span>
             <div>
               <p>
-                <b>{`${author.name} ${author.surname}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
+                <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
               {text ? <p className={styles.said}>{text}</p> : null}
               <p className={styles.when}>

@@ -101,14 +101,14 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         id: 'author',
         header: t('fields.author'),
         width: 150,
-        cell: (row) => `${row.author.name} ${row.author.surname}`,
+        cell: (row) => `${row.author.surname} ${row.author.name}`,
       },
       {
         id: 'worker',
         header: t('fields.worker'),
         width: 160,
         hiddenAtFirst: true,
-        cell: (row) => (row.worker ? `${row.worker.name} ${row.worker.surname}` : '—'),
+        cell: (row) => (row.worker ? `${row.worker.surname} ${row.worker.name}` : '—'),
       },
       {
         id: 'created_at',

@@ -12,7 +12,7 @@ const PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 const WIDTH = 900;
 const HEIGHT = 100;
 
-/** How a branch stands today, and how it did over the last 90 days: a bar a day for each part of its score. */
+/** How a branch stands today, and how it did on the last days that are kept: a bar a day for each part of its score. */
 export function BranchPlots({ branch, code }: { readonly branch: number; readonly code: string }) {
   const { t } = useTranslation('my_day');
   const { data, error, refetch } = useQuery(branchDaysQuery(branch));
@@ -22,14 +22,11 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
       {data ? (
         <>
           <h2>{t('plots.today')}</h2>
-          <DayNumbers
-            numbers={data.today}
-            branch={code}
-            sampled={data.today.tags ? t('overview.tags_of', data.today.tags) : null}
-          />
+          {/* The page counts the tags as they are at this moment; the hour's sample would say another number. */}
+          <DayNumbers numbers={{ ...data.today, tags: null }} branch={code} sampled={null} />
         </>
       ) : null}
-      <h2>{t('plots.title')}</h2>
+      <h2>{data ? t('plots.title', { count: data.days.length }) : t('plots.days')}</h2>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -36,7 +36,7 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
   return (
     <PanelFrame title={t('conflict.title')} onClose={close}>
       <p className={styles.quiet}>
-        {author ? t('conflict.by', { name: `${author.name} ${author.surname}` }) : t('conflict.by_someone')}{' '}
+        {author ? t('conflict.by', { name: `${author.surname} ${author.name}` }) : t('conflict.by_someone')}{' '}
         {at ? <DateTime value={at} /> : null}
       </p>
       <SegmentedControl

@@ -51,7 +51,7 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
               ) : (
                 <IconEye size={14} stroke={1.8} aria-hidden="true" />
               )}
-              {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.name} ${one.surname}` })}
+              {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.surname} ${one.name}` })}
             </li>
           ))}
         </ul>

@@ -65,7 +65,7 @@ type SaveProps = { readonly revision: Revision } & Pick<
 function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: SaveProps) {
   const { t } = useTranslation('shelf_history');
   const { number, at, author, source, note, restored_from } = revision;
-  const who = author ? `${author.name} ${author.surname}` : t('system');
+  const who = author ? `${author.surname} ${author.name}` : t('system');
   return (
     <div className={styles.save}>
       <p className={styles.head}>

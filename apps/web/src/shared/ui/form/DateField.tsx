@@ -32,7 +32,7 @@ export function DateField({ name, label, description, min, max }: DateFieldProps
       {...(description === undefined ? {} : { description })}
       withAsterisk={field.required}
       inputMode="numeric"
-      placeholder="21.11.2026"
+      placeholder={t('form.date_placeholder')}
       autoComplete="off"
       value={isoToDate(value)}
       onChange={onChange}

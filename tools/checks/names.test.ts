@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findings, repository } from '../test/repository.ts';
+import { names } from './names.ts';
+
+const found = (text: string) => findings(names, repository({ 'apps/web/src/a.tsx': text }));
+
+test('the surname first is silent, and names of other things', async () => {
+  const text = [
+    'const who = `${one.surname} ${one.name}`;',
+    'const shelf = `${one.name} ${other.surname}`;',
+    "sql`select u.surname || ' ' || u.name`",
+  ];
+  expect(await found(text.join('\n'))).toEqual([]);
+});
+
+test('the first name before the surname is told: in a template, on a screen, in SQL', async () => {
+  const text = [
+    'const who = `${one.name} ${one.surname}`;',
+    '<b>{author.name} {author.surname}</b>',
+    "sql`select u.name || ' ' || u.surname`",
+  ];
+  expect(await found(text.join('\n'))).toEqual([
+    expect.stringContaining('apps/web/src/a.tsx:1 “one.name} ${one.surname}” names a person'),
+    expect.stringContaining('a.tsx:2 '),
+    expect.stringContaining('a.tsx:3 '),
+  ]);
+});

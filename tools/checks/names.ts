@@ -1,0 +1,22 @@
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+
+/** A person's first name before the surname, in a template, in JSX or in SQL. */
+const NAME_FIRST = /\b(\w+)\.name\} ?\$?\{\1\.surname\}|\bname \|\| ' ' \|\| (?:\w+\.)?surname\b/g;
+
+/** People are named alike everywhere: the surname first, as lists are sorted. */
+export const names: Check = {
+  name: 'names',
+  async run(root) {
+    const isCode = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
+    const files = ['apps', 'packages'].flatMap((folder) => filesUnder(root, folder, isCode));
+    const failures = files.flatMap((file): Failure[] => {
+      const text = textOf(root, file);
+      return [...text.matchAll(NAME_FIRST)].map(({ 0: found, index }) => ({
+        file,
+        line: lineAt(text, index),
+        what: `“${found}” names a person by the first name; the surname comes first`,
+      }));
+    });
+    return { failures };
+  },
+};
