@@ -36,7 +36,7 @@ beforeAll(async () => {
     reply.header('x-everywhere', 'yes');
   });
   await app.register(multipart);
-  await registerRoutes(app, bound, new Authenticator(server.db));
+  await registerRoutes(app, bound, new Authenticator(server.db), null);
 });
 afterAll(async () => {
   await app.close();
@@ -74,7 +74,7 @@ const ROW = { id: 7, version: 1, name: 'LG' };
 
 describe('the routes of the contract', () => {
   const register = (routes: readonly Bound[]) =>
-    registerRoutes(Fastify(), routes, new Authenticator(server.db));
+    registerRoutes(Fastify(), routes, new Authenticator(server.db), null);
 
   it('are all served, each once and with an access, or the server does not start', async () => {
     const [first] = bound;
