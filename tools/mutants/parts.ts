@@ -34,11 +34,7 @@ export const PARTS: readonly Part[] = [
     name: 'campaigns',
     home: API,
     sources: ['src/modules/segments/**/*.ts', 'src/modules/{analytic-price-tags,campaigns}/**/*.ts'],
-    tests: [
-      'src/modules/segments/**/*.test.ts',
-      'src/modules/{analytic-price-tags,campaigns}/**/*.test.ts',
-      'src/modules/price-tags/sources.test.ts',
-    ],
+    tests: ['src/modules/segments/**/*.test.ts', 'src/modules/{analytic-price-tags,campaigns}/**/*.test.ts'],
     floor: FLOOR,
   },
   {

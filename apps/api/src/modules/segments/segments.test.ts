@@ -1,6 +1,7 @@
 import type { Segment, SegmentDetails, SegmentProduct, Tag } from '@javon/contract';
 import { monthlyPrice } from '@javon/price-tag';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
@@ -16,7 +17,7 @@ let world: World;
 let analyst: string;
 let seller: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testServer();
   world = await makeWorld(server.db, 4);
   await server.db.insertInto('instalment_plan').values({ months: 6, markup_bp: 1500 }).execute();
@@ -26,7 +27,13 @@ beforeEach(async () => {
   analyst = await server.signIn(phone, PASSWORD);
   seller = await server.signIn(world.phones.sellerA, 'a good password');
 });
-afterEach(() => server?.close());
+afterAll(() => server.close());
+// Each test finds no segment, every product and every plan.
+beforeEach(async () => {
+  await sql`truncate segment cascade`.execute(server.db);
+  await server.db.updateTable('product').set({ deleted_at: null }).execute();
+  await server.db.updateTable('instalment_plan').set({ active: true, version: 1 }).execute();
+});
 
 const body = { name: 'Kuzgi aksiya', begins: today, ends: soon, months: 6, promo_bank: true };
 const call = (method: string, path: string, json?: unknown, token = analyst) =>
@@ -49,6 +56,7 @@ const lines = async () =>
       .selectFrom('history')
       .select(['action', 'before', 'after'])
       .where('entity', '=', 'segment')
+      .where('entity_id', 'in', (e) => e.selectFrom('segment').select('id'))
       .orderBy('id')
       .execute()
   ).map(({ action, before, after }) => ({
