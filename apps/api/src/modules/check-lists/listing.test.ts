@@ -191,6 +191,14 @@ describe('[OPS-2] check lists are found', () => {
 });
 
 describe('[OPS-2] the day of a check list', () => {
+  /** A template that no test changes; what becomes of another is nothing to it. */
+  let bystander: number;
+  const theirs = () => [`${today} NAV-01`, `${today} TAS-01`, `${today} TAS-02`];
+  beforeAll(async () => {
+    const { a, b } = world.branches;
+    ({ id: bystander } = await makeTemplate({ branches: [await addBranch(server.db, 'NAV-01'), a, b] }));
+  });
+
   it('opens in branches that are not closed and were there on that day', async () => {
     const closed = await addBranch(server.db, 'BUX-01');
     await server.db
@@ -270,6 +278,20 @@ describe('[OPS-2] the day of a check list', () => {
     const { items } = await page(`template=${template.id}`);
     // The list of a day that is over keeps the days that it was opened with.
     expect(items.map(({ due_on, last_on }) => [due_on, last_on])).toEqual([[back(1), addDays(today, 1)]]);
+    expect(await opened(bystander)).toEqual(theirs());
+  });
+
+  it('for fewer branches, today’s lists of the others go, and its own stay the lists that they are', async () => {
+    const template = await makeTemplate({ branches: [world.branches.a, world.branches.b], late_days: 1 });
+    const [before] = (await page(`template=${template.id}&branch=TAS-01`)).items;
+    await edit(template, { branches: [world.branches.a], late_days: 3 });
+    const { items } = await page(`template=${template.id}`);
+    expect(items.map(({ id, branch, last_on }) => [id, branch.code, last_on])).toEqual([
+      [before?.id, 'TAS-01', addDays(today, 3)],
+    ]);
+    expect(await opened(bystander)).toEqual(theirs());
+    const others = (await page(`template=${bystander}`)).items;
+    expect(new Set(others.map(({ last_on }) => last_on))).toEqual(new Set([addDays(today, 1)]));
   });
 
   it('today’s list that someone has begun keeps its days when the template gets others', async () => {
