@@ -142,6 +142,53 @@ describe('[OPS-2] check lists are found', () => {
     expect(items[3]?.signed_by).toEqual({ id: person, name: 'Aziza', surname: 'Sotuvchi' });
   });
 
+  it('each with the questions that are answered: said, not applicable, or with a photo of their own', async () => {
+    const idOf = async (due: string) => {
+      const row = await server.db
+        .selectFrom('check_list')
+        .select('id')
+        .where('template_id', '=', template)
+        .where('due_on', '=', due)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    };
+    const [mine, other] = [await idOf(back(1)), await idOf(back(3))];
+    const photo = (list: number, question: number) => ({
+      check_list_id: list,
+      question,
+      branch_id: world.branches.a,
+      author_id: person,
+      key: `photo-${list}-${question}`,
+      file_key: `${list}-${question}.webp`,
+    });
+    const answer = (list: number, question: number, more: object = {}) => ({
+      check_list_id: list,
+      question,
+      branch_id: world.branches.a,
+      template_id: template,
+      author_id: person,
+      ...more,
+    });
+    await server.db
+      .insertInto('check_list_answer')
+      .values([
+        answer(mine, 1, { value: 'true' }),
+        answer(mine, 2, { not_applicable: true }),
+        answer(mine, 3),
+        answer(mine, 4),
+        answer(other, 4),
+      ])
+      .execute();
+    await server.db
+      .insertInto('check_list_photo')
+      .values([photo(mine, 3), photo(other, 4)])
+      .execute();
+    const { items } = await page(`${of}&state=begun`);
+    expect(items.map(({ id, answered }) => [id, answered])).toEqual([[mine, 3]]);
+    await server.db.deleteFrom('check_list_answer').where('template_id', '=', template).execute();
+    await server.db.deleteFrom('check_list_photo').where('author_id', '=', person).execute();
+  });
+
   it('by state: open ones may still be filled in, closed ones are done or missed', async () => {
     const byState = async (state: string) => daysOf(`${of}&sort=-due_on&state=${state}`);
     expect(await byState('due')).toEqual([today]);
@@ -150,6 +197,11 @@ describe('[OPS-2] check lists are found', () => {
     expect(await byState('done')).toEqual([4, 5, 6, 7].map(back));
     expect(await byState('open')).toEqual([today, back(1)]);
     expect(await byState('closed')).toEqual([3, 4, 5, 6, 7].map(back));
+    // One that was signed off is closed, though its last day is not over.
+    await addList(template, { due: today, last: addDays(today, 1), score: 70, branch: world.branches.b });
+    expect(await byState('open')).toEqual([today, back(1)]);
+    expect(await byState('done')).toHaveLength(5);
+    await server.db.deleteFrom('check_list').where('branch_id', '=', world.branches.b).execute();
   });
 
   it('by branch, region, days and words of the template or the branch', async () => {
