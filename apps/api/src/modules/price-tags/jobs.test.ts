@@ -1,0 +1,230 @@
+import type { PrintJob } from '@javon/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { inDays } from '../../../test/tag-sources.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+describe('print jobs', () => {
+  let server: TestServer;
+  let world: World;
+  let seller: string;
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    return () => server.close();
+  });
+
+  const get = async <T>(path: string, token = seller): Promise<T> => {
+    const answer = await server.call('GET', `/api/uz${path}`, { token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<T>();
+  };
+  const list = async (query = '') => get<{ items: PrintJob[]; next: string | null }>(`/print-jobs?${query}`);
+  const print = async (items: readonly object[], more: object = {}): Promise<number> => {
+    const answer = await server.call('POST', '/api/uz/print-jobs', {
+      token: seller,
+      body: { items, ...more },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number }>().id;
+  };
+  const tag = (index: number, more: object = {}) => ({
+    product: world.products[index],
+    format: 'A6',
+    ...more,
+  });
+  const confirm = (id: number, failed: readonly unknown[] = []) =>
+    server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: { failed } });
+
+  it('are listed with who printed what and when, newest first or oldest first, page by page, by state', async () => {
+    const first = await print([tag(0, { copies: 4 }), tag(1)]);
+    const second = await print([tag(2)], { as_of: inDays(1) });
+    const third = await print([tag(1)]);
+    await confirm(first);
+
+    const all = await list();
+    expect(all.items.map(({ id }) => id)).toEqual([third, second, first]);
+    expect(all.items[2]).toEqual({
+      id: first,
+      branch: { id: world.branches.a, code: 'TAS-01', name: { uz: 'TAS-01', ru: 'TAS-01' } },
+      author: 'Karimova Aziza',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      as_of: inDays(0),
+      sheets: 2,
+      items: 5,
+      state: 'confirmed',
+      confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      pdf_available: true,
+    });
+    expect(all.items[1]).toMatchObject({ as_of: inDays(1), state: 'printed', confirmed_at: null, items: 1 });
+
+    for (const [sort, order] of [
+      ['', [third, second, first]],
+      ['&sort=-created_at', [third, second, first]],
+      ['&sort=created_at', [first, second, third]],
+    ] as const) {
+      const seen: number[] = [];
+      for (let cursor = ''; ; ) {
+        const page = await list(`limit=1${sort}${cursor}`);
+        expect(page.items).toHaveLength(1);
+        seen.push(...page.items.map(({ id }) => id));
+        if (page.next === null) break;
+        cursor = `&cursor=${encodeURIComponent(page.next)}`;
+      }
+      expect(seen, sort).toEqual(order);
+    }
+    expect((await list('state=confirmed')).items.map(({ id }) => id)).toEqual([first]);
+    expect((await list('state=printed')).items.map(({ id }) => id)).toEqual([third, second]);
+
+    const other = await server.signIn(world.phones.sellerB, PASSWORD);
+    expect((await get<{ items: unknown[] }>('/print-jobs', other)).items).toEqual([]);
+  });
+
+  it('show where each tag came out on the sheets', async () => {
+    const items = [tag(0), { product: world.products[1], format: 'A7', copies: 2 }];
+    const sheet = { start: 3, cut_marks: false, one_per_page: false };
+    const id = await print(items, { sheet, order: 'sku' });
+    const job = await get<{ pages: { slots: object[] }[] }>(`/print-jobs/${id}`);
+    const small = { product: world.products[1], format: 'A7', sku: 'T-00002' };
+    const name = { uz: 'Televizor 2', ru: 'Телевизор 2' };
+    expect(job).toMatchObject({ id, sheet, order: 'sku', sheets: 2, items: 3, state: 'printed' });
+    expect(job.pages).toEqual([
+      {
+        width: 2100,
+        height: 2970,
+        slots: [
+          {
+            product: world.products[0],
+            format: 'A6',
+            name: { uz: 'Televizor 1', ru: 'Телевизор 1' },
+            sku: 'T-00001',
+            x: 0,
+            y: 1480,
+            width: 1050,
+            height: 1480,
+          },
+        ],
+      },
+      {
+        width: 2100,
+        height: 2970,
+        slots: [
+          { ...small, name, x: 0, y: 0, width: 1050, height: 740 },
+          { ...small, name, x: 1050, y: 0, width: 1050, height: 740 },
+        ],
+      },
+    ]);
+
+    const plain = await get<object>(`/print-jobs/${await print([tag(2)])}`);
+    expect(plain).toMatchObject({
+      sheet: { start: 1, cut_marks: true, one_per_page: false },
+      order: 'walk',
+    });
+    const alone = await print([tag(0), tag(1)], { sheet: { one_per_page: true } });
+    expect((await get<{ pages: unknown[] }>(`/print-jobs/${alone}`)).pages).toHaveLength(2);
+    for (const path of ['/print-jobs/999', '/print-jobs/999/pdf'])
+      expect((await server.call('GET', `/api/uz${path}`, { token: seller })).statusCode, path).toBe(404);
+  });
+
+  it('are fetched as a PDF for thirty days', async () => {
+    const id = await print([tag(0)]);
+    const pdf = () => server.call('GET', `/api/uz/print-jobs/${id}/pdf`, { token: seller });
+    const printedDaysAgo = (days: number) =>
+      sql`update print_job set created_at = now() - make_interval(days => ${days})`.execute(server.db);
+    expect((await pdf()).headers['content-disposition']).toContain(`javon-TAS-01-${id}.pdf`);
+    await printedDaysAgo(29);
+    expect((await pdf()).statusCode).toBe(200);
+    await printedDaysAgo(31);
+    expect((await pdf()).json<{ code: string }>().code).toBe('job_expired');
+    expect((await list()).items).toMatchObject([{ pdf_available: false }]);
+  });
+
+  it('[TAG-7] are confirmed each by itself, noted with who and how many, and no tag beside', async () => {
+    const first = await print([tag(0), tag(1)]);
+    const second = await print([tag(2)]);
+    expect((await confirm(first, [tag(0)])).json()).toEqual({ confirmed: 1, returned: 1 });
+
+    const { rows } = await sql`
+      select job_id, product_id, outcome from print_job_item order by id`.execute(server.db);
+    expect(rows).toEqual([
+      { job_id: first, product_id: world.products[0], outcome: 'failed' },
+      { job_id: first, product_id: world.products[1], outcome: 'confirmed' },
+      { job_id: second, product_id: world.products[2], outcome: null },
+    ]);
+    const jobs = await sql<{ state: string; at: boolean; by: string | null }>`
+      select j.state, j.confirmed_at is not null as at, u.phone as by
+      from print_job j left join users u on u.id = j.confirmed_by order by j.id`.execute(server.db);
+    expect(jobs.rows).toEqual([
+      { state: 'confirmed', at: true, by: world.phones.sellerA },
+      { state: 'printed', at: false, by: null },
+    ]);
+    const history = await sql`
+      select branch_id, entity, entity_id, action, after from history
+      where entity = 'print_job' order by id`.execute(server.db);
+    expect(history.rows).toEqual([
+      {
+        branch_id: world.branches.a,
+        entity: 'print_job',
+        entity_id: first,
+        action: 'printed',
+        after: { items: 2, sheets: 1, refused: 0 },
+      },
+      {
+        branch_id: world.branches.a,
+        entity: 'print_job',
+        entity_id: second,
+        action: 'printed',
+        after: { items: 1, sheets: 1, refused: 0 },
+      },
+      {
+        branch_id: world.branches.a,
+        entity: 'print_job',
+        entity_id: first,
+        action: 'confirmed',
+        after: { confirmed: 1, returned: 1 },
+      },
+    ]);
+    expect((await confirm(second, [world.products[0]])).json<{ errors: unknown[] }>().errors).toEqual([
+      expect.objectContaining({ field: 'failed', code: 'row_product_unknown' }),
+    ]);
+    expect((await confirm(999)).statusCode).toBe(404);
+  });
+
+  it('leave a tag that says when and by whom it was printed and confirmed', async () => {
+    interface Printed {
+      readonly tag: { readonly printed: Record<string, unknown> | null };
+    }
+    const printed = async () => (await get<Printed>(`/price-tags/${world.products[0]}/A6`)).tag.printed;
+    expect(await printed()).toBeNull();
+    const id = await print([tag(0)]);
+    const created = (await list()).items[0]?.created_at;
+    const says = { price: 1_000_000, old_price: null, monthly: 109_000, months: 12 };
+    const waiting = await printed();
+    expect(waiting).toEqual({
+      ...says,
+      at: expect.any(String),
+      by: 'Karimova Aziza',
+      confirmed_at: null,
+      job: id,
+    });
+    expect(Date.parse(String(waiting?.at))).toBe(Date.parse(String(created)));
+    await confirm(id);
+    const hung = await printed();
+    expect(hung).toEqual({
+      ...says,
+      at: expect.any(String),
+      by: 'Karimova Aziza',
+      confirmed_at: expect.any(String),
+      job: id,
+    });
+    expect(Date.parse(String(hung?.at))).toBe(Date.parse(String(created)));
+    const after = await server.db.selectFrom('price_tag').selectAll().executeTakeFirstOrThrow();
+    expect(after).toMatchObject({
+      hung_language: 'uz',
+      hung_as_of: inDays(0),
+      hung_shelf_id: world.shelves.a,
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
+import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+describe('a print', () => {
+  let server: TestServer;
+  let world: World;
+  let seller: string;
+  let first: number;
+  let second: number;
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    [first = 0, second = 0] = world.products;
+    return () => server.close();
+  });
+
+  const send = (body: object) => server.call('POST', '/api/uz/print-jobs', { token: seller, body });
+  const print = async (products: readonly number[], more: object = {}) => {
+    const answer = await send({ items: products.map((product) => ({ product, format: 'A6' })), ...more });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number; sheets: number; items: number; refused: { reason: string }[] }>();
+  };
+  /** Codes of a refusal, by field or tag. */
+  const codesOf = async (body: object) =>
+    (await send(body)).json<{ errors: { code: string }[] }>().errors.map(({ code }) => code);
+
+  it('of a tag that is asked for twice has the copies of both, fifty at most', async () => {
+    const item = { product: first, format: 'A6' };
+    expect((await print([first, second, first])).items).toBe(3);
+    const answer = await send({
+      items: [
+        { ...item, copies: 30 },
+        { ...item, copies: 30 },
+      ],
+    });
+    expect(answer.json()).toMatchObject({ items: 50 });
+    const { rows } = await sql`select product_id, copies from print_job_item order by id`.execute(server.db);
+    expect(rows).toEqual([
+      { product_id: first, copies: 2 },
+      { product_id: second, copies: 1 },
+      { product_id: first, copies: 50 },
+    ]);
+    const counters = await sql`
+      select product_id, print_count::int as n from product_counter order by product_id`.execute(server.db);
+    expect(counters.rows).toEqual([
+      { product_id: first, n: 52 },
+      { product_id: second, n: 1 },
+    ]);
+    expect(
+      await codesOf({
+        items: [
+          { ...item, copies: 50 },
+          { product: second, format: 'A6' },
+        ],
+      }),
+    ).toEqual(['batch_limit']);
+  });
+
+  it('lies on the sheets in the order asked for', async () => {
+    await sql`update product set name_uz = 'A' where id = ${second}`.execute(server.db);
+    const order = async (more: object) => {
+      const { id } = await print(world.products.toReversed(), more);
+      const { rows } = await sql<{ product_id: number }>`
+        select product_id from print_job_item where job_id = ${id} order by seq`.execute(server.db);
+      return rows.map((row) => row.product_id);
+    };
+    const [, , third = 0] = world.products;
+    expect(await order({})).toEqual([first, second, third]);
+    expect(await order({ order: 'name' })).toEqual([second, first, third]);
+    expect(await order({ order: 'sku' })).toEqual([first, second, third]);
+  });
+
+  it('of a segment leaves out goods that are deleted; a segment that is deleted is not found', async () => {
+    const id = await addSegment(server.db, { products: world.products, months: 12 });
+    const body = { segment: { id, format: 'A7' } };
+    await sql`update product set deleted_at = now() where id = ${second}`.execute(server.db);
+    expect((await send(body)).json()).toMatchObject({ items: 2, refused: [] });
+    const { rows } = await sql`select distinct format from print_job_item`.execute(server.db);
+    expect(rows).toEqual([{ format: 'A7' }]);
+    expect(await codesOf({ ...body, items: [{ product: first, format: 'A6' }] })).toEqual(['unknown_field']);
+    expect(await codesOf({})).toEqual(['required']);
+    await sql`update segment set deleted_at = now()`.execute(server.db);
+    expect(await codesOf(body)).toEqual(['not_found']);
+  });
+
+  it('is refused for a day that is past, in a closed branch, and at a place that the sheet does not have', async () => {
+    const items = [{ product: first, format: 'A7' }];
+    expect(await codesOf({ items, as_of: inDays(-1) })).toEqual(['date_in_past']);
+    expect(await codesOf({ items: [{ product: first, format: 'A6' }], sheet: { start: 5 } })).toEqual([
+      'invalid',
+    ]);
+    expect((await send({ items, sheet: { start: 5 } })).statusCode, 'smaller tags have more places').toBe(
+      201,
+    );
+    expect((await send({ items, as_of: inDays(0) })).statusCode).toBe(201);
+    const { rows } = await sql`select distinct as_of from print_job`.execute(server.db);
+    expect(rows).toEqual([{ as_of: inDays(0) }]);
+    await sql`update branch set closed_at = now() where id = ${world.branches.a}`.execute(server.db);
+    expect(await codesOf({ items })).toEqual(['branch_closed']);
+  });
+
+  it('of a tag whose kept digest is not its own mends it, so that the tag is right', async () => {
+    await sql`update tag_content set digest_uz = 'x' where product_id = ${first}`.execute(server.db);
+    await print([first]);
+    const answer = await server.call('GET', `/api/uz/price-tags/${first}/A6`, { token: seller });
+    expect(answer.json()).toMatchObject({ tag: { state: 'printed', reasons: [] } });
+  });
+
+  it('of a tag on which something has no room is refused', async () => {
+    await sql`
+      update sampler_version set spec = jsonb_set(spec, '{layout,parts}', (
+        select jsonb_agg(case when part ->> 'kind' = 'price' then part || '{"w": 20}' else part end)
+        from jsonb_array_elements(spec -> 'layout' -> 'parts') part))`.execute(server.db);
+    expect(await codesOf({ items: [{ product: first, format: 'A6' }] })).toEqual(['tag_layout']);
+  });
+
+  it('counts as a repeat once a day as often as allowed, whether the tag waits or hangs', async () => {
+    const repeats = async () =>
+      (
+        await sql<{ duplicates: number; on_day: number; day: string | null }>`
+          select duplicates, duplicates_on_day as on_day, duplicates_day as day from price_tag
+          where product_id = ${first}`.execute(server.db)
+      ).rows[0];
+    await print([first]);
+    expect(await repeats()).toEqual({ duplicates: 0, on_day: 0, day: null });
+    await print([first]);
+    expect(await repeats()).toEqual({ duplicates: 1, on_day: 1, day: inDays(0) });
+    await sql`update product set price = 900000 where id = ${first}`.execute(server.db);
+    await print([first]);
+    expect(await repeats(), 'a changed tag is none').toEqual({ duplicates: 1, on_day: 1, day: inDays(0) });
+    await print([first]);
+    expect(await repeats()).toEqual({ duplicates: 2, on_day: 2, day: inDays(0) });
+    expect(await codesOf({ items: [{ product: first, format: 'A6' }] })).toEqual(['duplicate_limit']);
+    await sql`update price_tag set duplicates_day = ${inDays(-1)}`.execute(server.db);
+    await print([first]);
+    expect(await repeats(), 'another day').toEqual({ duplicates: 3, on_day: 1, day: inDays(0) });
+  });
+
+  it('is noted in the log of its campaign: first and last print, repeats, and what is still to print again', async () => {
+    const sampler = await addPromotionSampler(server.db, 'A6');
+    const price = { price: 800_000, oldPrice: 1_000_000 };
+    const products = [first, second].map((id) => ({ id, ...price }));
+    const id = await addCampaign(server.db, {
+      branches: [world.branches.a, world.branches.b],
+      products,
+      sampler,
+    });
+    const [, , third = 0] = world.products;
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: third, ...price }],
+      sampler,
+    });
+    const log = async () =>
+      (
+        await sql<{ branch: number; first: boolean; same: boolean; duplicates: number; edited: boolean }>`
+          select b.branch_id as branch, b.printed_at is not null as first, b.printed_at = b.last_printed_at as same,
+            b.duplicates, b.edited from analytic_price_tag_branch b where b.campaign_id = ${id} order by 1`.execute(
+          server.db,
+        )
+      ).rows;
+    const there = { branch: world.branches.b, first: false, same: null, duplicates: 0, edited: true };
+    await sql`update analytic_price_tag_branch set edited = true`.execute(server.db);
+    await sql`update analytic_price_tag_product set edited_at = now() where campaign_id = ${id}`.execute(
+      server.db,
+    );
+    const here = { branch: world.branches.a, first: true, duplicates: 0 };
+    await print([first]);
+    expect(await log(), 'the other one is still to print').toEqual([
+      { ...here, same: true, edited: true },
+      there,
+    ]);
+    await print([second]);
+    expect(await log()).toEqual([{ ...here, same: false, edited: false }, there]);
+    await print([first, second]);
+    expect(await log()).toEqual([{ ...here, same: false, duplicates: 2, edited: false }, there]);
+    await sql`update analytic_price_tag_product set edited_at = now() where product_id = ${first}`.execute(
+      server.db,
+    );
+    await print([first]);
+    expect(await log(), 'no mark comes by itself').toMatchObject([{ edited: false }, there]);
+    const others = await sql`
+      select printed_at from analytic_price_tag_branch where campaign_id <> ${id}`.execute(server.db);
+    expect(others.rows).toEqual([{ printed_at: null }]);
+  });
+});
