@@ -16,12 +16,16 @@ const PROMOTION: SamplerSpec = {
 };
 
 /** Adds a sampler of the second kind, bound to no category: one for campaigns. */
-export async function addPromotionSampler(db: Db, format: Format): Promise<number> {
+export async function addPromotionSampler(
+  db: Db,
+  format: Format,
+  name = `Aksiya ${format}`,
+): Promise<number> {
   const stored: StoredSampler = { sampler: PROMOTION, layout: defaultLayout(2, format) };
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('sampler')
-      .values({ name: `Aksiya ${format}`, kind: 2, format })
+      .values({ name, kind: 2, format })
       .returning('id')
       .executeTakeFirstOrThrow();
     const version = await tx
