@@ -66,12 +66,7 @@ export const PARTS: readonly Part[] = [
     name: 'http',
     home: API,
     sources: ['src/platform/http/**/*.ts'],
-    tests: [
-      'src/platform/http/**/*.test.ts',
-      'src/modules/session/session.test.ts',
-      'src/modules/accounting/accounting.test.ts',
-      'test/{http-hardening,attacks,security-log}.test.ts',
-    ],
+    tests: ['src/platform/http/**/*.test.ts'],
     floor: FLOOR,
   },
   {

@@ -113,3 +113,73 @@ describe('the quick test of an answer', () => {
     expect(fitsOf(either)({ a: 1, b: 2 })).toBe(false);
   });
 });
+
+describe('of single values the quick test lets through', () => {
+  const fit = (schema: z.ZodType, ...values: unknown[]) => values.filter(fitsOf(schema));
+
+  it('texts and yes or no as they are, with their rules where they have some', () => {
+    expect(fit(z.string(), 'a', '', 1, null, undefined)).toEqual(['a', '']);
+    expect(fit(z.string().min(2), 'a', 'ab')).toEqual(['ab']);
+    expect(fit(z.iso.date(), '2026-11-22', '2026-11-32')).toEqual(['2026-11-22']);
+    expect(fit(z.string().trim(), 'a', ' a')).toEqual(['a']);
+    expect(fit(z.coerce.string(), 'a', 1)).toEqual(['a']);
+    expect(fit(z.boolean(), true, false, 1, 'true', null)).toEqual([true, false]);
+    expect(fit(z.coerce.boolean(), true, 1)).toEqual([]);
+  });
+
+  it('numbers within their bounds, both bounds included', () => {
+    expect(fit(z.number(), 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '1', null)).toEqual([1.5, -1]);
+    expect(fit(z.int(), 1, 0, 1.5, 2 ** 53, '1')).toEqual([1, 0]);
+    expect(fit(z.number().int(), 1, 1.5)).toEqual([1]);
+    expect(fit(z.int().min(2).max(4), 1, 2, 4, 5)).toEqual([2, 4]);
+    expect(fit(z.number().min(2).min(3).max(6).max(5), 2, 3, 5, 6)).toEqual([3, 5]);
+    expect(fit(z.number().gt(2).lt(4), 2, 3, 4)).toEqual([3]);
+    expect(fit(z.number().multipleOf(5), 5, 6)).toEqual([5]);
+    expect(fit(z.int32(), 1, 2 ** 31)).toEqual([1]);
+    expect(fit(z.coerce.number(), 1, '1')).toEqual([1]);
+  });
+
+  it('what is on a list, and nothing only where it may be', () => {
+    expect(fit(z.literal(['a', 1]), 'a', 1, 'b', '1')).toEqual(['a', 1]);
+    expect(fit(z.enum(['a', 'b']), 'a', 'b', 'c')).toEqual(['a', 'b']);
+    expect(fit(z.null(), null, undefined, 0)).toEqual([null]);
+    expect(fit(z.string().nullable(), null, 'a', undefined, 1)).toEqual([null, 'a']);
+    expect(fit(z.string().optional(), undefined, 'a', null, 1)).toEqual([undefined, 'a']);
+    expect(fit(z.string().default('x'), undefined, 'a', 1)).toEqual(['a']);
+  });
+
+  it('rows whose every element fits, and no rule of their own', () => {
+    expect(fit(z.array(z.int()), [], [1, 2], [1, 'x'], ['x', 1], { length: 0 }, null)).toEqual([[], [1, 2]]);
+    expect(fit(z.array(z.int()).min(1), [1])).toEqual([]);
+  });
+
+  it('objects of named fields alone', () => {
+    const row = z.object({ a: z.int(), b: z.string().optional() });
+    expect(fit(row, { a: 1 }, { a: 1, b: 'x' }, { a: 1, b: 1 }, { a: 1, c: 1 }, {}, null, 'a', [])).toEqual([
+      { a: 1 },
+      { a: 1, b: 'x' },
+    ]);
+    expect(fit(z.strictObject({ a: z.int() }), { a: 1 }, { a: 1, c: 1 })).toEqual([{ a: 1 }]);
+    expect(fit(z.looseObject({ a: z.int() }), { a: 1 })).toEqual([]);
+    expect(
+      fit(
+        row.refine(() => true),
+        { a: 1 },
+      ),
+    ).toEqual([]);
+    const own = Object.assign(Object.create(null), { a: 1 });
+    expect(fit(row, own)).toEqual([]);
+  });
+
+  it('trees, as deep as they are', () => {
+    const tree: z.ZodType = z.object({
+      name: z.string(),
+      get under() {
+        return z.array(tree);
+      },
+    });
+    const leaf = { name: 'a', under: [] };
+    const wrong = { name: 'b', under: [{ name: 1, under: [] }] };
+    expect(fit(tree, { name: 'b', under: [leaf] }, wrong)).toEqual([{ name: 'b', under: [leaf] }]);
+  });
+});

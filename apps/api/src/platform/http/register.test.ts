@@ -10,6 +10,7 @@ import { newServiceToken } from '../auth/service.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { EventStreamAnswer } from '../events/event-stream.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
+import type { CallLimits } from './call-limits.ts';
 import { handleErrors } from './error-handler.ts';
 import { registerRoutes } from './register.ts';
 
@@ -26,6 +27,8 @@ const bound: Bound[] = ALL_ROUTES.map((route) => ({
 let server: TestServer;
 let world: World;
 let app: FastifyInstance;
+/** The headers whose tokens were found valid. */
+const valid: (string | undefined)[] = [];
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   server = await testServer();
@@ -36,7 +39,8 @@ beforeAll(async () => {
     reply.header('x-everywhere', 'yes');
   });
   await app.register(multipart);
-  await registerRoutes(app, bound, new Authenticator(server.db), null);
+  const limits = { noteValid: (authorization: string | undefined) => void valid.push(authorization) };
+  await registerRoutes(app, bound, new Authenticator(server.db), limits as CallLimits);
 });
 afterAll(async () => {
   await app.close();
@@ -113,6 +117,19 @@ describe('the routes of the contract', () => {
       404,
       { code: 'not_found', message: 'Не найдено' },
     ]);
+  });
+});
+
+describe('the limit of calls', () => {
+  it('hears of a token that was found valid, be the call refused for something else, and of no other', async () => {
+    await send('GET', '/api/uz/brands', { as: 'manager' });
+    const header = `Bearer ${tokens.get('manager')}`;
+    valid.length = 0;
+    await send('POST', '/api/uz/brands', { as: 'manager', body: {} });
+    await send('GET', '/api/uz/no-such-call', { as: 'manager' });
+    await send('GET', '/api/uz/brands', { headers: { authorization: `${header}x` } });
+    await send('POST', '/api/auth/refresh', { body: {}, headers: { authorization: header } });
+    expect(valid).toEqual([header, header]);
   });
 });
 

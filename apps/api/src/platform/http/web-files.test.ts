@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { handleErrors } from './error-handler.ts';
 import { serveWeb } from './web-files.ts';
+
+const configOf = (settings: Readonly<Record<string, string>>) =>
+  readConfig({ CARD_KEY: 'of this test alone, 32 characters', ...settings }, folder);
 
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'javon-web-'));
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<head></head>');
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<head><meta name="javon-config" content="" /></head><body>Javon</body>',
+  );
   const screen = (name: string, at: string, open = false) => ({
     ...{ path: at, open, files: [`assets/${name}.js`, `assets/${name}.css`] },
     texts: { uz: [`assets/uz-${name}.js`], ru: [`assets/ru-${name}.js`] },
@@ -22,10 +29,16 @@ beforeAll(async () => {
     screen('login', '/auth/login', true),
   ];
   writeFileSync(path.join(folder, 'first-files.json'), JSON.stringify(screens));
+  writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(path.join(folder, 'assets/base-1.js'), 'base()');
   writeFileSync(path.join(folder, 'assets/base-1.js.br'), brotliCompressSync('base()'));
   app = fastify();
-  await serveWeb(app, folder, readConfig({ CARD_KEY: 'of this test alone, 32 characters' }, folder));
+  handleErrors(app, 1000);
+  await serveWeb(
+    app,
+    folder,
+    configOf({ PRODUCTION_SITE: 'a"b<c>&d"', MESSENGER_LINK: 'https://t.me/javon' }),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -65,4 +78,68 @@ it('sends what the build has packed as it lies, to be kept for ever', async () =
   const plain = await app.inject({ url: '/assets/base-1.js' });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body).toBe('base()');
+});
+
+describe('the page', () => {
+  const page = async (url: string) => app.inject({ url });
+
+  it('is given at every address that is no file, as a page that is asked for anew each time', async () => {
+    for (const url of ['/', '/shelf/7', '/nowhere?x=/api/', '/apiary', '/assetsx', '/x/api/uz']) {
+      const answer = await page(url);
+      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.body, url).toContain('<body>Javon</body>');
+    }
+  });
+
+  it('carries the public settings, which no value can leave', async () => {
+    const { body } = await page('/');
+    const content = /<meta name="javon-config" content="([^"<]*)" \/>/.exec(body)?.[1] ?? '';
+    const settings = content
+      .replace(/&lt;/g, '<')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
+    expect(JSON.parse(settings)).toMatchObject({
+      sites: { production_site: 'a"b<c>&d"' },
+      messenger: 'https://t.me/javon',
+    });
+    expect(Object.keys(JSON.parse(settings))).toEqual(['sites', 'messenger']);
+    expect(body).not.toContain('content=""');
+  });
+
+  it('has its links at the end of its head', async () => {
+    expect((await page('/auth/login')).body).toMatch(
+      / \/><link [^>]+>\n<link [^>]+>\n<link [^>]+><\/head><body>/,
+    );
+  });
+
+  it('is not given under /api and /assets, nor to what is no reading', async () => {
+    for (const url of ['/api', '/api/', '/api/uz/x', '/api?x', '/assets', '/assets/old-1.js', '/assets?x'])
+      expect((await page(url)).json(), url).toMatchObject({ code: 'not_found' });
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await app.inject({ method, url: '/shelf' })).statusCode, method).toBe(404);
+  });
+});
+
+it('a file whose name does not change with its content is asked for anew', async () => {
+  const { headers, body } = await app.inject('/icon.svg');
+  expect([headers['cache-control'], body]).toEqual(['no-cache', '<svg/>']);
+});
+
+it('without a built application there is no page; one that was built without first files has no links', async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'javon-web-'));
+  const statusAnd = async () => {
+    const other = fastify();
+    handleErrors(other, 1000);
+    await serveWeb(other, empty, configOf({}));
+    const { statusCode, body } = await other.inject('/shelf');
+    await other.close();
+    return [statusCode, body.includes('Javon'), body.includes('<link')];
+  };
+  expect(await statusAnd()).toEqual([404, false, false]);
+  writeFileSync(path.join(empty, 'index.html'), '<head></head>Javon');
+  expect(await statusAnd()).toEqual([200, true, false]);
+  rmSync(empty, { recursive: true });
 });

@@ -1,0 +1,107 @@
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallLimits, tooMany } from './call-limits.ts';
+import { handleErrors } from './error-handler.ts';
+
+const LIMIT = 3;
+
+let app: FastifyInstance;
+let limits: CallLimits;
+beforeEach(async () => {
+  app = Fastify({ trustProxy: true });
+  handleErrors(app, 1000);
+  await app.register(rateLimit, { global: false });
+  limits = new CallLimits(app, LIMIT);
+  app.addHook('onRequest', (request) => limits.count(request));
+  app.get('/*', async () => ({}));
+});
+afterEach(() => app.close());
+
+/** How many calls of this kind are answered before one is refused, of `most` at all. */
+async function answered(
+  call: (n: number) => { url: string; address?: string; authorization?: string },
+  most = LIMIT + 2,
+): Promise<number> {
+  for (let n = 0; n < most; n++) {
+    const { url, address = '10.0.0.1', authorization } = call(n);
+    const headers = { 'x-forwarded-for': address, ...(authorization ? { authorization } : {}) };
+    if ((await app.inject({ url, headers })).statusCode === 429) return n;
+  }
+  return most;
+}
+const ME = '/api/uz/auth/me';
+
+describe('calls of one minute', () => {
+  it('are counted by address: as many as may be, then none, and another address has its own', async () => {
+    expect(await answered(() => ({ url: '/' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: ME }))).toBe(0);
+    expect(await answered(() => ({ url: '/', address: '10.0.0.2' }))).toBe(LIMIT);
+  });
+
+  it('beyond are told when to come again', async () => {
+    await answered(() => ({ url: '/' }));
+    const refused = await app.inject({ url: '/', headers: { 'x-forwarded-for': '10.0.0.1' } });
+    expect(refused.json().code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('of a session are counted by its token, from whatever address, once it was found valid', async () => {
+    const authorization = 'Bearer a';
+    limits.noteValid(authorization);
+    expect(await answered((n) => ({ url: ME, address: `10.1.0.${n}`, authorization }))).toBe(LIMIT);
+    limits.noteValid('Bearer b');
+    expect(await answered(() => ({ url: ME, authorization: 'Bearer b' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: ME })), 'nothing is taken from the address').toBe(LIMIT);
+  });
+
+  it('with a token that was not found valid are counted by address, another one each time too', async () => {
+    limits.noteValid('Bearer a');
+    expect(await answered((n) => ({ url: ME, authorization: `Bearer made-up-${n}` }))).toBe(LIMIT);
+  });
+
+  it('with a valid token where none is needed are counted by address', async () => {
+    limits.noteValid('Bearer a');
+    expect(await answered(() => ({ url: '/api/auth/login', authorization: 'Bearer a' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: '/' }))).toBe(0);
+  });
+
+  it('without a token are no session, whatever was valid before', async () => {
+    limits.noteValid(undefined);
+    expect(await answered((n) => ({ url: ME, address: `10.2.0.${n}` }))).toBe(LIMIT + 2);
+  });
+
+  it('for files of pages may be ten times as many, and take nothing from the others', async () => {
+    expect(await answered(() => ({ url: '/assets/a.js' }), 10 * LIMIT + 2)).toBe(10 * LIMIT);
+    expect(await answered(() => ({ url: '/' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: '/x/assets/a.js' }))).toBe(0);
+  });
+
+  it('of the watcher at /healthz are not counted', async () => {
+    expect(await answered(() => ({ url: '/healthz' }), 20)).toBe(20);
+    expect(await answered(() => ({ url: '/healthz/x' }))).toBe(LIMIT);
+  });
+
+  it('remember twenty thousand sessions; the one that was not seen for longest is forgotten first', async () => {
+    limits.noteValid('Bearer first');
+    limits.noteValid('Bearer second');
+    for (let n = 0; n < 19_998; n++) limits.noteValid(`Bearer ${n}`);
+    limits.noteValid('Bearer first');
+    limits.noteValid('Bearer one more');
+    const isSession = async (authorization: string, net: number) =>
+      (await answered((n) => ({ url: ME, address: `10.${net}.0.${n}`, authorization }))) === LIMIT;
+    expect(await isSession('Bearer first', 3)).toBe(true);
+    expect(await isSession('Bearer second', 4)).toBe(false);
+    expect(await isSession('Bearer 0', 5)).toBe(true);
+  });
+});
+
+it.each([
+  [59_001, 60],
+  [1000, 1],
+  [1, 1],
+  [0, 1],
+])('who has to wait %i ms is told %i s', (ttl, seconds) => {
+  expect(tooMany(ttl)).toMatchObject({ code: 'too_many_requests', params: { seconds } });
+});
