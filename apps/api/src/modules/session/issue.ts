@@ -8,7 +8,7 @@ import type { SignInRow } from './queries.ts';
 const REFRESH_SHARE = 3;
 /** Longest a session lasts however it is renewed, seconds: 30 days (NIST SP 800-63B, AAL1). */
 export const LONGEST_SESSION = 30 * 86_400;
-/** How long the tokens before a change of the password stay good, for calls on their way, seconds. */
+/** How long the access tokens before a change of the password stay good, for calls on their way, seconds. */
 const OLD_TOKENS_FOR = 10;
 
 type PasswordState = Pick<SignInRow, 'password_is_default' | 'password_is_weak'>;
@@ -49,7 +49,7 @@ export async function issue(
   };
 }
 
-/** New tokens in the place of those that a session has, which are good for some seconds more. */
+/** New tokens in the place of those that a session has: its refresh tokens end, its access tokens in some seconds. */
 export async function issueAnew(
   tx: Tx,
   sessionId: number,
@@ -58,7 +58,10 @@ export async function issueAnew(
 ): Promise<Tokens> {
   await tx
     .updateTable('session_token')
-    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${OLD_TOKENS_FOR}))` })
+    .set({
+      expires_at: sql`least(expires_at, case when kind = 'refresh' then now()
+        else now() + make_interval(secs => ${OLD_TOKENS_FOR}) end)`,
+    })
     .where('session_id', '=', sessionId)
     .execute();
   const { left } = await tx

@@ -1,5 +1,5 @@
 import type { Me, RoleEntry } from '@javon/contract';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/store.ts';
 
 export interface SignInRow {
@@ -12,22 +12,37 @@ export interface SignInRow {
   readonly password_is_weak: boolean;
 }
 
+const SIGN_IN = [
+  'id',
+  'branch_id',
+  'status',
+  'blocked_at',
+  'password_hash',
+  'password_is_default',
+  'password_is_weak',
+] as const;
+
 /** The person who signs in with this phone number. */
 export function readSignIn(db: Db, phone: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'branch_id',
-      'status',
-      'blocked_at',
-      'password_hash',
-      'password_is_default',
-      'password_is_weak',
-    ])
+    .select(SIGN_IN)
     .where('phone', '=', phone)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
+}
+
+/**
+ * Locks an account. Sign-in, renewal, change and reset of the password lock it before they touch its sessions, so
+ * that each sees what the one before left.
+ */
+export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
+  return tx
+    .selectFrom('users')
+    .select(SIGN_IN)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** The me call's answer. */

@@ -19,7 +19,7 @@ import { record } from '../../platform/history/record.ts';
 import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
-import { readEntries, readMe, readSignIn } from './queries.ts';
+import { lockForSignIn, readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
 import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 interface Client {
@@ -61,14 +61,10 @@ export class SessionService {
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
     return transaction(this.#db, async (tx) => {
-      if (renewed !== null) {
-        await tx
-          .updateTable('users')
-          .set({ password_hash: renewed })
-          .where('id', '=', user.id)
-          .where('password_hash', '=', user.password_hash)
-          .execute();
-      }
+      const current = await lockForSignIn(tx, user.id);
+      await requireUnchanged(current, user.password_hash, password);
+      if (renewed !== null && current.password_hash === user.password_hash)
+        await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
       const session = await tx
         .insertInto('session')
         .values({ user_id: user.id, address: client.address, user_agent: client.userAgent })
@@ -83,7 +79,7 @@ export class SessionService {
         action: 'signed_in',
         requestId: client.requestId,
       });
-      return issue(tx, session.id, { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION }, user);
+      return issue(tx, session.id, { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION }, current);
     });
   }
 
@@ -94,6 +90,15 @@ export class SessionService {
    */
   async refresh(refreshToken: string, requestId: string): Promise<Tokens> {
     const outcome = await transaction(this.#db, async (tx) => {
+      const holder = await tx
+        .selectFrom('session_token')
+        .innerJoin('session', 'session.id', 'session_token.session_id')
+        .select('session.user_id')
+        .where('hash', '=', tokenHash(refreshToken))
+        .where('kind', '=', 'refresh')
+        .executeTakeFirst();
+      if (holder === undefined) return new AppError('token_invalid');
+      const user = await lockForSignIn(tx, holder.user_id);
       const token = await tx
         .selectFrom('session_token')
         .innerJoin('session', 'session.id', 'session_token.session_id')
@@ -126,19 +131,6 @@ export class SessionService {
         await endSessions(tx, [token.id], 'expired');
         return new AppError('session_ended');
       }
-      const user = await tx
-        .selectFrom('users')
-        .select([
-          'id',
-          'branch_id',
-          'status',
-          'blocked_at',
-          'password_hash',
-          'password_is_default',
-          'password_is_weak',
-        ])
-        .where('id', '=', token.user_id)
-        .executeTakeFirstOrThrow();
       if (user.blocked_at !== null || user.status !== 'active') return new AppError('session_ended');
       await tx
         .updateTable('session_token')
@@ -201,6 +193,10 @@ export class SessionService {
     const weak = isWeak(body.password, user.phone);
     const passwordHash = await hashPassword(body.password);
     const issued = await transaction(this.#db, async (tx) => {
+      const current = await lockForSignIn(tx, actor.userId);
+      if (current.password_hash !== hash && !(await passwordFits(current.password_hash, current_password)))
+        throw fieldError('current_password', 'password_wrong');
+      await requireOpen(tx, actor.sessionId);
       await tx
         .updateTable('users')
         .set({ password_hash: passwordHash, password_is_default: false, password_is_weak: weak })
@@ -262,6 +258,30 @@ export class SessionService {
         .execute();
     });
   }
+}
+
+/**
+ * Refuses a sign-in whose password was checked before it was changed, or whose account was closed since.
+ * @param current the account's row, locked
+ * @param checked hash that the password was checked against
+ * @throws AppError credentials_wrong, account_blocked, account_inactive
+ */
+async function requireUnchanged(current: SignInRow, checked: string, password: string): Promise<void> {
+  const log = { user: current.id };
+  const isSame = current.password_hash === checked || (await passwordFits(current.password_hash, password));
+  if (!isSame || current.status === 'deleted') throw new AppError('credentials_wrong', { log });
+  if (current.blocked_at !== null) throw new AppError('account_blocked', { log });
+  if (current.status !== 'active') throw new AppError('account_inactive', { log });
+}
+
+/** @throws AppError session_ended */
+async function requireOpen(tx: Tx, sessionId: number): Promise<void> {
+  const session = await tx
+    .selectFrom('session')
+    .select('ended_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined || session.ended_at !== null) throw new AppError('session_ended');
 }
 
 async function endSessions(tx: Tx, ids: readonly number[], reason: string): Promise<void> {

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/modules/session/passwords.ts';
+import { type TestServer, testServer } from './harness.ts';
+import { makeWorld, PASSWORD, type World } from './world.ts';
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Rounds of calls that cross; more by setting. */
+const ROUNDS = Number(process.env.JAVON_ROUNDS ?? 12);
+
+let server: TestServer;
+let world: World;
+beforeEach(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 1);
+});
+afterEach(() => server.close());
+
+const login = (password: string) =>
+  server.call('POST', '/api/auth/login', { body: { phone: world.phones.sellerA, password } });
+const refresh = (token: string) =>
+  server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
+const change = (token: string, from: string, to: string) =>
+  server.call('POST', '/api/uz/auth/change-password', {
+    token,
+    body: { current_password: from, password: to, password_again: to },
+  });
+
+async function signedIn(password: string): Promise<Tokens> {
+  const answer = await login(password);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Tokens>();
+}
+
+async function sellerId(): Promise<number> {
+  const { id } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', world.phones.sellerA)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Waits until a statement of the server waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      return rows[0]?.n;
+    })
+    .toBeGreaterThan(0);
+}
+
+/** Changes the password by hand and ends the sessions, as a reset does, while `call` waits for the account's row. */
+async function duringReset<T>(call: () => Promise<T>): Promise<T> {
+  const id = await sellerId();
+  const hash = await hashPassword('brand-new-Password-1');
+  const { answer } = await server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const waiting = call();
+    await someoneWaits();
+    await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+    await tx
+      .updateTable('session')
+      .set({ ended_at: sql`now()`, end_reason: 'password_changed' })
+      .where('user_id', '=', id)
+      .execute();
+    return { answer: waiting };
+  });
+  return answer;
+}
+
+async function openSessions(): Promise<number> {
+  const rows = await server.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', await sellerId())
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+describe('a change of the password ends everything at once', () => {
+  it('[SES-8] a sign-in whose password was right a moment ago is refused', async () => {
+    const answer = await duringReset(() => login(PASSWORD));
+    expect(answer.statusCode).toBe(401);
+    expect(await openSessions()).toBe(0);
+  });
+
+  it('a renewal that crosses it is refused', async () => {
+    const { refresh_token } = await signedIn(PASSWORD);
+    const answer = await duringReset(() => refresh(refresh_token));
+    expect(answer.statusCode).toBe(401);
+    expect(await openSessions()).toBe(0);
+  });
+
+  it('another change that crosses it, from a session that it ends, changes nothing', async () => {
+    const { access_token } = await signedIn(PASSWORD);
+    const answer = await duringReset(() => change(access_token, PASSWORD, 'thief-Password-1'));
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await login('thief-Password-1')).statusCode).toBe(401);
+    expect((await login('brand-new-Password-1')).statusCode).toBe(200);
+  });
+
+  it('the refresh token of the session that changes it ends with the change, not some seconds later', async () => {
+    const before = await signedIn(PASSWORD);
+    const changed = await change(before.access_token, PASSWORD, 'brand-new-Password-1');
+    expect(changed.statusCode).toBe(200);
+    expect((await refresh(before.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(changed.json<Tokens>().refresh_token)).statusCode).toBe(200);
+  });
+
+  it(`in ${ROUNDS} rounds of sign-ins, renewals and changes at once no session of an old password is left`, async () => {
+    let password = PASSWORD;
+    for (let round = 0; round < ROUNDS; round++) {
+      const holder = await signedIn(password);
+      const other = await signedIn(password);
+      const next = `brand-new-Password-${round}`;
+      const [changed, ...others] = await Promise.all([
+        change(holder.access_token, password, next),
+        refresh(other.refresh_token),
+        login(password),
+        login(password),
+      ]);
+      expect(changed.statusCode).toBe(200);
+      const tokens = others
+        .filter(({ statusCode }) => statusCode === 200)
+        .map((answer) => answer.json<Tokens>());
+      for (const { access_token, refresh_token } of tokens) {
+        const me = await server.call('GET', '/api/uz/auth/me', { token: access_token });
+        expect(me.statusCode, `round ${round}`).toBe(401);
+        expect((await refresh(refresh_token)).statusCode, `round ${round}`).toBe(401);
+      }
+      expect(await openSessions()).toBe(1);
+      password = next;
+      await sql`delete from sign_in_failure`.execute(server.db);
+    }
+  });
+});
