@@ -218,6 +218,7 @@ describe('calls with a token', () => {
       role: { id: expect.any(Number), name: { uz: 'Sotuvchi', ru: 'Sotuvchi' } },
       branch: { id: world.branches.a, code: 'TAS-01', name: { uz: 'TAS-01', ru: 'TAS-01' } },
       photo_url: null,
+      locale: 'uz',
       must_change_password: false,
       weak_password: false,
       last_login_at: expect.stringMatching(/^20.*Z$/),
