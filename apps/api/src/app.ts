@@ -195,7 +195,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...checkListRoutes(db, files),
     ...directorRoutes(db),
     ...priceTagRoutes(db, config.sites, files),
-    ...tagViewRoutes(db),
+    ...tagViewRoutes(db, config.sites),
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db, files),

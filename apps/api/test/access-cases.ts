@@ -1166,6 +1166,17 @@ export const CASES: Readonly<Record<string, Case>> = {
   ),
   listPrintJobs: list({}, false),
   showPrintJob: onPrintJob(),
+  showPrintedTag: onRow(async ({ db }, branch) => {
+    const row = await db
+      .selectFrom('print_job_item')
+      .select(['job_id', 'product_id', 'format'])
+      .where('branch_id', '=', branch)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { params: { id: row.job_id, product: row.product_id, format: row.format } };
+  }),
+  handOverPrintJob: onPrintJob({ also: [409] }, { body: { to: 'computer' } }),
   printJobPdf: onPrintJob({ also: [410] }),
   confirmPrintJob: onPrintJob({ also: [409, 410] }, { body: {} }),
 

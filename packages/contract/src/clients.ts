@@ -15,8 +15,8 @@ import {
 import { as } from './kit/issues.ts';
 import { normalisePhone, phone } from './kit/phone.ts';
 import { defineRoute, needs } from './kit/route.ts';
-import { drawing, tagValues } from './price-tags.ts';
-import { samplerChoice, tagLanguage } from './tag-views.ts';
+import { drawing, tagLanguage, tagValues } from './price-tags.ts';
+import { samplerChoice } from './tag-views.ts';
 
 export const MAX_CLIENT_PHONES = 3;
 export const MAX_CLIENT_NAME = 120;

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'tags_stale',
   'check_list_due',
   'import_done',
+  'print_sent',
 ] as const;
 const kind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof kind>;

@@ -1,5 +1,6 @@
 import type { Drawing } from '@javon/price-tag';
 import { z } from 'zod';
+import { TAG_LANGUAGES } from './branches.ts';
 import {
   branchRef,
   branchRefParam,
@@ -13,6 +14,7 @@ import {
   moment,
   page,
 } from './kit/fields.ts';
+import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
 export const TAG_STATES = ['to_print', 'printed', 'current', 'take_down'] as const;
@@ -43,11 +45,23 @@ export type TagReason = (typeof TAG_REASONS)[number];
 export const MAX_JOB_ITEMS = 12_000;
 export const MAX_COPIES = 50;
 
+/** A language of tags; Karakalpak is one of them, and none of the interface's. */
+export const tagLanguage = z.enum(TAG_LANGUAGES);
+export type TagLanguage = z.infer<typeof tagLanguage>;
+
 export const place = z.object({
   shelf: z.object({ id: z.int(), name: z.string() }),
   face: z.int(),
   storey: z.int(),
   position: z.int(),
+});
+
+/** Where goods stood last; the shelf alone where no more is known. */
+const lastPlace = z.object({
+  shelf: z.object({ id: z.int(), name: z.string() }),
+  face: z.int().nullable(),
+  storey: z.int().nullable(),
+  position: z.int().nullable(),
 });
 
 export const tagValues = z.object({
@@ -82,10 +96,18 @@ export const tag = z.object({
   segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
   /** What hangs there by our books; null when never printed. */
   printed: tagValues
-    .extend({ at: moment, by: z.string(), confirmed_at: moment.nullable(), job: z.int() })
+    .extend({
+      at: moment,
+      by: z.string(),
+      confirmed_at: moment.nullable(),
+      job: z.int(),
+      language: tagLanguage,
+    })
     .nullable(),
   /** Where it stands, first in walking order, on the shelf that was asked for; null when it stands nowhere in this branch. */
   place: place.nullable(),
+  /** Where goods of a tag that is to come down stood last, where they stand nowhere any more; else null. */
+  last_place: lastPlace.nullable(),
   place_count: z.int(),
   /** How often it was printed, and how often of these unchanged. */
   times: z.int(),
@@ -156,7 +178,12 @@ export const showTag = defineRoute({
   summary: "One product's tag in one format: state, values and the drawing as it would be printed today",
   access: needs('price_tag', 'price_tag.view', 'price_tag.view2'),
   params: z.strictObject({ product: idParam, format }),
-  query: z.strictObject({ branch: branchRefParam.optional(), as_of: day.optional() }),
+  query: z.strictObject({
+    branch: branchRefParam.optional(),
+    as_of: day.optional(),
+    /** The branch's own where none is named. */
+    language: tagLanguage.optional(),
+  }),
   answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
 });
 
@@ -178,6 +205,18 @@ export const takeDown = defineRoute({
   answer: z.object({ taken_down: z.int() }),
 });
 
+/** A category and a format are chosen before printing: a tag without its format is refused by that name. */
+const chosenFormat = z
+  .unknown()
+  .refine((value) => value !== undefined && value !== null && value !== '', as('category_and_format_needed'))
+  .pipe(format);
+
+const printItem = z.strictObject({
+  product: id,
+  format: chosenFormat,
+  copies: z.int().min(1).max(MAX_COPIES).optional(),
+});
+
 export const PRINT_ORDERS = ['walk', 'name', 'sku'] as const;
 
 export const createPrintJob = defineRoute({
@@ -192,13 +231,11 @@ export const createPrintJob = defineRoute({
   body: z.strictObject({
     branch: branchRef.optional(),
     /** The tags, unless those of a segment are asked for. */
-    items: z
-      .array(z.strictObject({ product: id, format, copies: z.int().min(1).max(MAX_COPIES).optional() }))
-      .min(1)
-      .max(MAX_JOB_ITEMS)
-      .optional(),
+    items: z.array(printItem).min(1).max(MAX_JOB_ITEMS).optional(),
+    /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
+    language: tagLanguage.optional(),
     /** The tags of all products of a segment, instead of items. */
-    segment: z.strictObject({ id, format }).optional(),
+    segment: z.strictObject({ id, format: chosenFormat }).optional(),
     sheet: z
       .strictObject({
         start: z.int().min(1).max(8).optional(),
@@ -232,6 +269,9 @@ export const createPrintJob = defineRoute({
   }),
 });
 
+/** Where the sheets of a job may go: a printer, a tab that shows them, a file, another program, the branch's computer. */
+export const HAND_OVERS = ['printer', 'screen', 'file', 'share', 'computer'] as const;
+
 export const printJob = z.object({
   id: z.int(),
   branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
@@ -243,6 +283,9 @@ export const printJob = z.object({
   state: z.enum(['printed', 'confirmed']),
   confirmed_at: moment.nullable(),
   pdf_available: z.boolean(),
+  language: tagLanguage,
+  /** Where the sheets went last; null while nobody has taken them, so that nobody can say what came out. */
+  handed_over: z.enum(HAND_OVERS).nullable(),
 });
 export type PrintJob = z.infer<typeof printJob>;
 
@@ -304,6 +347,32 @@ export const printJobPdf = defineRoute({
   access: needs('price_tag.print'),
   params: idParams,
   file: 'application/pdf',
+});
+
+export const showPrintedTag = defineRoute({
+  id: 'showPrintedTag',
+  method: 'GET',
+  path: '/print-jobs/:id/tags/:product/:format',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'One tag of a print job exactly as it came out, its code included; null once its 30 days are over',
+  access: needs('price_tag'),
+  params: z.strictObject({ id: idParam, product: idParam, format }),
+  answer: z.object({ drawing: drawing.nullable() }),
+});
+
+export const handOverPrintJob = defineRoute({
+  id: 'handOverPrintJob',
+  method: 'POST',
+  path: '/print-jobs/:id/hand-over',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    "Note where the sheets of a job went; sent to the branch's computer, whoever may print there is told at once",
+  access: needs('price_tag.print'),
+  params: idParams,
+  body: z.strictObject({ to: z.enum(HAND_OVERS) }),
+  answer: z.object({ /** How many people were told. */ told: z.int() }),
 });
 
 export const confirmPrintJob = defineRoute({

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { TAG_LANGUAGES } from './branches.ts';
 import { branchRefParam, day, format, idParam, moment } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
-import { drawing, tag, tagValues } from './price-tags.ts';
-
-/** A language of tags; Karakalpak is one of them, and none of the interface's. */
-export const tagLanguage = z.enum(TAG_LANGUAGES);
+import { drawing, tag, tagLanguage, tagValues } from './price-tags.ts';
 
 /** A sampler to choose. */
 export const samplerChoice = z.object({ id: z.int(), name: z.string() });

@@ -22,13 +22,14 @@ interface Line {
   readonly printed: unknown;
   readonly place: string | null;
   readonly places: number;
+  readonly lastPlace: string | null;
   readonly times: number;
   readonly duplicates: number;
   readonly problems: readonly string[];
 }
 
 function lineOfModel({ chain }: TagModel, told: Told): Line {
-  const { now, tag, judged, place } = told;
+  const { now, tag, judged, place, lastPlace } = told;
   const { price, oldPrice, monthly, months } = now.content;
   const branch = at(chain.branches, told.name.branch);
   const shelf = place === null ? null : at(branch.shelves, place.shelf);
@@ -42,6 +43,8 @@ function lineOfModel({ chain }: TagModel, told: Told): Line {
     printed: judged === null ? null : printedOf(judged),
     place: shelf === null ? null : `${shelf.name} 1/1/${place?.position}`,
     places: told.placeCount,
+    lastPlace:
+      lastPlace === null ? null : `${at(branch.shelves, lastPlace.shelf).name} 1/1/${lastPlace.position}`,
     times: tag.times,
     duplicates: tag.duplicates,
     problems: now.problems,
@@ -49,12 +52,12 @@ function lineOfModel({ chain }: TagModel, told: Told): Line {
 }
 
 function printedOf({ print, waits }: NonNullable<Told['judged']>): object {
-  const { price, oldPrice, monthly, months } = print.content;
-  return { price, old_price: oldPrice, monthly, months, confirmed: !waits, job: print.job };
+  const { price, oldPrice, monthly, months, language } = print.content;
+  return { price, old_price: oldPrice, monthly, months, confirmed: !waits, job: print.job, language };
 }
 
 function lineOfServer(site: Site, tag: SentTag): Line {
-  const { printed, place, segment } = tag;
+  const { printed, place, last_place: last, segment } = tag;
   return {
     state: tag.state,
     reasons: tag.reasons,
@@ -71,9 +74,11 @@ function lineOfServer(site: Site, tag: SentTag): Line {
             months: printed.months,
             confirmed: printed.confirmed_at !== null,
             job: site.ids.jobs.indexOf(printed.job),
+            language: printed.language,
           },
     place: place === null ? null : `${place.shelf.name} ${place.face}/${place.storey}/${place.position}`,
     places: tag.place_count,
+    lastPlace: last === null ? null : `${last.shelf.name} ${last.face}/${last.storey}/${last.position}`,
     times: tag.times,
     duplicates: tag.duplicates,
     problems: tag.problems.map((problem) => problem.code),

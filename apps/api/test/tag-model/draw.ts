@@ -1,4 +1,4 @@
-import { at, type CampaignPrice, FORMATS, type Format, plus } from './facts.ts';
+import { at, type CampaignPrice, FORMATS, type Format, type Language, plus } from './facts.ts';
 import type { Print, TagModel } from './model.ts';
 import type { Random } from './random.ts';
 import { SCRIPTS } from './scripts.ts';
@@ -105,14 +105,25 @@ const printList: Draw = (random, model) => {
     format,
     copies: random.chance(0.1) ? 2 : 1,
   }));
-  return { do: 'print', branch, items, day };
+  return { do: 'print', branch, items, day, ...someLanguage(random) };
 };
+
+/** The branch's own language most of the time, now and then one that is asked for. */
+function someLanguage(random: Random): { readonly language?: Language } {
+  return random.chance(0.15) ? { language: random.pick(['uz', 'ru', 'kaa'] as const) } : {};
+}
 
 function printOne(random: Random, model: TagModel, { branch, product, format }: Omit<Target, 'print'>): Step {
   const day = random.pick([0, 0, 1, 2]);
   const formats = canPrint(model, branch, product, plus(model.chain.today, day));
   const chosen = random.chance(0.6) || formats.length === 0 ? format : random.pick(formats);
-  return { do: 'print', branch, items: [{ product, format: chosen, copies: 1 }], day };
+  return {
+    do: 'print',
+    branch,
+    items: [{ product, format: chosen, copies: 1 }],
+    day,
+    ...someLanguage(random),
+  };
 }
 
 function confirmOf(random: Random, model: TagModel, job: number): Step {

@@ -93,6 +93,8 @@ export interface Branch {
   language: Language;
   readonly shelves: readonly Shelf[];
   places: Place[];
+  /** Where a product stood when it left its last known place, by product. */
+  readonly lastPlaces: Map<number, Omit<Place, 'product'>>;
 }
 
 export interface Plan {

@@ -1,4 +1,4 @@
-import { at, type Branch, type Chain, type Format, plus } from './facts.ts';
+import { at, type Branch, type Chain, type Format, type Language, plus } from './facts.ts';
 import { type Content, campaignOn, contentOn, type Sourced, saysSame, type TagName } from './tag-content.ts';
 
 export type State = 'to_print' | 'printed' | 'current' | 'take_down';
@@ -7,6 +7,8 @@ export type State = 'to_print' | 'printed' | 'current' | 'take_down';
 export interface Print {
   readonly job: number;
   readonly content: Content;
+  /** Its language was asked for and was not the branch's: it is judged in that language for good. */
+  readonly languageChosen: boolean;
   /** The campaign whose tag it is. */
   readonly campaign: number | null;
   /** The day it was printed for. */
@@ -52,6 +54,8 @@ export interface Told {
   /** First place in walking order. */
   readonly place: { readonly shelf: number; readonly position: number } | null;
   readonly placeCount: number;
+  /** Where its product stood last, of a tag that is to come down and stands nowhere. */
+  readonly lastPlace: { readonly shelf: number; readonly position: number } | null;
 }
 
 export type Verdict = 'right' | 'early' | 'wrong' | 'down';
@@ -151,7 +155,7 @@ export class TagModel {
     const tag = this.tags.get(keyOf(name)) ?? NO_TAG;
     const now = contentOn(this.chain, name, day);
     const places = placesOf(at(this.chain.branches, name.branch), name.product);
-    const isRight = (print: Print | null): boolean => print !== null && saysSame(print.content, now.content);
+    const isRight = (print: Print | null): boolean => print !== null && this.#saysToday(name, print, day);
     // Printed for a coming day, a tag waits aside until then, unless it would be right today as well. One that the
     // branch does not need until then, and has nothing of, waits for its confirmation all the same.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
@@ -160,7 +164,28 @@ export class TagModel {
     const judged = print === null ? null : { print, waits };
     const state = this.#state(name, day, { tag, now, judged, isRight });
     const reasons = this.#reasons(name, day, { tag, now, judged, state });
-    return { name, state, reasons, now, judged, tag, place: places[0] ?? null, placeCount: places.length };
+    const isGone = state === 'take_down' && places.length === 0;
+    const stoodAt = at(this.chain.branches, name.branch).lastPlaces.get(name.product) ?? null;
+    return {
+      name,
+      state,
+      reasons,
+      now,
+      judged,
+      tag,
+      place: places[0] ?? null,
+      placeCount: places.length,
+      lastPlace: isGone ? stoodAt : null,
+    };
+  }
+
+  /** What a print should say on a day: in the language chosen for it, else in the branch's of that day. */
+  #shouldSay(name: TagName, print: Print, day: string): Sourced {
+    return contentOn(this.chain, name, day, print.languageChosen ? print.content.language : undefined);
+  }
+
+  #saysToday(name: TagName, print: Print, day: string): boolean {
+    return saysSame(print.content, this.#shouldSay(name, print, day).content);
   }
 
   /** The format in which a branch needs a product's tag on a day; null where it stands nowhere. */
@@ -172,7 +197,8 @@ export class TagModel {
   }
 
   /**
-   * Prints tags for a day.
+   * Prints tags for a day, in the branch's language or in one that is asked for. Only a repeat in the language of
+   * what is there is a duplicate: paper in another one says something else.
    * @returns what was refused, tag by tag
    * @throws Refused when the day is past, or nothing may go out
    */
@@ -180,6 +206,7 @@ export class TagModel {
     branch: number,
     items: readonly PrintItem[],
     day: string,
+    language: Language = at(this.chain.branches, branch).language,
   ): readonly { name: TagName; code: string }[] {
     if (day < this.chain.today) throw new Refused('date_in_past');
     const refused: { name: TagName; code: string }[] = [];
@@ -187,17 +214,22 @@ export class TagModel {
     for (const { product, format, copies } of items) {
       const name = { branch, product, format };
       const told = this.tell(name, day);
-      const isSame = told.judged !== null && saysSame(told.judged.print.content, told.now.content);
-      const duplicate = told.state === 'current' || (told.state === 'printed' && isSame);
-      const code = this.#refusal(told, duplicate);
+      const before = told.judged?.print ?? null;
+      const isRight =
+        before !== null &&
+        (told.state === 'current' || (told.state === 'printed' && this.#saysToday(name, before, day)));
+      const duplicate = isRight && before?.content.language === language;
+      const now = contentOn(this.chain, name, day, language);
+      const code = this.#refusal({ ...told, now }, duplicate);
       if (code !== null) {
         refused.push({ name, code });
         continue;
       }
-      const { now, place } = told;
+      const { place } = told;
       const print = {
         job: this.jobs.length,
         content: now.content,
+        languageChosen: language !== at(this.chain.branches, branch).language,
         campaign: now.campaign,
         day,
         shelf: place?.shelf ?? null,
@@ -254,7 +286,7 @@ export class TagModel {
     const verdict = this.verdict(name, print);
     if (verdict === 'right' || verdict === 'early') return [];
     const { today } = this.chain;
-    const now = contentOn(this.chain, name, today);
+    const now = this.#shouldSay(name, print, today);
     const tag = { ...NO_TAG, hung: print };
     const judged = { print, waits: false };
     if (verdict === 'down') return [this.#whyDown(name, today, { tag, now, judged })];
@@ -265,7 +297,7 @@ export class TagModel {
   #judgePaper(name: TagName, print: Print, day: string): Verdict {
     const { deleted } = at(this.chain.products, name.product);
     const needed = this.neededFormat(name.branch, name.product, day);
-    const now = contentOn(this.chain, name, day);
+    const now = this.#shouldSay(name, print, day);
     if (deleted || (needed === null && print.shelf !== null)) return 'down';
     if (saysSame(print.content, now.content)) return 'right';
     return this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
@@ -306,7 +338,7 @@ export class TagModel {
     const failed = tag.failed ? [plain('print_failed')] : [];
     if (judged === null) return failed.length > 0 ? failed : [this.#whyNeverHung(name, day)];
 
-    const reasons = [...failed, ...this.#differences(judged.print, now)];
+    const reasons = [...failed, ...this.#differences(judged.print, this.#shouldSay(name, judged.print, day))];
     if (this.#hasMoved(name, tag)) {
       const shelf = placesOf(at(this.chain.branches, name.branch), name.product)[0]?.shelf ?? 0;
       reasons.push({

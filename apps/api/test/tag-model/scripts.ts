@@ -223,6 +223,32 @@ function* shared(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'bind', category, format, sampler };
 }
 
+/** Printed in a language that is asked for, hung, repeated; then the branch's language, the price or the words change. */
+function* inAnotherLanguage(random: Random, model: TagModel): Generator<Step> {
+  const chosen = choose(random, model);
+  if (chosen === null) return;
+  const { branch, product, format } = chosen;
+  const own = at(model.chain.branches, branch).language;
+  const language = own === 'ru' ? 'uz' : 'ru';
+  const item = { do: 'print', branch, items: [{ product, format, copies: 1 }], day: 0 } as const;
+  if (random.chance(0.5)) {
+    const before = model.jobs.length;
+    yield item;
+    yield confirm(before);
+  }
+  const job = model.jobs.length;
+  yield { ...item, language };
+  if (random.chance(0.8)) yield confirm(job);
+  if (random.chance(0.5)) yield random.chance(0.5) ? { ...item, language } : item;
+  yield random.pick<Step>([
+    { do: 'language', branch, language: 'kaa' },
+    { do: 'price', products: [product], price: random.whole(5, 30) * 50_000, oldPrice: null },
+    { do: 'name', product, name: { uz: `Tovar ${product} d`, ru: `Товар ${product} д`, kaa: null } },
+    { do: 'days', count: 1 },
+  ]);
+  yield { do: 'language', branch, language: own };
+}
+
 /** A product leaves every shelf and comes back to one. */
 function* leaves(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
@@ -312,6 +338,7 @@ export const SCRIPTS: readonly Script[] = [
   withoutTranslation,
   deletedMeanwhile,
   repeated,
+  inAnotherLanguage,
   failedReprint,
   shared,
   leaves,
@@ -319,5 +346,6 @@ export const SCRIPTS: readonly Script[] = [
   movedAndRenamed,
   otherFormat,
   comingPrice,
+  inAnotherLanguage,
   terms,
 ];

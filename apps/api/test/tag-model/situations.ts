@@ -72,6 +72,9 @@ const EVENTS = [
   'confirmed after the price changed',
   'hung before its day',
   'a reprint failed while the old one hangs',
+  'hangs right in a chosen language',
+  'wrong in a chosen language',
+  'stood elsewhere before it came down',
 ];
 
 function isUnlike<T>(one: T, other: T): boolean {
@@ -123,7 +126,15 @@ export class Situations {
     for (const branch of model.chain.branches.keys()) {
       for (const told of model.list(branch, model.chain.today)) now.set(keyOf(told.name), told);
     }
-    for (const told of now.values()) for (const { code } of told.reasons) this.add(`reason: ${code}`);
+    for (const told of now.values()) {
+      for (const { code } of told.reasons) this.add(`reason: ${code}`);
+      const isChosen = told.judged?.print.languageChosen === true;
+      if (isChosen && told.state === 'current') this.add('event: hangs right in a chosen language');
+      if (isChosen && told.state === 'to_print') this.add('event: wrong in a chosen language');
+      const stood = told.lastPlace?.shelf ?? null;
+      if (stood !== null && stood !== told.judged?.print.shelf)
+        this.add('event: stood elsewhere before it came down');
+    }
     if (step !== null) {
       this.#answered(step, answer);
       if (step.do === 'confirm' && answer === null) this.#confirmed(model, step);

@@ -155,9 +155,16 @@ function discountOf(price: number, oldPrice: number | null): number {
   return oldPrice === null ? 0 : Math.floor(((oldPrice - price) * 100) / oldPrice);
 }
 
-/** Works out what a tag says on a day, the source of each value, and what keeps it from going out. */
-export function contentOn(chain: Chain, { branch, product, format }: TagName, day: string): Sourced {
-  const { language } = at(chain.branches, branch);
+/**
+ * Works out what a tag says on a day, the source of each value, and what keeps it from going out: in the branch's
+ * language, or in another one that is asked for.
+ */
+export function contentOn(
+  chain: Chain,
+  { branch, product, format }: TagName,
+  day: string,
+  language: Language = at(chain.branches, branch).language,
+): Sourced {
   const holding = campaignOn(chain, branch, product, day);
   const held = holding === null ? null : at(chain.campaigns, holding);
   const campaign = held?.format === format ? holding : null;

@@ -131,6 +131,7 @@ export function makeChain(today: string, count: number): Chain {
         position: index + 1,
         deleted: false,
       })),
+      lastPlaces: new Map(),
       // Two of three stand on the first two shelves; some on both.
       places: products.flatMap((_, product) => {
         if (product % 3 === 2) return [];

@@ -90,12 +90,13 @@ export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number):
       ${moments}[r.round + 1] + make_interval(secs => t.shelf_seq % 30000) as at
     from ${rounds} where ${included} group by r.round, t.shelf_seq`.execute(tx);
   await sql`
-    insert into print_job (id, branch_id, author_id, as_of, sheet, sheets, items, state, created_at, confirmed_at, confirmed_by)
+    insert into print_job (id, branch_id, author_id, as_of, sheet, sheets, items, state, created_at, confirmed_at,
+      confirmed_by, language)
     overriding system value
     select j.id, j.branch_id, u.id, (j.at at time zone 'Asia/Tashkent')::date, '{"start": 1, "order": "walk"}', j.sheets,
       j.items, case when j.waits then 'printed' else 'confirmed' end, j.at,
-      case when not j.waits then j.at + interval '25 minutes' end, case when not j.waits then u.id end
-    from chain_job j
+      case when not j.waits then j.at + interval '25 minutes' end, case when not j.waits then u.id end, b.tag_language
+    from chain_job j join branch b on b.id = j.branch_id
     join (select branch_id, min(id) as id from users where branch_id is not null group by 1) u on u.branch_id = j.branch_id
     order by j.id`.execute(tx);
   const itemId = (round: RawBuilder<unknown>) =>

@@ -62,6 +62,7 @@ async function writeJobs(
       // Read as JSON by the insert, not as text.
       sheet: { start: 1, order: 'walk' } as unknown as string,
       sheets: sheetsOf(job, samplers),
+      language: job.language,
       items: job.items.length,
       state: job.confirmedHoursAgo === null ? 'printed' : 'confirmed',
       created_at: clock.ago(job.hoursAgo),

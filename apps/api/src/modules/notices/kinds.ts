@@ -38,6 +38,14 @@ export interface NoticeParams {
     /** Last day, `YYYY-MM-DD`. */
     readonly due: string;
   };
+  /** Sheets that wait to be printed at a computer of the branch. */
+  print_sent: {
+    readonly branch_code: string;
+    readonly author: string;
+    /** Tags, and sheets of paper. */
+    readonly count: number;
+    readonly sheets: number;
+  };
   import_done: {
     readonly kind: string;
     readonly file_name: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { readCheckCode, readCheckKey } from './check-code.ts';
+import { readCheckCode, readCheckKey, SPECIMEN } from './check-code.ts';
 import { checkTag } from './check-tag.ts';
 import { TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
 
@@ -29,10 +29,11 @@ export function serveTagChecks(app: FastifyInstance, db: Db): void {
           throw error;
         });
         const item = readCheckCode(await key, request.params.code);
-        const found = item === null ? null : await checkTag(db, item);
+        const found =
+          item === SPECIMEN ? 'specimen' : ((item === null ? null : await checkTag(db, item)) ?? 'none');
         const language = languageAsked(request.query.lang, request.headers['accept-language']);
         return reply
-          .code(found === null ? 404 : 200)
+          .code(found === 'none' ? 404 : 200)
           .header('content-security-policy', TAG_PAGE_POLICY)
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex')

@@ -19,7 +19,8 @@ interface PrintRow {
   readonly until: string | null;
   readonly campaign_id: number | null;
   readonly digest: string;
-  readonly language: string;
+  readonly language: TagLanguage;
+  readonly language_chosen: boolean;
   readonly sampler_version_id: number;
   readonly shelf_id: number | null;
   readonly as_of: string;
@@ -49,7 +50,7 @@ function asIfHung(row: TagRow, print: PrintRow): TagRow {
     print.months === row.months &&
     print.promo_bank === row.promo_bank &&
     print.until === row.until &&
-    print.digest === row.digest &&
+    print.digest === row[`digest_${print.language_chosen ? print.language : print.tag_language}`] &&
     print.sampler_version_id === row.sampler_version_id;
   const gone = row.deleted_at !== null || (row.place_count === 0 && print.shelf_id !== null);
   const replaced =
@@ -75,6 +76,7 @@ function asIfHung(row: TagRow, print: PrintRow): TagRow {
     hung_campaign_id: print.campaign_id,
     hung_digest: print.digest,
     hung_language: print.language,
+    hung_language_chosen: print.language_chosen,
     hung_sampler_version_id: print.sampler_version_id,
     hung_shelf_id: print.shelf_id,
     state: gone ? 'take_down' : same ? 'current' : replaced ? 'take_down' : 'to_print',
@@ -86,7 +88,7 @@ const VERDICTS = { take_down: 'down', current: 'right', to_print: 'wrong', print
 /** Judges one print by the values of today; null where there is no such print any more. */
 export async function checkTag(db: Db, itemId: number): Promise<TagVerdict | null> {
   const found = await sql<PrintRow>`
-    select i.*, j.as_of, j.created_at, b.tag_language
+    select i.*, j.as_of, j.created_at, j.language_chosen, b.tag_language
     from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id
     where i.id = ${itemId} and b.closed_at is null`.execute(db);
   const print = found.rows[0];

@@ -98,7 +98,7 @@ async function hang(tx: Tx, jobId: number): Promise<void> {
     update price_tag t set
       hung_item_id = i.id, hung_price = i.price, hung_old_price = i.old_price, hung_monthly = i.monthly,
       hung_months = i.months, hung_promo_bank = i.promo_bank, hung_until = i.until, hung_campaign_id = i.campaign_id,
-      hung_as_of = j.as_of, hung_digest = i.digest, hung_language = i.language,
+      hung_as_of = j.as_of, hung_digest = i.digest, hung_language = i.language, hung_language_chosen = j.language_chosen,
       hung_sampler_version_id = i.sampler_version_id, hung_shelf_id = i.shelf_id, hung_at = j.created_at,
       confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id

@@ -142,16 +142,17 @@ const OF_BRANCH = (branchId: number) => sql<{ what: Drift['what']; key: string }
     from tag t left join print_job_item i on i.id = t.hung_item_id
     where t.hung_item_id is not null and (i.id is null or i.outcome is distinct from 'confirmed'
       or (i.branch_id, i.product_id, i.format, i.digest) <> (t.branch_id, t.product_id, t.format, t.hung_digest)
-      or (i.price, i.old_price, i.monthly, i.months, i.until, i.campaign_id)
-        is distinct from (t.hung_price, t.hung_old_price, t.hung_monthly, t.hung_months, t.hung_until, t.hung_campaign_id))
+      or (i.price, i.old_price, i.monthly, i.months, i.until, i.campaign_id, i.language)
+        is distinct from (t.hung_price, t.hung_old_price, t.hung_monthly, t.hung_months, t.hung_until, t.hung_campaign_id,
+          t.hung_language))
   union all
   select 'pending', 'branch ' || ${branchId}::text || ' product ' || t.product_id || ' ' || t.format
     from tag t left join print_job_item i on i.id = t.pending_item_id
     where t.pending_item_id is not null and (i.id is null or i.outcome is not null
       or (i.branch_id, i.product_id, i.format, i.digest) <> (t.branch_id, t.product_id, t.format, t.pending_digest)
-      or (i.price, i.old_price, i.monthly, i.months, i.until, i.campaign_id)
+      or (i.price, i.old_price, i.monthly, i.months, i.until, i.campaign_id, i.language)
         is distinct from (t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months, t.pending_until,
-          t.pending_campaign_id))
+          t.pending_campaign_id, t.pending_language))
   union all
   select 'campaign_log', 'branch ' || ${branchId}::text || ' campaign ' || b.campaign_id
     from analytic_price_tag_branch b

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, listPrintJobs, PrintJob, QueryOf, showPrintJob } from '@javon/contract';
+import type { AnswerOf, Format, listPrintJobs, PrintJob, QueryOf, showPrintJob } from '@javon/contract';
 import {
   type Drawing,
   FORMATS,
@@ -19,6 +19,7 @@ import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../pla
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { checkAddress, readCheckKey } from './check-code.ts';
+import type { TagLanguage } from './question.ts';
 import { readSamplerVersions, type SamplerWithUploads } from './samplers.ts';
 import { jobPictures } from './tag-pictures.ts';
 
@@ -46,11 +47,13 @@ interface JobRow {
   readonly confirmed_at: string | null;
   readonly pdf_available: boolean;
   readonly check_base: string | null;
+  readonly language: TagLanguage;
+  readonly handed_over: PrintJob['handed_over'];
 }
 
 const SELECT = sql`
   select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
-    j.sheets, j.items, j.state, j.created_at, j.confirmed_at, j.check_base,
+    j.sheets, j.items, j.state, j.created_at, j.confirmed_at, j.check_base, j.language, j.handed_over,
     j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id`;
 
@@ -70,6 +73,8 @@ function toJob(row: JobRow): PrintJob {
     state: row.state,
     confirmed_at: row.confirmed_at,
     pdf_available: row.pdf_available,
+    language: row.language,
+    handed_over: row.handed_over,
   };
 }
 
@@ -174,6 +179,28 @@ export async function readJobSheets(
   };
 }
 
+/** One tag of a job as it came out. @throws AppError not_found */
+export async function readPrintedTag(
+  db: Db,
+  scope: Scope,
+  id: number,
+  { product, format }: { readonly product: number; readonly format: Format },
+): Promise<Drawing | null> {
+  const job = await readJob(db, scope, id);
+  const item = await db
+    .selectFrom('print_job_item')
+    .select(['id', 'sampler_version_id', 'tag_values'])
+    .where('job_id', '=', job.id)
+    .where('product_id', '=', product)
+    .where('format', '=', format)
+    .executeTakeFirst();
+  if (item === undefined) throw notFound();
+  const stored = (await readSamplerVersions(db, [item.sampler_version_id])).get(item.sampler_version_id);
+  if (item.tag_values === null || stored === undefined) return null;
+  const facts = await printFacts(db, job);
+  return layoutTag(item.tag_values as unknown as TagValues, stored.layout, facts(item.id));
+}
+
 /** How many tags are read from the database at a time while a PDF is written. */
 const READ_AHEAD = 400;
 
@@ -236,7 +263,7 @@ export async function jobPdf(
   const facts = await printFacts(db, job);
   const stream = printPdf(drawnPages(db, facts, pages, items, samplers), {
     title,
-    language: 'uz',
+    language: job.language,
     date: new Date(job.created_at),
     pictures: jobPictures(
       files,

@@ -73,6 +73,7 @@ export async function checkTags(
   day: string,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(tx);
+  const language = question.inLanguage ?? question.language;
   const byTag = new Map(rows.rows.map((row) => [`${row.product_id} ${row.format}`, row]));
   const texts = await readTagTexts(tx, [...new Set(wanted.map((w) => w.product))]);
   const versions = new Set(rows.rows.flatMap((row) => row.sampler_version_id ?? []));
@@ -96,13 +97,15 @@ export async function checkTags(
       refuse(problem ?? { code: 'tag_no_sampler', params: { format: one.format } });
       continue;
     }
-    const duplicate = row.state === 'current' || (row.state === 'printed' && row.pending_right);
+    const printedIn = row.judges_pending ? row.pending_language : row.hung_language;
+    const isRight = row.state === 'current' || (row.state === 'printed' && row.pending_right);
+    const duplicate = isRight && printedIn === language;
     const before = row.duplicates_day === day ? row.duplicates_on_day : 0;
     if (duplicate && before + 1 > duplicatesAllowed) {
       refuse({ code: 'duplicate_limit', params: { max: duplicatesAllowed } });
       continue;
     }
-    const { values, digest, problem: late } = resolveRow(row, text, stored, question.language);
+    const { values, digest, problem: late } = resolveRow(row, text, stored, language);
     if (late !== null) refuse(late);
     else if (!fits(values, stored)) refuse({ code: 'tag_layout', params: {} });
     else ready.push({ ...one, row, values, digest, stored, duplicate });

@@ -12,6 +12,8 @@ export interface JobFacts {
   /** The day of the print, by which duplicates are limited. */
   readonly day: string;
   readonly language: string;
+  /** The language was asked for and is not the branch's own. */
+  readonly languageChosen?: boolean;
   /** Where the check codes lead; without it the tags have none. */
   readonly checkBase?: string | null;
 }
@@ -35,6 +37,8 @@ export async function writeJob(
       sheet: JSON.stringify(sheet),
       sheets,
       items: copies,
+      language: job.language,
+      language_chosen: job.languageChosen ?? false,
       check_base: job.checkBase ?? null,
     })
     .returning('id')
@@ -75,7 +79,8 @@ export async function writeJob(
       pending_item_id = i.id, pending_price = i.price, pending_old_price = i.old_price,
       pending_monthly = i.monthly, pending_months = i.months, pending_digest = i.digest,
       pending_promo_bank = i.promo_bank, pending_until = i.until, pending_campaign_id = i.campaign_id,
-      pending_as_of = ${job.asOf}::date, pending_language = i.language, pending_sampler_version_id = i.sampler_version_id,
+      pending_as_of = ${job.asOf}::date, pending_language = i.language,
+      pending_language_chosen = ${job.languageChosen ?? false}, pending_sampler_version_id = i.sampler_version_id,
       pending_shelf_id = i.shelf_id, pending_at = now(), failed = false,
       times = t.times + i.copies,
       duplicates = t.duplicates + i.duplicate::int,

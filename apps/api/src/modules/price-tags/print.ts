@@ -98,7 +98,14 @@ export async function print(
   const day = today();
   if (body.as_of !== undefined && body.as_of < day) throw fieldError('as_of', 'date_in_past');
   const asOf = body.as_of === undefined || body.as_of === day ? null : body.as_of;
-  const question: TagQuestion = { branchId: branch.id, language: branch.tag_language, asOf, only: wanted };
+  const language = body.language ?? branch.tag_language;
+  const question: TagQuestion = {
+    branchId: branch.id,
+    language: branch.tag_language,
+    inLanguage: language,
+    asOf,
+    only: wanted,
+  };
   const { ready: unordered, refused } = await checkTags(
     tx,
     question,
@@ -126,7 +133,8 @@ export async function print(
     authorId: actor.userId,
     asOf: asOf ?? day,
     day,
-    language: branch.tag_language,
+    language,
+    languageChosen: language !== branch.tag_language,
     checkBase,
   };
   const id = await writeJob(tx, job, body, ready, sheets);

@@ -1,7 +1,9 @@
 export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
+export { checkBase, type OwnSites } from './check-code.ts';
 export { serveTagChecks } from './check-page.ts';
 export { countTags } from './counts.ts';
 export { type Drift, findDrift } from './drift.ts';
+export { screenFacts } from './on-screen.ts';
 export { lockTags } from './print.ts';
 export { checkTags } from './print-check.ts';
 export { writeJob } from './print-write.ts';

@@ -11,12 +11,12 @@ import { type CampaignNames, readCampaignNames, reasonsOf } from './reasons.ts';
 import { type TagRow, tagRows } from './state.ts';
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
-  walk: { expression: sql`x.walk_order`, type: 'bigint[]', nullable: true },
+  walk: { expression: sql`x.list_order`, type: 'bigint[]', nullable: true },
   name: { expression: sql`x.name_uz`, type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint', nullable: true },
 };
-const SORT_FIELD = { walk: 'walk', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+const SORT_FIELD = { walk: 'list_walk', name: 'name_uz', sku: 'sku', price: 'price' } as const;
 
 interface PrintedBy {
   readonly id: number;
@@ -48,6 +48,7 @@ function printedOf(row: TagRow, items: ReadonlyMap<number, PrintedBy>): Tag['pri
     by: item.author,
     confirmed_at: pending ? null : row.confirmed_at,
     job: item.job_id,
+    language: (pending ? row.pending_language : row.hung_language) as TagLanguage,
   };
 }
 
@@ -88,6 +89,15 @@ function toTag(
             face: row.face ?? 1,
             storey: row.storey ?? 1,
             position: row.position ?? 1,
+          },
+    last_place:
+      row.last_shelf_id === null
+        ? null
+        : {
+            shelf: { id: row.last_shelf_id, name: row.last_shelf_name ?? '' },
+            face: row.last_face,
+            storey: row.last_storey,
+            position: row.last_position,
           },
     place_count: row.place_count,
     times: row.times,

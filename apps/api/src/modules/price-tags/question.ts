@@ -7,6 +7,8 @@ export type TagLanguage = 'uz' | 'ru' | 'kaa';
 export interface TagQuestion {
   readonly branchId: number;
   readonly language: TagLanguage;
+  /** Language of the print that is asked about: its texts and their faults. Without it, the branch's own. */
+  readonly inLanguage?: TagLanguage;
   /** `YYYY-MM-DD` of a coming day, or null for now. */
   readonly asOf: string | null;
   /** The tags asked for by name; without them, those that the branch needs or has. */

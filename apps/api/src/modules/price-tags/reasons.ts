@@ -15,6 +15,8 @@ interface Baseline {
   readonly campaign: number | null;
   readonly digest: string | null;
   readonly language: string | null;
+  /** Printed in a language asked for: what the branch prints in is no reason. */
+  readonly languageChosen: boolean;
   readonly sampler: number | null;
 }
 
@@ -31,6 +33,7 @@ function baselineOf(row: TagRow): Baseline | null {
       campaign: row.pending_campaign_id,
       digest: row.pending_digest,
       language: row.pending_language,
+      languageChosen: row.pending_language_chosen,
       sampler: row.pending_sampler_version_id,
     };
   }
@@ -45,6 +48,7 @@ function baselineOf(row: TagRow): Baseline | null {
     campaign: row.hung_campaign_id,
     digest: row.hung_digest,
     language: row.hung_language,
+    languageChosen: row.hung_language_chosen,
     sampler: row.hung_sampler_version_id,
   };
 }
@@ -159,14 +163,15 @@ export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNam
   const terms = before.months !== row.months || before.promoBank !== row.promo_bank;
   if (terms || (before.monthly !== row.monthly && before.price === row.price))
     reasons.push({ code: 'instalment', from: before.monthly, to: row.monthly });
-  if (before.language !== language) reasons.push({ code: 'language', from: before.language, to: language });
+  const judgedIn = before.languageChosen ? (before.language as TagLanguage) : language;
+  if (before.language !== judgedIn) reasons.push({ code: 'language', from: before.language, to: language });
   // With another campaign come another sampler and last day by themselves.
   if (campaign.length === 0) {
     if (before.until !== row.until) reasons.push({ code: 'until', from: before.until, to: row.until });
     if (before.sampler !== row.sampler_version_id) reasons.push(plain('sampler'));
     // Another sampler or language shows other texts by itself.
-    else if (before.language === language) {
-      const { texts, pictures } = differenceOf(before.digest, row.digest);
+    else if (before.language === judgedIn) {
+      const { texts, pictures } = differenceOf(before.digest, row[`digest_${judgedIn}`]);
       if (texts) reasons.push(plain('text'));
       if (pictures) reasons.push(plain('picture'));
     }

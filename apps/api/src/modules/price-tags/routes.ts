@@ -1,9 +1,11 @@
 import {
   confirmPrintJob,
   createPrintJob,
+  handOverPrintJob,
   listPrintJobs,
   listTags,
   printJobPdf,
+  showPrintedTag,
   showPrintJob,
   showTag,
   tagSummary,
@@ -24,11 +26,13 @@ import { today } from '../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
 import { checkBase, type OwnSites } from './check-code.ts';
 import { confirmJob, takeDown } from './confirm.ts';
-import { jobPdf, readJobSheets, readJobs } from './jobs.ts';
+import { handOver } from './hand-over.ts';
+import { jobPdf, readJobSheets, readJobs, readPrintedTag } from './jobs.ts';
+import { screenFacts } from './on-screen.ts';
 import { print } from './print.ts';
 import { resolveRow } from './print-check.ts';
 import { readTag, readTagSummary, readTags } from './queries.ts';
-import type { TagQuestion } from './question.ts';
+import type { TagLanguage, TagQuestion } from './question.ts';
 import { readSamplerVersions } from './samplers.ts';
 import { readTagTexts } from './source.ts';
 
@@ -44,12 +48,18 @@ interface TagCall {
   readonly scope: Scope;
   readonly language: ServerLanguage;
   readonly params: { readonly product: number; readonly format: 'A5' | 'A6' | 'A7' };
-  readonly query: { readonly branch?: string | undefined; readonly as_of?: string | undefined };
+  readonly query: {
+    readonly branch?: string | undefined;
+    readonly as_of?: string | undefined;
+    readonly language?: TagLanguage | undefined;
+  };
+  readonly request: { readonly protocol: string; readonly host: string };
 }
 
-async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall) {
+async function oneTag(db: Db, sites: OwnSites, { actor, scope, language, params, query, request }: TagCall) {
   const branch = await branchFor(db, scope, actor, query.branch);
-  const question = { ...questionOf(branch, query.as_of), only: [params] };
+  const asked = query.language ?? branch.tag_language;
+  const question = { ...questionOf(branch, query.as_of), inLanguage: asked, only: [params] };
   const found = await readTag(db, question, language);
   if (found === undefined) throw notFound();
   const { row, tag } = found;
@@ -57,8 +67,14 @@ async function oneTag(db: Db, { actor, scope, language, params, query }: TagCall
   const versionId = row.sampler_version_id;
   const stored = versionId === null ? undefined : (await readSamplerVersions(db, [versionId])).get(versionId);
   if (texts === undefined || stored === undefined) return { tag, drawing: null };
-  const { values } = resolveRow(row, texts, stored, branch.tag_language);
-  return { tag, drawing: layoutTag(values, stored.layout) };
+  const { values } = resolveRow(row, texts, stored, asked);
+  const facts = await screenFacts(db, {
+    base: checkBase(sites, request),
+    row,
+    language: asked,
+    asOf: question.asOf,
+  });
+  return { tag, drawing: layoutTag(values, stored.layout, facts) };
 }
 
 export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound[] {
@@ -78,7 +94,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
         })),
       };
     }),
-    permitted(showTag, (call) => oneTag(db, call)),
+    permitted(showTag, (call) => oneTag(db, sites, call)),
     permitted(takeDownRoute, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
       return { taken_down: await transaction(db, (tx) => takeDown(tx, call.actor, branch, call.body.items)) };
@@ -117,6 +133,12 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
       const { stream, name } = await jobPdf(db, files, call.scope, call.params.id);
       return new FileAnswer(stream, 'application/pdf', name);
     }),
+    permitted(showPrintedTag, async (call) => ({
+      drawing: await readPrintedTag(db, call.scope, call.params.id, call.params),
+    })),
+    permitted(handOverPrintJob, (call) =>
+      transaction(db, (tx) => handOver(tx, call.actor, call.scope, call.params.id, call.body.to)),
+    ),
     permitted(confirmPrintJob, (call) =>
       transaction(db, (tx) => confirmJob(tx, call.actor, call.scope, call.params.id, call.body.failed ?? [])),
     ),

@@ -49,8 +49,7 @@ export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
   const day = dayAsked(question);
   return sql`
     select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
-      cp.discount_percent, cp.sampler_version_id, ${sql.ref(`cp.digest_${question.language}`)} as digest,
-      cp.problems -> ${question.language}::text as problems
+      cp.discount_percent, cp.sampler_version_id, cp.digest_uz, cp.digest_ru, cp.digest_kaa, cp.problems
     from analytic_price_tag_branch cb
     join analytic_price_tag c on c.id = cb.campaign_id
     join analytic_price_tag_product cp on cp.campaign_id = c.id

@@ -1,7 +1,7 @@
 import type { Format, TagState } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../platform/time/tashkent.ts';
-import { dayAsked, type TagQuestion } from './question.ts';
+import { dayAsked, type TagLanguage, type TagQuestion } from './question.ts';
 import { askedFor, campaignsOnDay, ownPrice, segmentsOnDay } from './sources.ts';
 
 interface Values {
@@ -40,7 +40,11 @@ export interface TagRow extends Values {
   readonly promo_bank: boolean;
   /** The campaign's last day, where the tag shows it. */
   readonly until: string | null;
+  /** Digest in the language that is asked about. */
   readonly digest: string | null;
+  readonly digest_uz: string | null;
+  readonly digest_ru: string | null;
+  readonly digest_kaa: string | null;
   readonly sampler_version_id: number | null;
   readonly requires_monthly: boolean | null;
   readonly problems: readonly { readonly code: string }[] | null;
@@ -56,6 +60,14 @@ export interface TagRow extends Values {
   readonly position: number | null;
   /** Steps of the walk as PostgreSQL writes an array, `{1,12,1,2,3}`; null for what stands nowhere. */
   readonly walk: string | null;
+  /** The same, and for what is to come down and stands nowhere, those of the place where it stood last. */
+  readonly list_walk: string | null;
+  /** Where goods of a tag that is to come down stood last; a shelf alone where no more is known. */
+  readonly last_shelf_id: number | null;
+  readonly last_shelf_name: string | null;
+  readonly last_face: number | null;
+  readonly last_storey: number | null;
+  readonly last_position: number | null;
   /** What was printed last is judged, and not what hangs: it waits for its confirmation, and its day has come. */
   readonly judges_pending: boolean;
   /** The last print says what the tag would say today. */
@@ -70,6 +82,8 @@ export interface TagRow extends Values {
   readonly pending_campaign_id: number | null;
   readonly pending_digest: string | null;
   readonly pending_language: string | null;
+  /** It was printed in a language asked for, not in the branch's own: it is judged in that language. */
+  readonly pending_language_chosen: boolean;
   readonly pending_sampler_version_id: number | null;
   readonly pending_shelf_id: number | null;
   readonly pending_at: string | null;
@@ -83,6 +97,7 @@ export interface TagRow extends Values {
   readonly hung_campaign_id: number | null;
   readonly hung_digest: string | null;
   readonly hung_language: string | null;
+  readonly hung_language_chosen: boolean;
   readonly hung_sampler_version_id: number | null;
   readonly hung_shelf_id: number | null;
   readonly hung_at: string | null;
@@ -126,9 +141,10 @@ function wanted({ only }: TagQuestion): RawBuilder<unknown> {
 
 /**
  * True where what was printed (`pending` or `hung`) says what the tag would say today; never null. The language is
- * part of the digest.
+ * part of the digest: a print in a chosen language is compared in it, any other in the branch's.
  */
-function matches(what: 'pending' | 'hung'): RawBuilder<unknown> {
+function matches(what: 'pending' | 'hung', language: TagLanguage): RawBuilder<unknown> {
+  const own = sql.ref(`v.digest_${language}`);
   const column = (name: string) => sql.ref(`v.${what}_${name}`);
   return sql`(${column('item_id')} is not null and ${column('price')} is not distinct from v.price
     and ${column('old_price')} is not distinct from v.old_price
@@ -136,7 +152,9 @@ function matches(what: 'pending' | 'hung'): RawBuilder<unknown> {
     and ${column('months')} is not distinct from v.months
     and ${column('promo_bank')} = v.promo_bank
     and ${column('until')} is not distinct from v.until
-    and ${column('digest')} is not distinct from v.digest
+    and ${column('digest')} is not distinct from case when not ${column('language_chosen')} then ${own}
+      when ${column('language')} = 'uz' then v.digest_uz when ${column('language')} = 'ru' then v.digest_ru
+      else v.digest_kaa end
     and ${column('sampler_version_id')} is not distinct from v.sampler_version_id)`;
 }
 
@@ -150,6 +168,7 @@ function matches(what: 'pending' | 'hung'): RawBuilder<unknown> {
  */
 export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;
+  const asked = question.inLanguage ?? language;
   const day = dayAsked(question);
   const own = ownPrice(asOf);
   const here = question.shelf === undefined ? sql`` : sql` filter (where p.shelf_id = ${question.shelf})`;
@@ -171,7 +190,8 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         case when cm.id is null then ${own.oldPrice} else cm.old_price end as true_old_price,
         cm.id as holding_id, cm.name as holding_name, cm.ends as holding_ends, cm.format as holding_format,
         cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
-        cm.digest as holding_digest, cm.problems as holding_problems,
+        cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
+        cm.problems as holding_problems,
         case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
         coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
       from (${concerned(question)}) n
@@ -195,17 +215,18 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         case when m.monthly is not null then sg.id end as segment_id, sg.name as segment_name,
         coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
         case when o.mine and sv.shows_until then n.holding_ends end as until,
-        o.digest, o.sampler_version_id, sv.requires_monthly, o.problems,
+        ${sql.ref(`o.digest_${asked}`)} as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
         n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
         n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
         n.walk_order, n.walk_order::text as walk,
         coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
         t.pending_item_id, t.pending_price, t.pending_old_price, t.pending_monthly, t.pending_months,
         t.pending_promo_bank, t.pending_until, t.pending_campaign_id, t.pending_as_of,
-        t.pending_digest, t.pending_language, t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,
+        t.pending_digest, t.pending_language, coalesce(t.pending_language_chosen, false) as pending_language_chosen,
+        t.pending_sampler_version_id, t.pending_shelf_id, t.pending_at,
         t.hung_item_id, t.hung_price, t.hung_old_price, t.hung_monthly, t.hung_months, t.hung_promo_bank,
         t.hung_until, t.hung_campaign_id, t.hung_as_of, t.hung_digest,
-        t.hung_language, t.hung_sampler_version_id, t.hung_shelf_id, t.hung_at, t.confirmed_at,
+        t.hung_language, coalesce(t.hung_language_chosen, false) as hung_language_chosen, t.hung_sampler_version_id, t.hung_shelf_id, t.hung_at, t.confirmed_at,
         coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
         t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
       from wanted n
@@ -216,9 +237,11 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
       cross join lateral (
         select n.holding_format = n.format as mine,
-          case when n.holding_format = n.format then n.holding_digest else ${sql.ref(`tc.digest_${language}`)} end as digest,
+          case when n.holding_format = n.format then n.holding_uz else tc.digest_uz end as digest_uz,
+          case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
+          case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
           case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-          case when n.holding_format = n.format then n.holding_problems else tc.problems -> ${language}::text end as problems) o
+          case when n.holding_format = n.format then n.holding_problems else tc.problems end -> ${asked}::text as problems) o
       left join sampler_version sv on sv.id = o.sampler_version_id
       left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
       cross join lateral (
@@ -229,14 +252,15 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
     judged as (
       select v.*,
         v.pending_item_id is not null
-          and (coalesce(v.pending_as_of <= ${day}::date, true) or ${matches('pending')}
+          and (coalesce(v.pending_as_of <= ${day}::date, true) or ${matches('pending', language)}
             -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
             or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending,
-        ${matches('pending')} as pending_right,
+        ${matches('pending', language)} as pending_right,
         -- Hung on the eve of the day that it was printed for.
-        ${matches('hung')} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right
+        ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right
       from v
-    )
+    ),
+    stated as (
     select j.*, case
       when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
       when j.deleted_at is not null
@@ -248,5 +272,17 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
           or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
       else 'to_print' end as state
-    from judged j)`;
+    from judged j)
+    select t.*, coalesce(t.walk_order, l.walk_order) as list_order, coalesce(t.walk_order, l.walk_order)::text as list_walk,
+      l.shelf_id as last_shelf_id, l.name as last_shelf_name, l.face as last_face, l.storey as last_storey,
+      l.position as last_position
+    from stated t
+    left join lateral (
+      select s.id as shelf_id, s.name, p.face, p.storey, p.position,
+        array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
+      from (select 1) one
+      left join last_place p on p.branch_id = ${branchId} and p.product_id = t.product_id
+      join shelf s on s.branch_id = ${branchId} and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+      where t.state = 'take_down' and t.place_count = 0
+    ) l on true)`;
 }

@@ -128,7 +128,7 @@ describe('the page of a tag', () => {
   });
 
   it('of a code that names nothing says so, and shows the code nowhere but in its own address', () => {
-    const html = tagPage(null, 'uz', '<b>');
+    const html = tagPage('none', 'uz', '<b>');
     expect(textOf(html)).toEqual([
       'Bunday yorliq topilmadi · Javon',
       '?',
@@ -142,7 +142,7 @@ describe('the page of a tag', () => {
   });
 
   it('allows its own style and nothing else', () => {
-    const style = /<style>(.*)<\/style>/s.exec(tagPage(null, 'uz', 'X'))?.[1] ?? '';
+    const style = /<style>(.*)<\/style>/s.exec(tagPage('none', 'uz', 'X'))?.[1] ?? '';
     expect(style).toContain('prefers-color-scheme:dark');
     const hash = createHash('sha256').update(style).digest('base64');
     expect(TAG_PAGE_POLICY).toBe(

@@ -9,7 +9,7 @@ body{margin:0;font:16px/1.5 Inter,Roboto,Arial,sans-serif;color:#1a1d21;backgrou
 main{max-width:480px;margin:0 auto;padding:24px 20px}
 .mark{width:72px;height:72px;border-radius:36px;color:#fff;font-size:44px;line-height:72px;text-align:center;font-weight:700}
 .right .mark{background:#2b7a3d}.early .mark{background:#1864ab}.wrong .mark,.down .mark{background:#c92a2a}
-.none .mark{background:#5c636a}
+.none .mark,.specimen .mark{background:#5c636a}
 h1{margin:16px 0 4px;font-size:24px;line-height:1.25}
 h2{margin:24px 0 8px;font-size:16px}
 p{margin:4px 0}.quiet{color:#5c636a}
@@ -67,12 +67,16 @@ function valuesBlock({ values, verdict }: TagVerdict, language: ServerLanguage):
   return `<h2>${escaped(words.should_say)}</h2>${old}<p class="price">${escaped(sum(values.price))}</p>${monthly}`;
 }
 
-const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?' } as const;
+const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?', specimen: '…' } as const;
+
+/** A code that leads to no print: none of ours, or that of a tag on a screen. */
+export type NoPrint = 'none' | 'specimen';
 
 /** The page that a phone shows, whole in one answer and without a script: any phone of ten years reads it. */
-export function tagPage(found: TagVerdict | null, language: ServerLanguage, code: string): string {
+export function tagPage(asked: TagVerdict | NoPrint, language: ServerLanguage, code: string): string {
   const words = TAG_CHECK_WORDS[language];
-  const kind = found?.verdict ?? 'none';
+  const found = typeof asked === 'string' ? null : asked;
+  const kind = typeof asked === 'string' ? asked : asked.verdict;
   const other = language === 'uz' ? 'ru' : 'uz';
   const title =
     found?.verdict === 'early'
@@ -84,7 +88,7 @@ export function tagPage(found: TagVerdict | null, language: ServerLanguage, code
       : `<h2>${escaped(words.why)}</h2><ul>${found.reasons.map((one) => reasonLine(one, language)).join('')}</ul>`;
   const about =
     found === null
-      ? `<p>${escaped(words.none_text)}</p>`
+      ? `<p>${escaped(kind === 'specimen' ? words.specimen_text : words.none_text)}</p>`
       : `<p>${escaped(found.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(found.asOf)}</p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,12 +2,18 @@ import { showTagView } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { branchFor } from '../branches/public.ts';
+import { checkBase, type OwnSites } from '../price-tags/public.ts';
 import { tagViewOf } from './service.ts';
 
-export function tagViewRoutes(db: Db): Bound[] {
+export function tagViewRoutes(db: Db, sites: OwnSites): Bound[] {
   return [
     permitted(showTagView, async (call) =>
-      tagViewOf(db, await branchFor(db, call.scope, call.actor, call.query.branch), call),
+      tagViewOf(db, await branchFor(db, call.scope, call.actor, call.query.branch), {
+        language: call.language,
+        params: call.params,
+        query: call.query,
+        base: checkBase(sites, call.request),
+      }),
     ),
   ];
 }

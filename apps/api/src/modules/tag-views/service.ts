@@ -5,7 +5,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
-import { questionOf, readSamplerVersions, readTag, readTagTexts, tagPictures } from '../price-tags/public.ts';
+import {
+  questionOf,
+  readSamplerVersions,
+  readTag,
+  readTagTexts,
+  screenFacts,
+  tagPictures,
+} from '../price-tags/public.ts';
 import { faultsOf } from './faults.ts';
 import { samplerFor } from './sampler-for.ts';
 import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './sources.ts';
@@ -14,6 +21,8 @@ interface Asked {
   readonly language: ServerLanguage;
   readonly params: { readonly product: number; readonly format: 'A5' | 'A6' | 'A7' };
   readonly query: QueryOf<typeof showTagView>;
+  /** Where check codes lead, null for none. */
+  readonly base: string | null;
 }
 
 /**
@@ -23,11 +32,11 @@ interface Asked {
 export async function tagViewOf(
   db: Db,
   branch: Seen<BranchRow>,
-  { language: said, params, query }: Asked,
+  { language: said, params, query, base }: Asked,
 ): Promise<TagView> {
   const { product } = params;
   const language = query.language ?? branch.tag_language;
-  const question = { ...questionOf(branch, query.as_of), only: [params] };
+  const question = { ...questionOf(branch, query.as_of), inLanguage: language, only: [params] };
   const [found, texts, own] = await Promise.all([
     readTag(db, question, said),
     readTagTexts(db, [product]),
@@ -83,6 +92,7 @@ export async function tagViewOf(
     stored.sampler,
     language,
   );
-  const drawing = layoutTag(resolved.values, stored.layout);
+  const facts = await screenFacts(db, { base, row, language, asOf: question.asOf });
+  const drawing = layoutTag(resolved.values, stored.layout, facts);
   return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing) };
 }

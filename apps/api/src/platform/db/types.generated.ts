@@ -399,6 +399,15 @@ export interface InstalmentPlan {
   version: Generated<number>;
 }
 
+export interface LastPlace {
+  branch_id: number;
+  face: number;
+  position: number;
+  product_id: number;
+  shelf_id: number;
+  storey: number;
+}
+
 export interface LeavingFile {
   file_key: string;
   leaves_at: string;
@@ -492,6 +501,7 @@ export interface PriceTag {
   hung_digest: string | null;
   hung_item_id: number | null;
   hung_language: string | null;
+  hung_language_chosen: Generated<boolean>;
   hung_monthly: number | null;
   hung_months: number | null;
   hung_old_price: number | null;
@@ -506,6 +516,7 @@ export interface PriceTag {
   pending_digest: string | null;
   pending_item_id: number | null;
   pending_language: string | null;
+  pending_language_chosen: Generated<boolean>;
   pending_monthly: number | null;
   pending_months: number | null;
   pending_old_price: number | null;
@@ -526,8 +537,12 @@ export interface PrintJob {
   confirmed_at: string | null;
   confirmed_by: number | null;
   created_at: Generated<string>;
+  handed_over: string | null;
+  handed_over_at: string | null;
   id: Generated<number>;
   items: number;
+  language: Generated<string>;
+  language_chosen: Generated<boolean>;
   sheet: Json;
   sheets: number;
   state: Generated<string>;
@@ -912,6 +927,7 @@ export interface DB {
   import_part: ImportPart;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
+  last_place: LastPlace;
   leaving_file: LeavingFile;
   migration: Migration;
   notice: Notice;

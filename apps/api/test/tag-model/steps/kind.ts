@@ -101,7 +101,14 @@ export type Step =
       readonly branches?: readonly number[];
     }
   | { readonly do: 'withdraw'; readonly campaign: number }
-  | { readonly do: 'print'; readonly branch: number; readonly items: readonly PrintItem[]; readonly day: Day }
+  | {
+      readonly do: 'print';
+      readonly branch: number;
+      readonly items: readonly PrintItem[];
+      readonly day: Day;
+      /** The branch's own where none is named. */
+      readonly language?: Language;
+    }
   | {
       readonly do: 'confirm';
       readonly job: number;

@@ -37,11 +37,11 @@ interface Refusals {
 }
 
 export const print: Kind<'print'> = {
-  model(model, { branch, items, day }) {
-    return printAnswer(PRINTED_WITHOUT, model.print(branch, items, plus(model.chain.today, day)));
+  model(model, { branch, items, day, language }) {
+    return printAnswer(PRINTED_WITHOUT, model.print(branch, items, plus(model.chain.today, day), language));
   },
-  async server(site, { branch, items, day }, { today }) {
-    const body = { items: items.map((one) => sentTag(site, one)), as_of: plus(today, day) };
+  async server(site, { branch, items, day, language }, { today }) {
+    const body = { items: items.map((one) => sentTag(site, one)), as_of: plus(today, day), language };
     const answer = await site.server.call('POST', '/api/uz/print-jobs', {
       token: at(site.sellers, branch),
       body,

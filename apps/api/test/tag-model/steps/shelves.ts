@@ -1,6 +1,16 @@
-import { at } from '../facts.ts';
+import { at, type Branch, type Place } from '../facts.ts';
 import { insertPlace } from '../site.ts';
 import { isAlive, type Kind, must, refuseIf } from './kind.ts';
+
+/** Notes where products stood that leave these places; of several, the first in walking order. */
+function keepLastPlaces({ shelves, lastPlaces }: Branch, gone: readonly Place[]): void {
+  const real = gone.filter((one) => !at(shelves, one.shelf).deleted);
+  // The last entry of a product stays: backwards, so that the first in walking order is the one.
+  const backwards = real.sort(
+    (a, b) => at(shelves, b.shelf).position - at(shelves, a.shelf).position || b.position - a.position,
+  );
+  for (const { product, shelf, position } of backwards) lastPlaces.set(product, { shelf, position });
+}
 
 export const language: Kind<'language'> = {
   model({ chain }, { branch, language }) {
@@ -30,9 +40,9 @@ export const place: Kind<'place'> = {
 export const leave: Kind<'leave'> = {
   model({ chain }, { branch, product, shelf }) {
     const here = at(chain.branches, branch);
-    here.places = here.places.filter(
-      (one) => one.product !== product || (shelf !== null && one.shelf !== shelf),
-    );
+    const goes = (one: Place) => one.product === product && (shelf === null || one.shelf === shelf);
+    keepLastPlaces(here, here.places.filter(goes));
+    here.places = here.places.filter((one) => !goes(one));
   },
   async server(site, { branch, product, shelf }) {
     let query = site.db
@@ -49,6 +59,10 @@ export const deleteShelf: Kind<'deleteShelf'> = {
   model({ chain }, { branch, shelf }) {
     const facts = at(at(chain.branches, branch).shelves, shelf);
     refuseIf(facts.deleted, 'not_found');
+    keepLastPlaces(
+      at(chain.branches, branch),
+      at(chain.branches, branch).places.filter((one) => one.shelf === shelf),
+    );
     facts.deleted = true;
   },
   async server(site, { branch, shelf }) {

@@ -1,4 +1,4 @@
-import { listApplications, listNotices, type Notice, showApplication } from '@javon/contract';
+import { listApplications, listNotices, listPrintJobs, type Notice, showApplication } from '@javon/contract';
 import { queryClient } from '../../shared/http/query-client.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify } from '../../shared/notify/notify.ts';
@@ -19,6 +19,8 @@ export function noticesCame(notices: readonly Notice[], missed: boolean): void {
     for (const { id } of [listApplications, showApplication])
       void queryClient.invalidateQueries({ queryKey: [id] });
   }
+  if (notices.some((one) => one.kind === 'print_sent'))
+    void queryClient.invalidateQueries({ queryKey: [listPrintJobs.id] });
   const fresh = notices.filter((one) => one.read_at === null && !shown.has(keyOf(one)));
   for (const one of fresh) shown.add(keyOf(one));
   if (document.visibilityState === 'hidden' || fresh.length === 0) return;

@@ -48,6 +48,11 @@ export function wordsOf({ kind, params }: Notice): Words {
         title: i18n.t('bell:check_list', { name: said(params.name) }),
         text: i18n.t('bell:check_list_due', { branch, due: formatDate(said(params.due)) }),
       };
+    case 'print_sent':
+      return {
+        title: i18n.t('bell:print_sent', { count }),
+        text: i18n.t('bell:print_sent_text', { author: said(params.author), sheets: said(params.sheets) }),
+      };
     case 'import_done':
       return {
         title: i18n.t(`bell:import.${said(params.state) as 'done'}`, { file_name: said(params.file_name) }),

@@ -3,6 +3,7 @@ import {
   listPrintJobs,
   listTags,
   type QueryIn,
+  showPrintedTag,
   showPrintJob,
   showTag,
   showTagView,
@@ -55,6 +56,18 @@ export const drawingQuery = (product: number, format: Format, about: About) =>
         signal,
       ),
     staleTime: 5 * 60_000,
+  });
+
+/** One tag of a print job as it came out, its code included; kept for as long as the page is open. */
+export const printedTagQuery = (job: number, product: number, format: Format) =>
+  queryOptions({
+    queryKey: [showPrintedTag.id, job, product, format],
+    queryFn: ({ signal }) =>
+      inTurn(
+        () => call(showPrintedTag, { params: { id: job, product, format } }, { signal, notify: 'none' }),
+        signal,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Most unconfirmed jobs that the page offers. */

@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   tags_stale: IconPrinter,
   check_list_due: IconClipboardCheck,
   import_done: IconFileImport,
+  print_sent: IconPrinter,
 };
 const PAGE = 30;
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, showPrintJob, Tag } from '@javon/contract';
+import type { AnswerOf, showPrintJob } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconRepeat, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -82,14 +82,8 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const [failed, setFailed] = useState<ReadonlySet<TagKey>>(new Set());
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const tags = useMemo(() => tagsOf(job.pages), [job.pages]);
+  const source = useMemo(() => ({ job: job.id }), [job.id]);
   const canConfirm = job.state === 'printed' && may('price_tag.confirm');
-  const about = useMemo(
-    () => ({ branch: job.branch.code, as_of: comingDay(job.as_of) }),
-    [job.branch.code, job.as_of],
-  );
-  // Today's drawing is what came out as long as the tag's values are still those of this print.
-  const isSame = (tag: Tag) =>
-    tag.printed?.job === job.id && (tag.state === 'printed' || tag.state === 'current');
 
   const toggle = (tag: TagKey) =>
     setFailed((was) => {
@@ -130,6 +124,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
         body: {
           branch: job.branch.code,
           as_of: comingDay(job.as_of),
+          language: job.language,
           order: job.order,
           sheet: { start: 1, cut_marks, one_per_page },
           items: itemsOf(job.pages),
@@ -241,8 +236,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
             pages={pages}
             label={t('job.sheets')}
             widths={[230, 360]}
-            about={about}
-            isSame={isSame}
+            source={source}
             over={over}
             {...(canConfirm ? { below } : {})}
           />

@@ -16,7 +16,7 @@ interface PrintThisProps {
   readonly about: About;
 }
 
-/** Prints the tag that is looked at, if it is the one that the branch prints; in the branch's language. */
+/** Prints the tag that is looked at, if it is the one that the branch prints: as it is seen, in the language shown. */
 export function PrintThis({ view, about }: PrintThisProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();
@@ -29,7 +29,12 @@ export function PrintThis({ view, about }: PrintThisProps) {
   const onPrint = () =>
     print.mutate(
       {
-        body: { branch: about.branch, as_of: about.as_of, items: [{ product: product.id, format }] },
+        body: {
+          branch: about.branch,
+          as_of: about.as_of,
+          language: view.language,
+          items: [{ product: product.id, format }],
+        },
         names: new Map([[`${product.id} ${format}`, knownTag(tag)]]),
       },
       {
@@ -40,14 +45,16 @@ export function PrintThis({ view, about }: PrintThisProps) {
         },
       },
     );
-  const isCurrent = tag.state === 'current' || tag.state === 'printed';
+  // Paper in another language than what hangs is no repeat.
+  const isCurrent =
+    (tag.state === 'current' || tag.state === 'printed') && tag.printed?.language === view.language;
   return (
     <>
       <Button
         variant={isCurrent ? 'default' : 'filled'}
         leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
         loading={print.isPending}
-        disabled={view.drawing === null || tag.problems.length > 0}
+        disabled={view.drawing === null || view.problems.length > 0}
         onClick={onPrint}
       >
         {t(isCurrent ? 'view.print_again' : 'view.print')}

@@ -1,4 +1,3 @@
-import type { Tag } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +6,19 @@ import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { Place, PlannedPage, Shown } from '../model/plan.ts';
 import { orientationOfSize } from '../model/plan.ts';
-import { type About, drawingQuery } from '../queries.ts';
+import { type About, drawingQuery, printedTagQuery } from '../queries.ts';
 import styles from './sheets.module.css';
 import { TagDrawing } from './TagDrawing.tsx';
 
 /** A sheet that only passes by while one scrolls asks for no drawings. */
 const SETTLE_MS = 120;
+const NO_ABOUT: About = { branch: undefined, as_of: undefined };
+
+/** Where drawings come from: tags as they would be printed, or as they came out of a job. */
+export type DrawingSource = { readonly about: About } | { readonly job: number };
 
 export interface SheetLook {
-  readonly about: About;
-  /** Whether today's drawing of a tag is what the sheet shows; without it, always. */
-  readonly isSame?: ((tag: Tag) => boolean) | undefined;
+  readonly source: DrawingSource;
   /** What lies over a place: a button that starts there, or says that it failed. */
   readonly over: (place: Place, page: number) => ReactNode;
 }
@@ -28,7 +29,7 @@ interface SheetProps extends SheetLook {
 }
 
 /** One sheet as it comes out of the printer, its tags drawn as soon as it stands still. */
-export function Sheet({ page, index, about, isSame, over }: SheetProps) {
+export function Sheet({ page, index, source, over }: SheetProps) {
   const { t } = useTranslation('price_tags');
   const settled = useDelayed(SETTLE_MS);
   const share = (value: number, of: number) => `${(value / of) * 100}%`;
@@ -48,7 +49,7 @@ export function Sheet({ page, index, about, isSame, over }: SheetProps) {
           }}
         >
           {place.shown ? (
-            <PlacedTag place={place} shown={place.shown} about={about} isSame={isSame} settled={settled} />
+            <PlacedTag place={place} shown={place.shown} source={source} settled={settled} />
           ) : (
             <span className={styles.number} aria-hidden="true">
               {place.used ? t('sheets.used') : place.place}
@@ -69,16 +70,22 @@ export function Sheet({ page, index, about, isSame, over }: SheetProps) {
 interface PlacedTagProps {
   readonly place: Place;
   readonly shown: Shown;
-  readonly about: About;
-  readonly isSame: SheetLook['isSame'];
+  readonly source: DrawingSource;
   readonly settled: boolean;
 }
 
-function PlacedTag({ place, shown, about, isSame, settled }: PlacedTagProps) {
+function PlacedTag({ place, shown, source, settled }: PlacedTagProps) {
   const localised = useLocalised();
-  const { data } = useQuery({ ...drawingQuery(shown.product, shown.format, about), enabled: settled });
-  const drawing = data?.drawing;
-  if (drawing && (!isSame || (data.tag && isSame(data.tag)))) {
+  const job = 'job' in source ? source.job : null;
+  const about = 'about' in source ? source.about : NO_ABOUT;
+  const { product, format } = shown;
+  const today = useQuery({ ...drawingQuery(product, format, about), enabled: settled && job === null });
+  const printed = useQuery({
+    ...printedTagQuery(job ?? 0, product, format),
+    enabled: settled && job !== null,
+  });
+  const drawing = (job === null ? today : printed).data?.drawing;
+  if (drawing) {
     const turned = orientationOfSize(drawing) !== orientationOfSize(place);
     const across = {
       width: `${(place.height / place.width) * 100}%`,

@@ -1,6 +1,6 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PrintOptions } from '../model/plan.ts';
 import type { About } from '../queries.ts';
@@ -23,6 +23,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
   const { t } = useTranslation('price_tags');
   const id = useId();
   const [open, setOpen] = useState(false);
+  const source = useMemo(() => ({ about }), [about]);
   const startable = !options.onePerPage;
   return (
     <div className={styles.panel}>
@@ -70,7 +71,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
         pages={plan.pages}
         label={t('sheets.title')}
         widths={[200, alone ? 380 : 288]}
-        about={about}
+        source={source}
         over={(place, page) =>
           startable && page === 0 ? (
             <button

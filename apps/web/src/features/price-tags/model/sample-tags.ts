@@ -32,6 +32,7 @@ export function sampleTag(sample: SampleTag): Tag {
     segment: null,
     printed: null,
     place: shelf === null ? null : { shelf: { id: shelf, name: `Javon ${shelf}` }, face, storey, position },
+    last_place: null,
     place_count: shelf === null ? 0 : 1,
     times: 0,
     duplicates: 0,
