@@ -14,6 +14,7 @@ const PRINTED = {
   campaign_id: null,
   digest: 'texts.pictures',
   language: 'uz',
+  language_chosen: false,
   sampler_version_id: 3,
   shelf_id: 5,
 };
@@ -45,7 +46,7 @@ function row(facts: Partial<TagRow>, what: 'pending' | 'hung' = 'hung', printed:
     campaign_id: null,
     holding_id: null,
     holding_name: null,
-    digest: 'texts.pictures',
+    digest_uz: 'texts.pictures',
     sampler_version_id: 3,
     moved: false,
     failed: false,
@@ -77,9 +78,9 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     expect(why({ old_price: 1200 })).toEqual([{ code: 'old_price', from: null, to: 1200 }]);
     expect(why({ monthly: 90 })).toEqual([{ code: 'instalment', from: 100, to: 90 }]);
     expect(why({ until: '2026-12-01' })).toEqual([{ code: 'until', from: null, to: '2026-12-01' }]);
-    expect(why({ digest: 'other.pictures' })).toEqual([plain('text')]);
-    expect(why({ digest: 'texts.other' })).toEqual([plain('picture')]);
-    expect(why({ digest: 'other' })).toEqual([plain('text'), plain('picture')]);
+    expect(why({ digest_uz: 'other.pictures' })).toEqual([plain('text')]);
+    expect(why({ digest_uz: 'texts.other' })).toEqual([plain('picture')]);
+    expect(why({ digest_uz: 'other' })).toEqual([plain('text'), plain('picture')]);
     expect(why({ moved: true })).toEqual([{ code: 'moved', from: null, to: 'J1' }]);
   });
 
@@ -94,13 +95,18 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
   });
 
   it('is another sampler or language, and then not its other texts', () => {
-    expect(why({ sampler_version_id: 4, digest: 'x.y' })).toEqual([plain('sampler')]);
-    expect(why({ digest: 'x.y' }, { language: 'ru' })).toEqual([{ code: 'language', from: 'ru', to: 'uz' }]);
+    expect(why({ sampler_version_id: 4, digest_uz: 'x.y' })).toEqual([plain('sampler')]);
+    expect(why({ digest_uz: 'x.y' }, { language: 'ru' })).toEqual([
+      { code: 'language', from: 'ru', to: 'uz' },
+    ]);
+    // One that was chosen is no reason, and its texts are compared in it.
+    const chosen = { language: 'ru', language_chosen: true };
+    expect(why({ digest_uz: 'x.y', digest_ru: 'texts.other' }, chosen)).toEqual([plain('picture')]);
   });
 
   it('is a campaign that began, that is over, or both, and then not its last day, sampler and texts', () => {
     const began = { campaign_id: 9, holding_id: 9, holding_name: 'Yoz', until: '2026-12-01' };
-    const other = { sampler_version_id: 4, digest: 'x.y' };
+    const other = { sampler_version_id: 4, digest_uz: 'x.y' };
     expect(why({ ...began, ...other })).toEqual([{ code: 'campaign_began', from: null, to: 'Yoz' }]);
     expect(why(other, { campaign_id: 8 })).toEqual([{ code: 'campaign_ended', from: 'Bahor', to: null }]);
     expect(why({ ...began, ...other }, { campaign_id: 8 })).toEqual([
@@ -111,10 +117,10 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
       { code: 'price', from: 1000, to: 900 },
       { code: 'until', from: null, to: '2026-12-01' },
     ]);
-    expect(why({ holding_id: 8, digest: 'x.y' }, { campaign_id: 8 }), 'it holds in another format').toEqual([
-      plain('text'),
-      plain('picture'),
-    ]);
+    expect(
+      why({ holding_id: 8, digest_uz: 'x.y' }, { campaign_id: 8 }),
+      'it holds in another format',
+    ).toEqual([plain('text'), plain('picture')]);
     expect(why(other, { campaign_id: 7 }), 'one without a name').toEqual([plain('campaign_ended')]);
   });
 
