@@ -95,6 +95,27 @@ describe('a campaign', () => {
     );
     expect(await row.textContent()).toContain('Chop etilgan');
     expect(await row.textContent()).not.toContain('Koʻrilmagan');
+    // The whole entry stands on the screen, by branch and by product, and columns can be chosen.
+    const ENTRY = ['ID', 'Boshlanadi', 'Tugaydi', 'Koʻrilgan', 'Chop etilgan', 'Takror', 'Oʻzgargan'];
+    const heads = (at: Page) => at.getByRole('columnheader').allTextContents();
+    expect(await heads(desk)).toEqual(expect.arrayContaining(ENTRY));
+    const cells = row.getByRole('gridcell');
+    expect(await cells.allTextContents()).toEqual(
+      expect.arrayContaining([written(0), written(5), 'Chop etilgan']),
+    );
+    await desk.getByRole('button', { name: 'Ustunlar' }).click();
+    await desk.getByRole('checkbox', { name: 'Takror', exact: true }).uncheck();
+    await eventually(() => heads(desk)).not.toContain('Takror');
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('group', { name: 'Koʻrinish' }).getByText('Mahsulotlar').click();
+    await desk.getByRole('grid', { name: 'Jurnal mahsulotlar boʻyicha' }).waitFor();
+    expect(await heads(desk)).toEqual(expect.arrayContaining([...ENTRY, 'Chop etilganmi']));
+    expect(await desk.getByRole('grid').textContent()).not.toContain('Koʻrilmagan');
+    await shop.goto(path);
+    const OWN = ['Chop etilganmi', 'Koʻrilgan', 'Chop etilgan', 'Takror', 'Oʻzgargan'];
+    await shop.getByRole('grid', { name: 'Jurnal mahsulotlar boʻyicha' }).waitFor();
+    expect(await heads(shop)).toEqual(expect.arrayContaining(OWN));
+
     const { items } = (
       await stage.site.call('GET', `/api/uz/analytic-price-tags/${path.split('/').at(-1)}/branches`, {
         token: await stage.site.signIn(PEOPLE.analyst.phone, PEOPLE.analyst.password),

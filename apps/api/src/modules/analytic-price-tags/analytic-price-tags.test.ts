@@ -329,11 +329,15 @@ describe('analytics price tags', () => {
     expect(
       (await log(id, 'products', sellerB)).every((row) => !row.entry.printed && row.state === 'to_print'),
     ).toBe(true);
-    expect((await log(id, 'products')).map((row) => [row.needed, row.done])).toEqual([
+    // Over all branches an entry tells the latest view and print among them.
+    const over = await log(id, 'products', analyst, 'sort=sku');
+    expect(over.map((row) => [row.needed, row.done])).toEqual([
       [2, 1],
       [2, 1],
       [2, 1],
     ]);
+    expect(over.map(({ entry }) => entry.viewed_at)).toEqual([viewed, viewed, viewed]);
+    expect(over.map(({ entry }) => entry.printed_at)).toEqual(products.map(({ entry }) => entry.printed_at));
     expect((await log(id, 'branches', sellerA)).map((row) => row.branch.code)).toEqual(['TAS-01']);
     expect((await call(sellerA, 'GET', `/analytic-price-tags/${id}/products?branch=TAS-02`)).status).toBe(
       404,

@@ -161,6 +161,7 @@ interface ProductRow {
   readonly old_price: number | null;
   readonly needed: number;
   readonly done: number;
+  readonly viewed_at: string | null;
   readonly printed_at: string | null;
   readonly duplicates: number;
   readonly edited: boolean;
@@ -229,13 +230,14 @@ export async function readProductLog(
         po.old_price, count(n.branch_id)::int as needed,
         count(*) filter (where n.branch_id is not null and pr.at is not null
           and (po.edited_at is null or pr.at >= po.edited_at))::int as done,
-        max(pr.at) as printed_at, coalesce(sum(pr.duplicates), 0)::int as duplicates,
+        max(v.viewed_at) as viewed_at, max(pr.at) as printed_at, coalesce(sum(pr.duplicates), 0)::int as duplicates,
         coalesce(bool_or(pr.at < po.edited_at), false) as edited
       from product_of po
       left join (select product_id, branch_id from needed union select product_id, branch_id from printed) a
         on a.product_id = po.id
       left join needed n on n.product_id = a.product_id and n.branch_id = a.branch_id
       left join printed pr on pr.product_id = a.product_id and pr.branch_id = a.branch_id
+      left join analytic_price_tag_branch v on v.campaign_id = ${row.id} and v.branch_id = a.branch_id
       group by po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price, po.old_price
     )
     select x.*, ${sort.column.expression} as sort_value, (select count(*) from all_of)::int as total
@@ -256,15 +258,26 @@ export async function readProductLog(
     (one) => one.sort_value,
     (one): CampaignProduct => ({
       product: {
-        ...{ id: one.id, sku: one.sku, name: { uz: one.name_uz, ru: one.name_ru }, brand: one.brand },
-        ...{ category: one.category_id, price: one.own_price },
+        id: one.id,
+        sku: one.sku,
+        name: { uz: one.name_uz, ru: one.name_ru },
+        brand: one.brand,
+        category: one.category_id,
+        price: one.own_price,
       },
-      ...{ price: one.price, old_price: one.old_price, needed: one.needed, done: one.done },
+      price: one.price,
+      old_price: one.old_price,
+      needed: one.needed,
+      done: one.done,
       entry: {
-        ...{ id: one.id, begins: row.begins, ends: row.ends },
+        id: one.id,
+        begins: row.begins,
+        ends: row.ends,
         printed: one.needed > 0 && one.done >= one.needed,
-        viewed_at: branch?.viewedAt ?? null,
-        ...{ printed_at: one.printed_at, duplicates: one.duplicates, edited: one.edited },
+        viewed_at: branch === null ? one.viewed_at : branch.viewedAt,
+        printed_at: one.printed_at,
+        duplicates: one.duplicates,
+        edited: one.edited,
       },
       state: states.get(one.id) ?? null,
     }),

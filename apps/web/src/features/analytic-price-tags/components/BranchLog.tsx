@@ -128,34 +128,19 @@ function useBranchColumns(
         cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
       },
       { id: 'region', header: t('fields.region'), width: 180, cell: (row) => localised(row.region.name) },
-      {
-        id: 'viewed_at',
-        header: t('columns.viewed_at'),
-        width: 140,
-        sort: 'viewed_at',
-        cell: (row) =>
-          row.entry.viewed_at ? (
-            <DateTime value={row.entry.viewed_at} />
-          ) : (
-            <span className={styles.quiet}>{t('not_viewed')}</span>
-          ),
-      },
+      entry.id,
+      entry.begins,
+      entry.ends,
       { ...entry.progress, header: t('columns.progress'), sort: 'late' },
       {
         id: 'state',
         header: t('columns.state'),
-        width: 120,
+        width: 132,
         card: 'corner',
-        cell: (row) =>
-          row.late ? (
-            <span className={styles.late}>{t('late')}</span>
-          ) : row.needed === 0 ? (
-            '—'
-          ) : (
-            t(row.entry.printed ? 'printed' : 'not_printed')
-          ),
+        cell: (row) => <EntryState row={row} />,
       },
-      { ...entry.printedAt, card: 'fact' },
+      { ...entry.viewedAt, sort: 'viewed_at' },
+      { ...entry.printedAt, sort: 'printed_at', card: 'fact' },
       { ...entry.duplicates, sort: 'duplicates' },
       entry.edited,
       {
@@ -198,4 +183,10 @@ function useBranchColumns(
     };
     return [...columns, actions];
   }, [t, localised, entry, onRemind]);
+}
+
+function EntryState({ row }: { readonly row: CampaignBranch }) {
+  const { t } = useTranslation('campaigns');
+  if (row.late) return <span className={styles.late}>{t('late')}</span>;
+  return row.needed === 0 ? '—' : t(row.entry.printed ? 'printed' : 'not_printed');
 }

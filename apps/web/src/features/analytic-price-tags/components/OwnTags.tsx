@@ -9,15 +9,15 @@ import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { usePrint, useTakeDown } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
 import { campaignsChanged, ownTagsQuery } from '../queries.ts';
+import { useEntryColumns } from './entry-columns.tsx';
 import styles from './own-tags.module.css';
 
 interface OwnTagsProps {
@@ -146,64 +146,83 @@ interface TagTableProps extends OwnTagsProps {
   readonly tags: readonly CampaignProduct[];
 }
 
+const tagId = (tag: CampaignProduct) => tag.product.id;
+
+/** The branch's log by product, what is left to do first. */
 function TagTable({ campaign, branch, tags }: TagTableProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const viewPath = (id: number) =>
-    `/priceTag/view/${id}?format=${campaign.format}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`;
+  const columns = useTagColumns(campaign.phase);
+  const viewPath = ({ product }: CampaignProduct) =>
+    `/priceTag/view/${product.id}?format=${campaign.format}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t('log.products')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.product')}</th>
-            <th scope="col" data-align="end">
-              {t('fields.price')}
-            </th>
-            <th scope="col" data-align="end" data-wide>
-              {t('fields.old_price')}
-            </th>
-            <th scope="col">{t('columns.state')}</th>
-            <th scope="col" data-wide>
-              {t('columns.printed_at')}
-            </th>
-            <th scope="col" data-align="end" data-wide>
-              {t('columns.duplicates')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tags.map((tag) => (
-            <tr key={tag.product.id}>
-              <th scope="row">
-                {mayOpen('price_tag.view') ? (
-                  <HrefLink href={viewPath(tag.product.id)}>{localised(tag.product.name)}</HrefLink>
-                ) : (
-                  localised(tag.product.name)
-                )}
-                <span className={styles.sku}>{tag.product.sku}</span>
-              </th>
-              <td data-align="end">
-                <Money value={tag.price} bare />
-              </td>
-              <td data-align="end" data-wide>
-                <Money value={tag.old_price} bare />
-              </td>
-              <td>
-                <State tag={tag} phase={campaign.phase} />
-              </td>
-              <td data-wide>
-                <DateTime value={tag.entry.printed_at} />
-              </td>
-              <td data-align="end" data-wide>
-                {tag.entry.duplicates}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.table}>
+      <DataTable
+        id="campaign-own-products"
+        label={t('log.products')}
+        columns={columns}
+        pages={wholeList(tags)}
+        rowId={tagId}
+        rowName={({ product }) => localised(product.name)}
+        href={mayOpen('price_tag.view') ? viewPath : undefined}
+        empty={{ title: t('log.empty_title') }}
+      />
     </div>
+  );
+}
+
+function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduct>[] {
+  const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
+  const entry = useEntryColumns();
+  return useMemo(
+    (): Column<CampaignProduct>[] => [
+      {
+        id: 'name',
+        header: t('fields.product'),
+        width: 260,
+        grow: true,
+        card: 'title',
+        cell: ({ product }) => (
+          <>
+            {localised(product.name)}
+            <span className={styles.sku}>{product.sku}</span>
+          </>
+        ),
+      },
+      {
+        id: 'price',
+        header: t('fields.price'),
+        width: 120,
+        align: 'end',
+        card: 'fact',
+        cell: (tag) => <Money value={tag.price} bare />,
+      },
+      {
+        id: 'old_price',
+        header: t('fields.old_price'),
+        width: 120,
+        align: 'end',
+        cell: (tag) => <Money value={tag.old_price} bare />,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 160,
+        card: 'corner',
+        cell: (tag) => <State tag={tag} phase={phase} />,
+      },
+      { ...entry.id, hiddenAtFirst: true },
+      { ...entry.begins, hiddenAtFirst: true },
+      { ...entry.ends, hiddenAtFirst: true },
+      entry.printed,
+      entry.viewedAt,
+      entry.printedAt,
+      entry.duplicates,
+      entry.edited,
+    ],
+    [t, localised, entry, phase],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignBranch, CampaignProduct } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './campaigns.module.css';
@@ -9,11 +9,30 @@ import { Share } from './Share.tsx';
 
 type Row = CampaignBranch | CampaignProduct;
 
-/** What the logs by branch and by product tell alike. */
+/** Columns of a log entry, the same by branch and by product. */
 export function useEntryColumns() {
   const { t } = useTranslation('campaigns');
   return useMemo(
     () => ({
+      id: {
+        id: 'id',
+        header: t('columns.id'),
+        width: 84,
+        align: 'end',
+        cell: (row: Row) => row.entry.id,
+      } satisfies Column<Row>,
+      begins: {
+        id: 'begins',
+        header: t('fields.begins'),
+        width: 112,
+        cell: (row: Row) => formatDate(row.entry.begins),
+      } satisfies Column<Row>,
+      ends: {
+        id: 'ends',
+        header: t('fields.ends'),
+        width: 112,
+        cell: (row: Row) => (row.entry.ends ? formatDate(row.entry.ends) : '—'),
+      } satisfies Column<Row>,
       progress: {
         id: 'progress',
         width: 160,
@@ -25,11 +44,27 @@ export function useEntryColumns() {
             <Share count={row.done} total={row.needed} />
           ),
       } satisfies Partial<Column<Row>>,
+      printed: {
+        id: 'printed',
+        header: t('columns.is_printed'),
+        width: 132,
+        cell: (row: Row) => <Printed row={row} />,
+      } satisfies Column<Row>,
+      viewedAt: {
+        id: 'viewed_at',
+        header: t('columns.viewed_at'),
+        width: 140,
+        cell: (row: Row) =>
+          row.entry.viewed_at ? (
+            <DateTime value={row.entry.viewed_at} />
+          ) : (
+            <span className={styles.quiet}>{t('not_viewed')}</span>
+          ),
+      } satisfies Column<Row>,
       printedAt: {
         id: 'printed_at',
         header: t('columns.printed_at'),
         width: 140,
-        sort: 'printed_at',
         cell: (row: Row) => <DateTime value={row.entry.printed_at} />,
       } satisfies Column<Row>,
       duplicates: {
@@ -48,4 +83,10 @@ export function useEntryColumns() {
     }),
     [t],
   );
+}
+
+function Printed({ row }: { readonly row: Row }) {
+  const { t } = useTranslation('campaigns');
+  if (row.needed === 0 && row.entry.printed_at === null) return <span className={styles.quiet}>—</span>;
+  return t(row.entry.printed ? 'printed' : 'not_printed');
 }

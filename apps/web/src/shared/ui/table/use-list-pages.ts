@@ -26,6 +26,21 @@ export interface ListPages<Row> {
   readonly loadMore: () => void;
 }
 
+/** Pages of a list that came whole in one answer. */
+export function wholeList<Row>(rows: readonly Row[]): ListPages<Row> {
+  return {
+    rows,
+    total: rows.length,
+    isFirstLoading: false,
+    isStale: false,
+    error: null,
+    retry: () => {},
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => {},
+  };
+}
+
 /** Key under which the pages of a list are cached; for invalidation after a change. */
 export function listKey(route: Pick<RouteDescriptor, 'id'>): readonly [string] {
   return [route.id];
