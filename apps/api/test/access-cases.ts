@@ -1,5 +1,6 @@
-import type { PermissionKey } from '@javon/contract';
+import type { PermissionKey, TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
+import { expect } from 'vitest';
 import {
   type AccessWorld,
   addSomeone,
@@ -37,6 +38,8 @@ export interface Case {
   readonly rowKeys?: readonly PermissionKey[];
   /** Further questions that must be answered without another branch's data. */
   readonly leaks?: readonly Ask[];
+  /** For an answer that names other branches by design: asserts that what is still theirs alone is not in it. */
+  readonly hides?: (body: unknown) => void;
   /** Answers beside success that prove that permission and row were passed. */
   readonly also?: readonly number[];
   /** Refused with 403 to who is no administrator, permission or not. */
@@ -1145,7 +1148,14 @@ export const CASES: Readonly<Record<string, Case>> = {
     return { body: { name: { uz: name, ru: name } } };
   }),
   deleteCheckListTemplate: onTemplate(),
-  topDirectors: { own: nothing, leaks: [() => ({ query: { period: 'last_month' } })] },
+  topDirectors: {
+    own: nothing,
+    leaks: [() => ({ query: { period: 'last_month' } })],
+    hides: (body) => {
+      const { items } = body as TopDirectors;
+      expect(items.filter(({ own, parts }) => !own && parts !== null)).toEqual([]);
+    },
+  },
   directorEvents: onRow(async (_world, branch) => ({ params: { branch }, query: { part: 'check_lists' } })),
   bePresent: onFreshShelf({ body: { editing: false } }),
 

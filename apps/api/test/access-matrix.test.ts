@@ -148,6 +148,11 @@ async function expectNoLeak(
     FLAGS_OVER_BRANCHES.has(route.id)
   )
     return;
+  const hides = CASES[route.id]?.hides;
+  if (hides !== undefined) {
+    if (answer.statusCode < 300) hides(answer.json());
+    return;
+  }
   const text = await textOf(answer);
   const at = text.indexOf(FOREIGN_MARK);
   expect(at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 100), `${who}: another branch’s data`).toBe('');

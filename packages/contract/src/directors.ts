@@ -38,12 +38,12 @@ const place = z.object({
   /** Of 100, with two decimals; null where no part applies. */
   score: z.number().nullable(),
   previous_score: z.number().nullable(),
-  /** Null for another branch where the person may see the own one alone. */
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
-  region: z.object({ id: z.int(), name: localisedOut }).nullable(),
-  size: z.enum(BRANCH_SIZES).nullable(),
+  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  region: z.object({ id: z.int(), name: localisedOut }),
+  size: z.enum(BRANCH_SIZES),
+  /** Null where no active person directs the branch. */
   director: personName.nullable(),
-  /** Null like the branch. */
+  /** Null for another branch where the scope is `own`. */
   parts: z.array(part).nullable(),
   /** The person's own branch. */
   own: z.boolean(),
@@ -71,6 +71,18 @@ export const topDirectors = defineRoute({
     before: days,
     weights: z.array(z.object({ part: z.enum(DIRECTOR_PARTS), weight: z.number() })),
     own: place.nullable(),
+    /** Nearest better place among the peers; null for the first and for those without a place. */
+    next_place: z
+      .object({
+        rank: z.int(),
+        /** Points that the own score lacks to share that place, with two decimals. */
+        lacks: z.number(),
+        /** The part in which the own score loses most. */
+        part: z.enum(DIRECTOR_PARTS),
+        /** Points that this part loses. */
+        loses: z.number(),
+      })
+      .nullable(),
   }),
 });
 export type TopDirectors = z.infer<NonNullable<typeof topDirectors.answer>>;

@@ -301,14 +301,29 @@ describe('[OPS-3] the ranking of directors', () => {
     });
   });
 
-  it('an own scope gives the own place and the places of others without their branch; a foreign number is 404', async () => {
-    await tags(world.branches.a, today, 90, 100);
-    await tags(world.branches.b, today, 95, 100);
-    const { items, own } = await ranking('period=today', director);
+  it('an own scope names every branch with director and score; parts of others and their events stay hidden', async () => {
+    const { a, b } = world.branches;
+    const other = await addPerson(server.db, {
+      permissions: { top_direktores: 'own' },
+      surname: 'Boshqayeva',
+      branchId: b,
+    });
+    await tags(a, today, 90, 100);
+    await tags(b, today, 95, 100);
+    const { items, own, next_place } = await ranking('period=today', director);
     expect(own).toMatchObject({ rank: 2, branch: { code: 'TAS-01' } });
-    expect(items[0]).toMatchObject({ rank: 1, score: 95, branch: null, director: null, parts: null });
-    expect((await events(world.branches.b, 'tags', director)).status).toBe(404);
-    expect((await events(world.branches.a, 'tags', director)).status).toBe(200);
+    expect(own?.parts).toHaveLength(4);
+    expect(items[0]).toMatchObject({
+      rank: 1,
+      score: 95,
+      branch: { id: b, code: 'TAS-02' },
+      director: { id: other.id, surname: 'Boshqayeva' },
+      parts: null,
+    });
+    expect(next_place).toEqual({ rank: 1, lacks: 5, part: 'tags', loses: 10 });
+    expect((await ranking('period=today')).next_place).toBeNull();
+    expect((await events(b, 'tags', director)).status).toBe(404);
+    expect((await events(a, 'tags', director)).status).toBe(200);
   });
 
   it('peers are a region or branches of like size, ranked among themselves', async () => {

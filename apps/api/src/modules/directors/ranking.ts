@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { daysOf } from '../../platform/time/period.ts';
 import { type DaySums, knownDays, sumDays } from './days.ts';
 import { daysBefore } from './periods.ts';
-import { ranksOf, type Sums, scoreOf } from './score.ts';
+import { nextPlace, ranksOf, type Sums, scoreOf } from './score.ts';
 
 interface BranchRow {
   readonly id: number;
@@ -69,8 +69,8 @@ interface Calling {
 }
 
 /**
- * The ranking of a period among peers: all branches, those of a region, those of a size. Who may see the own
- * branch alone gets every place with its score, but of others neither branch, person nor parts.
+ * The ranking of a period among peers: all branches, those of a region, those of a size. A scope `own` gets
+ * every row with branch, director and score; the parts of other branches are null.
  * @param today in the chain's time zone
  */
 export async function readRanking(
@@ -98,24 +98,33 @@ export async function readRanking(
   const previousRanks = ranksOf(scored.map(({ previous }) => previous));
   const items = scored
     .map(({ branch, score, parts, previous }, i): DirectorPlace => {
-      const own = branch.id === actor.branchId;
-      const place = {
-        ...{ rank: ranks[i] ?? null, previous_rank: previousRanks[i] ?? null, own },
-        ...{ score, previous_score: previous },
-      };
-      if (scope.kind === 'own' && scope.branchId !== branch.id)
-        return { ...place, branch: null, region: null, size: null, director: null, parts: null };
+      const isHidden = scope.kind === 'own' && scope.branchId !== branch.id;
       return {
-        ...place,
+        rank: ranks[i] ?? null,
+        previous_rank: previousRanks[i] ?? null,
+        own: branch.id === actor.branchId,
+        score,
+        previous_score: previous,
         branch: { id: branch.id, code: branch.code, name: { uz: branch.name_uz, ru: branch.name_ru } },
         region: { id: branch.region_id, name: { uz: branch.region_uz, ru: branch.region_ru } },
-        ...{ size: branch.size, director: branch.director, parts },
+        size: branch.size,
+        director: branch.director,
+        parts: isHidden ? null : parts,
       };
     })
     .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0);
+  const own = scored.find(({ branch }) => branch.id === actor.branchId) ?? null;
   return {
-    ...{ items, next: null, total: items.length, period, before },
+    items,
+    next: null,
+    total: items.length,
+    period,
+    before,
     weights: DIRECTOR_PARTS.map((part) => ({ part, weight: DIRECTOR_WEIGHTS[part] })),
     own: items.find((one) => one.own) ?? null,
+    next_place: nextPlace(
+      own,
+      scored.map(({ score }) => score),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { DIRECTOR_PARTS } from '@javon/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ranksOf, type Sums, scoreOf } from './score.ts';
+import { nextPlace, ranksOf, type Sums, scoreOf } from './score.ts';
 
 const none = { done: 0, of: 0 };
 const NONE: Sums = { tags: none, campaigns: none, check_lists: none, applications: none };
@@ -58,5 +58,39 @@ describe('the score of a director [OPS-3]', () => {
     expect(ranksOf([80, null, 90, 80, 70])).toEqual([2, null, 1, 2, 4]);
     // Nothing of something to do is a score; nothing to do is none, and takes no place from it.
     expect(ranksOf([null, 0, 5])).toEqual([null, 2, 1]);
+  });
+});
+
+describe('the nearest better place [OPS-3]', () => {
+  const own = scoreOf({ ...NONE, tags: { done: 95, of: 100 }, campaigns: { done: 1, of: 2 } });
+
+  it('tells the place, the points lacking, and the part that loses most', () => {
+    // Tags weigh 66.67 and lose 3.33; campaigns weigh 33.33 and lose 16.67.
+    expect(own.score).toBe(80);
+    expect(nextPlace(own, [90, null, 81.2, 80, 81.2, 10])).toEqual({
+      rank: 2,
+      lacks: 1.2,
+      part: 'campaigns',
+      loses: 16.67,
+    });
+  });
+
+  it('is null for the first, for a shared first place and without a score', () => {
+    expect(nextPlace(own, [80, 80, 12, null])).toBeNull();
+    expect(nextPlace(scoreOf(NONE), [80])).toBeNull();
+    expect(nextPlace(null, [80])).toBeNull();
+  });
+
+  it('has exactly the peers above it that its rank counts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 20 }), (peers) => {
+        const scores = [...peers, 80];
+        const mine = ranksOf(scores).at(-1) ?? 0;
+        const next = nextPlace(own, scores);
+        if (next === null) return mine === 1;
+        const above = scores.map((score, i) => [score, ranksOf(scores)[i]] as const);
+        return next.rank < mine && above.some(([s, r]) => r === next.rank && s === 80 + next.lacks);
+      }),
+    );
   });
 });

@@ -48,3 +48,37 @@ export function ranksOf(scores: readonly (number | null)[]): (number | null)[] {
   for (const [i, score] of known.entries()) if (!places.has(score)) places.set(score, i + 1);
   return scores.map((score) => places.get(score) ?? null);
 }
+
+/** A better place and what is missing to it; see `next_place` of the contract. */
+export interface NextPlace {
+  readonly rank: number;
+  readonly lacks: number;
+  readonly part: DirectorPart;
+  readonly loses: number;
+}
+
+/**
+ * Returns the nearest place above `own` and the part whose loss weighs most in the own score.
+ * Null without an own score, or where no peer has a higher one.
+ */
+export function nextPlace(
+  own: { readonly score: number | null; readonly parts: readonly DirectorPartScore[] | null } | null,
+  peers: readonly (number | null)[],
+): NextPlace | null {
+  if (own === null || own.score === null) return null;
+  const { score } = own;
+  const better = peers.filter((peer) => peer !== null && peer > score) as number[];
+  if (better.length === 0) return null;
+  const nearest = Math.min(...better);
+  const losses = (own.parts ?? []).map(({ part, share, weight }) => ({
+    part,
+    loses: share === null ? 0 : twoDecimals(((100 - share) * weight) / 100),
+  }));
+  const worst = losses.reduce((a, b) => (b.loses > a.loses ? b : a));
+  return {
+    rank: better.filter((peer) => peer > nearest).length + 1,
+    lacks: twoDecimals(nearest - score),
+    part: worst.part,
+    loses: worst.loses,
+  };
+}

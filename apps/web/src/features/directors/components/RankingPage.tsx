@@ -15,6 +15,7 @@ import { RegionFilter } from '../../regions/public.ts';
 import type { Asked } from '../asked.ts';
 import { rankingQuery } from '../queries.ts';
 import { type RankingSearch, USUAL_PERIOD } from '../search.ts';
+import { OwnPlace } from './OwnPlace.tsx';
 import { Podium } from './Podium.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './ranking.module.css';
@@ -24,7 +25,7 @@ const EventsPanel = lazy(() =>
   import('./EventsPanel.tsx').then((module) => ({ default: module.EventsPanel })),
 );
 
-/** The ranking of branch directors: podium, own place, everyone; each number opens its events. */
+/** The ranking of branch directors: own place, podium, everyone; each number opens its events. */
 export function RankingPage() {
   const { t } = useTranslation(['directors', 'pages']);
   const { search, change } = useListSearch<RankingSearch>();
@@ -82,11 +83,12 @@ export function RankingPage() {
               before_to: formatDate(data.before.to),
             })}
           </p>
+          {scored && data.own ? <OwnPlace ranking={data} own={data.own} onAsk={ask} /> : null}
           <Weights weights={data.weights} />
           {scored ? (
             <>
-              <Podium items={data.items} own={data.own} total={data.total ?? 0} />
-              <RankingTable items={data.items} onAsk={ask} />
+              <Podium items={data.items} />
+              <RankingTable id="top-directors" label={t('directors:table')} items={data.items} onAsk={ask} />
             </>
           ) : (
             <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />

@@ -1,0 +1,61 @@
+import type { DirectorPlace, TopDirectors } from '@javon/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import type { Asked } from '../asked.ts';
+import { nearOwn } from '../near-own.ts';
+import { scoreText } from '../score-text.ts';
+import { Movement } from './Movement.tsx';
+import { RankingTable } from './RankingTable.tsx';
+import styles from './ranking.module.css';
+
+interface OwnPlaceProps {
+  readonly ranking: TopDirectors;
+  readonly own: DirectorPlace;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** The person's own place: what is missing to the next one, and the rows around it. */
+export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
+  const { t } = useTranslation('directors');
+  const near = nearOwn(ranking.items);
+  return (
+    <section className={styles.own} aria-labelledby="own-place">
+      <header>
+        <h2 id="own-place">{t('own')}</h2>
+        <p>
+          <strong>
+            {own.rank === null
+              ? '—'
+              : t('place', { place: formatNumber(own.rank), of: formatNumber(ranking.items.length) })}
+          </strong>
+          <Movement place={own} />
+          <span>{t('points', { score: scoreText(own.score) })}</span>
+        </p>
+        <p className={styles.next}>
+          <NextPlace ranking={ranking} own={own} onAsk={onAsk} />
+        </p>
+      </header>
+      {near.length > 1 && near.length < ranking.items.length ? (
+        <RankingTable id="top-directors-near" label={t('near')} items={near} onAsk={onAsk} />
+      ) : null}
+    </section>
+  );
+}
+
+function NextPlace({ ranking: { next_place: next }, own, onAsk }: OwnPlaceProps) {
+  const { t } = useTranslation('directors');
+  if (own.rank === null) return t('no_score');
+  if (next === null) return t('first');
+  return (
+    <>
+      {t('lacks', {
+        place: formatNumber(next.rank),
+        // Rounded up, so that a small difference never reads as none.
+        points: scoreText(Math.ceil(next.lacks * 10) / 10),
+      })}{' '}
+      <button type="button" className={styles.reason} onClick={() => onAsk({ place: own, part: next.part })}>
+        {t(`losses.${next.part}`, { points: scoreText(next.loses) })}
+      </button>
+    </>
+  );
+}

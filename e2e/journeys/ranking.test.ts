@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+describe('the ranking of directors', () => {
+  it('[OPS-3] tells a director the own place first, what is missing to the next one, and who the others are', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.director });
+    await page.goto('/top_direktores');
+    await settle(page);
+
+    const sections = page.locator('main section, main ol');
+    expect(await sections.first().getAttribute('aria-labelledby')).toBe('own-place');
+    const own = page.getByRole('region', { name: 'Sizning oʻrningiz' });
+    await own.getByText(/^\d+-oʻringa \d+,\d ball yetmayapti:/).waitFor();
+
+    // Everybody is named with branch and total; only the own row has parts that open.
+    const rows = page.getByRole('grid', { name: 'Direktorlar reytingi' }).getByRole('row');
+    const others = rows.filter({ hasText: 'SAM-01' });
+    expect(await others.count()).toBe(1);
+    expect(await others.textContent()).toContain('Samarqand');
+    expect(await others.textContent()).toMatch(/\d+,\d/);
+    expect(await others.getByRole('button').count()).toBe(0);
+    expect(await rows.filter({ hasText: 'TAS-01' }).getByRole('button').count()).toBeGreaterThan(0);
+
+    // The reason opens the events of that part.
+    await own.getByRole('button').first().click();
+    await page.getByRole('dialog').getByRole('list').waitFor();
+  });
+});
