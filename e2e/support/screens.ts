@@ -145,6 +145,7 @@ export const SCREENS: readonly Screen[] = [
       { at: (rows) => `/priceTagSampler/${one}/${rows.samplers[i]}` },
     ),
   ),
+  screen('/my_day', 'shelf', 'my_day', 'MyDayPage', { at: () => '/my_day?branch=TAS-01' }),
   screen('/check_list', 'check_list', 'check_list', 'CheckListPage'),
   screen('/top_direktores', 'top_direktores', 'top_direktores', 'RankingPage'),
   screen('/check_list/{id}', 'check_list.show', 'check_list_show', 'FillPage', {

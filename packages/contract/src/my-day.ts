@@ -17,15 +17,28 @@ export const DAY_KINDS = [
 ] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
+/** Things of one kind that are named one by one; the rest are counted alone. */
+export const DAY_THINGS = 20;
+
+const dayThing = z.object({
+  /** Of the campaign, check list, print or request. */
+  id: z.int(),
+  name: localisedOut.nullable(),
+  /** How many tags, where it is about tags. */
+  tags: z.int().nullable(),
+  /** Until when, a moment or a day; of a print, when it was made. */
+  due: z.string().nullable(),
+});
+export type DayThing = z.infer<typeof dayThing>;
+
 const dayItem = z.object({
   kind: z.enum(DAY_KINDS),
-  /** Of the campaign, check list, print or request; null for tags, which are counted together. */
-  id: z.int().nullable(),
-  /** How many tags, where it is about tags. */
+  /** Campaigns, check lists, prints or requests of the kind; null for tags, which are counted as `tags`. */
   count: z.int().nullable(),
-  name: localisedOut.nullable(),
-  /** Until when: a moment or a day. */
-  due: z.string().nullable(),
+  /** Tags of all of them together. */
+  tags: z.int().nullable(),
+  /** The first `DAY_THINGS` of them, in the order of their due date. */
+  things: z.array(dayThing),
 });
 export type DayItem = z.infer<typeof dayItem>;
 
@@ -37,7 +50,8 @@ export const myDay = defineRoute({
   path: '/my-day',
   base: 'local',
   tag: 'my day',
-  summary: 'What a branch has to do today, the most urgent first: as far as the caller may see it',
+  summary:
+    'What a branch has to do today, one row a kind, the most urgent first: as far as the caller may see it',
   access: needs('shelf'),
   query: z.strictObject({ branch: branchRefParam.optional() }),
   answer: z.object({ branch, items: z.array(dayItem) }),

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { day, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { day, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout, rootRoute } from './layouts.ts';
 
@@ -14,6 +14,25 @@ const checkListTemplates = createRoute({
 
 /** Redirects of this area. */
 export const dayRedirects = [checkListTemplates] as const;
+
+const myDay = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/my_day',
+  staticData: {
+    screen: {
+      // The day is what a branch sees first of its shelves, and is opened by the same permission.
+      name: 'shelf',
+      crumb: 'my_day',
+      nav: { group: 'day', icon: 'day', order: 10, phone: 1, ownBranch: true },
+      branch: true,
+    },
+  },
+  validateSearch: searchParams({ branch: text(20) }),
+  component: lazyScreen(() => import('../features/my-day/components/MyDayPage.tsx'), 'MyDayPage', [
+    'my_day',
+    'ui',
+  ]),
+});
 
 const checkList = createRoute({
   getParentRoute: () => frameLayout,
@@ -85,4 +104,4 @@ const topDirectors = createRoute({
 });
 
 /** Screens of this area, each within the frame. */
-export const dayRoutes = [checkList, checkListShow, checkListTemplate, topDirectors] as const;
+export const dayRoutes = [myDay, checkList, checkListShow, checkListTemplate, topDirectors] as const;

@@ -7,7 +7,12 @@ import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 const TODAY = dayOf(new Date());
 
 interface Day {
-  items: { kind: string; id: number | null; count: number | null }[];
+  items: {
+    kind: string;
+    count: number | null;
+    tags: number | null;
+    things: { id: number; name: { uz: string } | null; tags: number | null; due: string | null }[];
+  }[];
 }
 interface Numbers {
   branches: number;
@@ -171,16 +176,54 @@ describe('my day', () => {
 
   it('of a branch names what there is to do, the most urgent first, as far as one may see it', async () => {
     const director = await get<Day>('directorA', '/my-day');
-    expect(director.body.items.map((one) => [one.kind, one.count])).toEqual([
-      ['campaign_late', 3],
-      ['application_late', null],
-      ['application', null],
+    expect(director.body.items.map(({ kind, count, tags }) => [kind, count, tags])).toEqual([
+      ['campaign_late', 1, 3],
+      ['application_late', 1, null],
+      ['application', 1, null],
     ]);
+    expect(director.body.items[0]?.things).toMatchObject([{ name: { uz: 'Aksiya' }, tags: 3 }]);
     const seller = await get<Day>('sellerA', '/my-day');
     expect(seller.body.items.map((one) => one.kind)).toEqual(['campaign_late']);
     expect((await get<Day>('porterA', '/my-day')).body.items).toEqual([]);
     expect((await get<Day>('directorB', '/my-day')).body.items).toEqual([]);
     expect((await get('directorA', '/my-day?branch=SAM-01')).status).toBe(404);
+  });
+
+  it('folds rows of one kind into one with their count, and names the first of them in order', async () => {
+    const { db } = server;
+    const shelf = await db.selectFrom('shelf').select('id').executeTakeFirstOrThrow();
+    const added = await db
+      .insertInto('application')
+      .values(
+        Array.from({ length: 25 }, (_, i) => ({
+          branch_id: staff.branches.a,
+          shelf_id: shelf.id,
+          comment: 'Yana',
+          begin_on: TODAY,
+          end_on: addDays(TODAY, 30 - i),
+          author_id: staff.people.admin.id,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const { items } = (await get<Day>('directorA', '/my-day')).body;
+    expect(items.map(({ kind, count }) => [kind, count])).toEqual([
+      ['campaign_late', 1],
+      ['application_late', 1],
+      ['application', 26],
+    ]);
+    const things = items[2]?.things ?? [];
+    expect(things).toHaveLength(20);
+    expect(things.map(({ due }) => due)).toEqual([...things.map(({ due }) => due)].sort());
+    expect(things[0]?.due).toBe(addDays(TODAY, 3));
+    await db
+      .deleteFrom('application')
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute();
   });
 
   it('of the chain adds up the last samples and what is late, by region, each part by its own permission', async () => {

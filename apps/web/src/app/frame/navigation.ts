@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { NAV_GROUPS, type NavGroup, type NavPlace, type ScreenMeta } from '../../shared/navigation/meta.ts';
-import { useMayOpen } from '../../shared/session/visitor.ts';
+import { useMayOpen, usePerson } from '../../shared/session/visitor.ts';
 
 export interface NavEntry extends NavPlace {
   readonly path: string;
@@ -30,7 +30,8 @@ export function useNavEntries(): NavEntry[] {
   const router = useRouter();
   const may = useMayOpen();
   const all = useMemo(() => entriesOf(Object.values(router.routesById)), [router]);
-  return all.filter((entry) => may(entry.screen.name));
+  const isOfBranch = usePerson()?.branch != null;
+  return all.filter((entry) => may(entry.screen.name) && (isOfBranch || !entry.ownBranch));
 }
 
 /** Entries by group, without the empty groups. */

@@ -5,12 +5,15 @@ import { levelOf, listsOf, lowestRegions, percentOf, placeOf, regionPath, toneOf
 
 describe('my day', () => {
   it('every kind of item opens a place of its own branch', () => {
-    const places = DAY_KINDS.map((kind) => placeOf({ kind, id: 7 }, 'TAS-01'));
+    const places = DAY_KINDS.map((kind) => placeOf(kind, 7, 'TAS-01'));
     expect(places.every((path) => path.startsWith('/'))).toBe(true);
-    expect(placeOf({ kind: 'stale_tags', id: null }, 'TAS-01')).toBe(
-      '/priceTag?branch=TAS-01&state=to_print',
-    );
-    expect(placeOf({ kind: 'campaign_late', id: 7 }, 'TAS-01')).toBe('/analytic_price_tag/7?branch=TAS-01');
+    expect(placeOf('stale_tags', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&state=to_print');
+    expect(placeOf('campaign_late', 7, 'TAS-01')).toBe('/analytic_price_tag/7?branch=TAS-01');
+  });
+
+  it('things too many to be named open the list of their kind', () => {
+    expect(placeOf('application', null, 'TAS-01')).toBe('/application?branch=TAS-01');
+    expect(placeOf('unconfirmed', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&jobs=true');
   });
 
   it('numbers open the lists that they count: of a branch its own, of the chain all', () => {
@@ -35,7 +38,7 @@ describe('my day', () => {
 describe('what is said first', () => {
   it('red is late or wrong on a shelf now, amber is for today, what has time is calm', () => {
     const tone = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
-      toneOf({ kind, due }, '2026-11-21');
+      toneOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
     expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'late')).toEqual([
       'campaign_late',
       'check_list_late',

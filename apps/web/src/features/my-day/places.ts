@@ -1,25 +1,26 @@
-import type { DayItem, DayOverview } from '@javon/contract';
+import type { DayItem, DayKind, DayOverview } from '@javon/contract';
 import { today as dayOf } from '../../shared/format/format.ts';
 
-/** Where an item of the day is done. */
-export function placeOf({ kind, id }: Pick<DayItem, 'kind' | 'id'>, branch: string): string {
+/** Where a thing of the day is done; without an id, where all of its kind are. */
+export function placeOf(kind: DayKind, id: number | null, branch: string): string {
   const of = `branch=${encodeURIComponent(branch)}`;
+  const one = (path: string) => (id === null ? path : `${path}/${id}`);
   switch (kind) {
     case 'stale_tags':
       return `/priceTag?${of}&state=to_print`;
     case 'take_down':
       return `/priceTag?${of}&state=take_down`;
     case 'unconfirmed':
-      return `/priceTag?${of}&job=${id}`;
+      return `/priceTag?${of}&${id === null ? 'jobs=true' : `job=${id}`}`;
     case 'campaign':
     case 'campaign_late':
-      return `/analytic_price_tag/${id}?${of}`;
+      return `${one('/analytic_price_tag')}?${of}`;
     case 'check_list':
     case 'check_list_late':
-      return `/check_list/${id}`;
+      return id === null ? `/check_list?${of}` : `/check_list/${id}`;
     case 'application':
     case 'application_late':
-      return `/application/${id}`;
+      return id === null ? `/application?${of}` : `/application/${id}`;
   }
 }
 
@@ -57,10 +58,10 @@ export function lowestRegions(regions: DayOverview['regions'], count: number) {
 export type Tone = 'late' | 'today' | 'calm';
 
 /** @param today the day, as in `due` */
-export function toneOf({ kind, due }: Pick<DayItem, 'kind' | 'due'>, today: string): Tone {
+export function toneOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today: string): Tone {
   if (kind.endsWith('_late') || kind === 'take_down') return 'late';
   if (kind === 'stale_tags' || kind === 'unconfirmed') return 'today';
-  return due !== null && lastDayOf(due) <= today ? 'today' : 'calm';
+  return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'today' : 'calm';
 }
 
 /** The last day until which something is due: a moment is the end of it. */

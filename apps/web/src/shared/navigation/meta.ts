@@ -28,6 +28,7 @@ export type NavIcon =
   | 'brand'
   | 'characters'
   | 'check_list'
+  | 'day'
   | 'goods'
   | 'history'
   | 'import'
@@ -49,6 +50,8 @@ export interface NavPlace {
   readonly order: number;
   /** Place in the bottom bar of a phone, which holds four. */
   readonly phone?: number;
+  /** For people of a branch alone. */
+  readonly ownBranch?: true;
 }
 
 /** What every screen's route says about itself. */

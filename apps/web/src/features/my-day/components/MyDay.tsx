@@ -1,17 +1,19 @@
-import type { DayItem, DayKind } from '@javon/contract';
+import type { DayItem, DayKind, DayThing } from '@javon/contract';
 import {
   IconArrowDown,
   IconChartBar,
   IconCheck,
   IconChecklist,
+  IconChevronDown,
   IconChevronRight,
   IconInbox,
   IconPrinter,
   IconTagStarred,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
+import { formatDate, formatDateTime, formatNumber, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { lastDayOf, placeOf, toneOf } from '../places.ts';
@@ -53,8 +55,12 @@ export function MyDay({ branch, own }: MyDayProps) {
       ) : (
         <ul className={styles.items} aria-label={t('list')}>
           {data.items.map((item) => (
-            <li key={`${item.kind} ${item.id}`}>
-              <Item item={item} branch={branch} />
+            <li key={item.kind}>
+              {item.things.length > 1 ? (
+                <Folded item={item} branch={branch} />
+              ) : (
+                <Row item={item} branch={branch} />
+              )}
             </li>
           ))}
         </ul>
@@ -63,27 +69,98 @@ export function MyDay({ branch, own }: MyDayProps) {
   );
 }
 
-function Item({ item, branch }: { readonly item: DayItem; readonly branch: string }) {
-  const { t } = useTranslation('my_day');
-  const localised = useLocalised();
-  const Icon = ICONS[item.kind];
-  const facts = [
-    ...(item.name ? [localised(item.name)] : []),
-    ...(item.count === null ? [] : [t('tags', { count: item.count })]),
-    ...(item.due === null ? [] : [dueOf(item, t)]),
-  ];
+interface ItemProps {
+  readonly item: DayItem;
+  readonly branch: string;
+}
+
+/** A kind with one thing, or with tags alone: a press opens where it is done. */
+function Row({ item, branch }: ItemProps) {
+  const [thing] = item.things;
+  const facts = useFacts();
   return (
-    <HrefLink href={placeOf(item, branch)} className={styles.item} data-tone={toneOf(item, today())}>
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
-      <span className={styles.what}>{t(`kinds.${item.kind}`)}</span>
-      <span className={styles.facts}>{facts.join(' · ')}</span>
+    <HrefLink
+      href={placeOf(item.kind, thing?.id ?? null, branch)}
+      className={styles.item}
+      data-tone={toneOf(item, today())}
+    >
+      <Face item={item} facts={facts(item.kind, thing ?? { tags: item.tags })} />
       <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
     </HrefLink>
   );
 }
 
-function dueOf({ kind, due }: DayItem, t: ReturnType<typeof useTranslation<'my_day'>>['t']): string {
-  if (due === null) return '';
+/** Several things of one kind: one row with their count, which opens to name each. */
+function Folded({ item, branch }: ItemProps) {
+  const { t } = useTranslation('my_day');
+  const [opened, setOpened] = useState(false);
+  const list = useId();
+  const facts = useFacts();
+  const { kind, things, count } = item;
+  const rest = (count ?? 0) - things.length;
+  const [first] = things;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        data-tone={toneOf(item, today())}
+        aria-expanded={opened}
+        aria-controls={opened ? list : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <Face
+          item={item}
+          facts={facts(kind, { tags: item.tags, due: kind === 'unconfirmed' ? null : (first?.due ?? null) })}
+        />
+        <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+      {opened ? (
+        <ul id={list} className={styles.things} aria-label={t(`kinds.${kind}`)}>
+          {things.map((thing) => (
+            <li key={thing.id}>
+              <HrefLink href={placeOf(kind, thing.id, branch)}>{facts(kind, thing)}</HrefLink>
+            </li>
+          ))}
+          {rest > 0 ? (
+            <li>
+              <HrefLink href={placeOf(kind, null, branch)}>{t('more', { count: rest })}</HrefLink>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readonly facts: string }) {
+  const { t } = useTranslation('my_day');
+  const Icon = ICONS[kind];
+  return (
+    <>
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      <span className={styles.what}>
+        {t(`kinds.${kind}`)}
+        {count !== null && count > 1 ? <b className={styles.count}>{formatNumber(count)}</b> : null}
+      </span>
+      <span className={styles.facts}>{facts}</span>
+    </>
+  );
+}
+
+/** What is said of a thing, or of several together: name, tags, until when. */
+function useFacts() {
+  const { t } = useTranslation('my_day');
+  const localised = useLocalised();
+  return (kind: DayKind, { name, tags, due }: Partial<Omit<DayThing, 'id'>>): string =>
+    [
+      ...(name ? [localised(name)] : []),
+      ...(typeof tags === 'number' ? [t('tags', { count: tags })] : []),
+      ...(due ? [dueOf(kind, due, t)] : []),
+    ].join(' · ');
+}
+
+function dueOf(kind: DayKind, due: string, t: ReturnType<typeof useTranslation<'my_day'>>['t']): string {
   if (kind === 'unconfirmed') return t('printed_at', { moment: formatDateTime(due) });
   return t('due', { day: formatDate(lastDayOf(due)) });
 }
