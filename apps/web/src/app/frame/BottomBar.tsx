@@ -13,7 +13,14 @@ const MoreScreens = lazy(() =>
 );
 
 /** Screens whose names are too long for a place in the bar, and have a short one there. */
-const SHORT = ['price_tag', 'analytic_price_tag', 'price_tag_sampler', 'branch_shelf', 'history'] as const;
+const SHORT = [
+  'my_day',
+  'price_tag',
+  'analytic_price_tag',
+  'price_tag_sampler',
+  'branch_shelf',
+  'history',
+] as const;
 
 /** How many screens the bar holds beside "more". */
 const PLACES = 4;

@@ -140,7 +140,7 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
     <>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       <span className={styles.what}>
-        {t(`kinds.${kind}`)}
+        {t(`kinds.${kind}`)}{' '}
         {count !== null && count > 1 ? <b className={styles.count}>{formatNumber(count)}</b> : null}
       </span>
       <span className={styles.facts}>{facts}</span>
