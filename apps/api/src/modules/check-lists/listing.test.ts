@@ -1,4 +1,4 @@
-import type { CheckListSummary } from '@javon/contract';
+import type { CheckList, CheckListSummary } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBranch, addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
@@ -96,6 +96,33 @@ async function addList(template: number, { due, last = due, begun, score, late, 
     from check_list_template t where t.id = ${template}`.execute(server.db);
 }
 
+async function idOf(template: number, due: string, branch = world.branches.a): Promise<number> {
+  const row = await server.db
+    .selectFrom('check_list')
+    .select('id')
+    .where('template_id', '=', template)
+    .where('due_on', '=', due)
+    .where('branch_id', '=', branch)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+const photoRow = (list: number, question: number, name = '') => ({
+  check_list_id: list,
+  question,
+  branch_id: world.branches.a,
+  author_id: person,
+  key: `photo-${list}-${question}${name}`,
+  file_key: `${list}-${question}${name}.webp`,
+});
+const answerRow = (template: number, list: number, question: number, more: object = {}) => ({
+  check_list_id: list,
+  question,
+  branch_id: world.branches.a,
+  template_id: template,
+  author_id: person,
+  ...more,
+});
+
 describe('[OPS-2] check lists are found', () => {
   let template: number;
   let elsewhere: number;
@@ -112,6 +139,8 @@ describe('[OPS-2] check lists are found', () => {
       .executeTakeFirstOrThrow();
     region = row.region_id;
     of = `template=${template}`;
+    // Lists of another template are not counted among these.
+    await makeTemplate();
     await addList(template, { due: today });
     await addList(template, { due: back(1), last: today, begun: true });
     await addList(template, { due: back(3), last: back(1), begun: true });
@@ -143,45 +172,20 @@ describe('[OPS-2] check lists are found', () => {
   });
 
   it('each with the questions that are answered: said, not applicable, or with a photo of their own', async () => {
-    const idOf = async (due: string) => {
-      const row = await server.db
-        .selectFrom('check_list')
-        .select('id')
-        .where('template_id', '=', template)
-        .where('due_on', '=', due)
-        .executeTakeFirstOrThrow();
-      return row.id;
-    };
-    const [mine, other] = [await idOf(back(1)), await idOf(back(3))];
-    const photo = (list: number, question: number) => ({
-      check_list_id: list,
-      question,
-      branch_id: world.branches.a,
-      author_id: person,
-      key: `photo-${list}-${question}`,
-      file_key: `${list}-${question}.webp`,
-    });
-    const answer = (list: number, question: number, more: object = {}) => ({
-      check_list_id: list,
-      question,
-      branch_id: world.branches.a,
-      template_id: template,
-      author_id: person,
-      ...more,
-    });
+    const [mine, other] = [await idOf(template, back(1)), await idOf(template, back(3))];
     await server.db
       .insertInto('check_list_answer')
       .values([
-        answer(mine, 1, { value: 'true' }),
-        answer(mine, 2, { not_applicable: true }),
-        answer(mine, 3),
-        answer(mine, 4),
-        answer(other, 4),
+        answerRow(template, mine, 1, { value: 'true' }),
+        answerRow(template, mine, 2, { not_applicable: true }),
+        answerRow(template, mine, 3),
+        answerRow(template, mine, 4),
+        answerRow(template, other, 4),
       ])
       .execute();
     await server.db
       .insertInto('check_list_photo')
-      .values([photo(mine, 3), photo(other, 4)])
+      .values([photoRow(mine, 3), photoRow(other, 4)])
       .execute();
     const { items } = await page(`${of}&state=begun`);
     expect(items.map(({ id, answered }) => [id, answered])).toEqual([[mine, 3]]);
@@ -239,6 +243,52 @@ describe('[OPS-2] check lists are found', () => {
     const { items, total } = await page(`${of}&sort=due_on`, seller);
     expect([items.length, total]).toEqual([6, 6]);
     expect(items.every(({ branch }) => branch.code === 'TAS-01')).toBe(true);
+  });
+});
+
+describe('[OPS-2] one check list', () => {
+  it('has its own answers and photos, in order, and the questions of its own version', async () => {
+    const template = await makeTemplate();
+    await makeTemplate();
+    const [mine, other] = [await idOf(template.id, today), await idOf(template.id, today, world.branches.b)];
+    const first = await server.db
+      .selectFrom('check_list_template_version')
+      .select('id')
+      .where('template_id', '=', template.id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('check_list')
+      .set({ version_id: first.id, begun_at: new Date().toISOString(), begun_by: person })
+      .where('id', '=', mine)
+      .execute();
+    await edit(template, {
+      sections: [{ title: { uz: 'Zal', ru: 'Зал' }, questions: [QUESTION, QUESTION] }],
+    });
+    const questions = [3, 1, 2].map((question) => answerRow(template.id, mine, question, { value: 'true' }));
+    await server.db
+      .insertInto('check_list_answer')
+      .values([...questions, answerRow(template.id, other, 1)])
+      .execute();
+    const photos = [photoRow(mine, 1, 'b'), photoRow(mine, 1, 'a'), photoRow(mine, 2), photoRow(other, 1)];
+    for (const one of photos) await server.db.insertInto('check_list_photo').values(one).execute();
+    const shown = await get<CheckList>(`/check-lists/${mine}`);
+    expect(shown).toMatchObject({ form_number: 1, questions: 1, state: 'begun' });
+    expect(shown.sections[0]?.questions).toHaveLength(1);
+    const files = ({ photos: own }: (typeof shown.answers)[number]) =>
+      own.map(({ url }) => url.replace(/^.*\/([^/?]+\.webp).*$/, '$1'));
+    expect(shown.answers.map((one) => [one.question, files(one)])).toEqual([
+      [1, [`${mine}-1b.webp`, `${mine}-1a.webp`]],
+      [2, [`${mine}-2.webp`]],
+      [3, []],
+    ]);
+    expect(shown.answers[0]).toMatchObject({
+      value: true,
+      author: { id: person, name: 'Aziza', surname: 'Sotuvchi' },
+      photos: [{ author: { id: person } }, { author: { id: person } }],
+    });
+    const unbegun = await get<CheckList>(`/check-lists/${other}`);
+    expect(unbegun).toMatchObject({ form_number: 2, questions: 2 });
+    expect(unbegun.sections[0]?.questions).toHaveLength(2);
   });
 });
 
@@ -302,9 +352,10 @@ describe('[OPS-2] the day of a check list', () => {
       '/notices?kind=check_list_due&limit=200',
       seller,
     );
-    const told = notices.items.map(({ target, params }) => `${target} ${params.due}`).toSorted();
+    const told = notices.items.map(({ target, params }) => `${target} ${params.due}`);
     const open = items.slice(3).map((list) => `/check_list/${list.id} ${list.last_on}`);
-    expect(told).toEqual(open.toSorted());
+    // The newest first, as everywhere among notices.
+    expect(told).toEqual(open.toReversed());
   });
 
   it('a paused or deleted template opens nothing, and a day is opened once', async () => {

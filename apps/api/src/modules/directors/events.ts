@@ -16,7 +16,8 @@ interface Row {
   readonly name_ru: string | null;
   readonly done: number;
   readonly of: number;
-  readonly target: number | null;
+  /** What it opens; 0 for a sample of tags, which opens nothing. */
+  readonly target: number;
 }
 
 const KINDS = { check_lists: 'check_list', applications: 'application', campaigns: 'campaign' } as const;
@@ -26,7 +27,7 @@ function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today:
   const days = (column: RawBuilder<unknown>) => sql`${column} between ${from}::date and ${to}::date`;
   if (part === 'tags') {
     return sql<Row>`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, null as name_uz, null as name_ru,
-        h.right_count as done, h.needed as of, null::bigint as target
+        h.right_count as done, h.needed as of, 0::bigint as target
       from branch_tag_hour h where h.branch_id = ${branch} and h.hour >= ${startOfDay(from).toISOString()}
         and h.hour < ${startOfDay(addDays(to, 1)).toISOString()} order by h.hour desc limit ${EVENTS_MAX}`;
   }
@@ -67,7 +68,7 @@ export async function readEvents(
     ({ name_uz, name_ru, target, ...row }): Event => ({
       ...row,
       name: name_uz === null ? null : { uz: name_uz, ru: name_ru ?? name_uz },
-      target: target === null || part === 'tags' ? null : { kind: KINDS[part], id: target },
+      target: part === 'tags' ? null : { kind: KINDS[part], id: target },
     }),
   );
   const sum = (of: 'done' | 'of') => Math.round(items.reduce((total, one) => total + one[of], 0) * 100) / 100;

@@ -33,7 +33,7 @@ async function takeTurn(db: Db, key: string, mark: string): Promise<boolean> {
       c
         .column('key')
         .doUpdateSet({ value, updated_at: sql`now()` })
-        .where(sql<boolean>`coalesce(setting.value ->> 'mark', '') < ${mark}`),
+        .where(sql<boolean>`setting.value ->> 'mark' < ${mark}`),
     )
     .returning('key')
     .executeTakeFirst();

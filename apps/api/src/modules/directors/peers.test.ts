@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addPerson } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { keepDays } from './days.ts';
+import { earliestDay } from './periods.ts';
 
 let server: TestServer;
 let world: World;
@@ -123,6 +126,14 @@ describe('[OPS-3] the events behind a number', () => {
     get<AnswerOf<typeof directorEvents>>(`/${world.branches.a}/events?part=${part}&period=${period}`);
   const at = async (part: DirectorPart, period?: string) =>
     (await events(part, period)).items.map((one) => [one.at, one.done]);
+  /** What the ranking says of the part, its past days added up anew. */
+  async function ranked(part: DirectorPart, period = 'last_month') {
+    await transaction(server.db, (tx) => keepDays(tx, earliestDay(today), addDays(today, -1), today));
+    const { items } = await get<TopDirectors>(`?period=${period}`);
+    const own = items.find(({ branch }) => branch?.id === world.branches.a);
+    const { done, of } = own?.parts?.find((one) => one.part === part) ?? {};
+    return { done, of };
+  }
 
   it('requests by their last day, the newest first, those completed by then as done', async () => {
     const request = async (end: string, completed: string | null, branch = world.branches.a) => {
@@ -151,6 +162,7 @@ describe('[OPS-3] the events behind a number', () => {
     await request(today, null);
     const { items, ...sums } = await events('applications');
     expect(sums).toEqual({ done: 1, of: 3 });
+    expect(await ranked('applications')).toEqual(sums);
     expect(items.map((one) => [one.at, one.done])).toEqual([
       [last, 0],
       [addDays(last, -1), 0],
@@ -164,8 +176,10 @@ describe('[OPS-3] the events behind a number', () => {
       target: { kind: 'application', id: done },
     });
     expect(await at('applications', 'today')).toEqual([]);
+    expect(await ranked('applications', 'today')).toEqual({ done: 0, of: 0 });
     await request(today, today);
     expect(await at('applications', 'today')).toEqual([[today, 1]]);
+    expect(await ranked('applications', 'today')).toEqual({ done: 1, of: 1 });
   });
 
   it('check lists by their day: the score of one in time as a share, the whole where nothing counted, 0 late or missed', async () => {
@@ -203,6 +217,7 @@ describe('[OPS-3] the events behind a number', () => {
     await list(first, 100, false, world.branches.b);
     const { items, ...sums } = await events('check_lists');
     expect(sums).toEqual({ done: 1.63, of: 4 });
+    expect(await ranked('check_lists')).toEqual(sums);
     expect(items.map((one) => [one.at, one.done])).toEqual([
       [last, 0.625],
       [addDays(last, -1), 1],
@@ -213,6 +228,7 @@ describe('[OPS-3] the events behind a number', () => {
     await server.db.deleteFrom('check_list').where('due_on', '=', today).execute();
     await list(today, undefined);
     expect(await at('check_lists', 'today')).toEqual([]);
+    expect(await ranked('check_lists', 'today')).toEqual({ done: 0, of: 0 });
   });
 
   it('samples of tags hour by hour, of the days of Tashkent, without a name or anything to open', async () => {
@@ -228,6 +244,7 @@ describe('[OPS-3] the events behind a number', () => {
     await sample(last, 12, 5, world.branches.b);
     const { items, ...sums } = await events('tags');
     expect(sums).toEqual({ done: 4, of: 20 });
+    expect(await ranked('tags')).toEqual(sums);
     expect(items).toEqual([
       { at: momentOf(last, 23).replace('.000', ''), name: null, done: 3, of: 10, target: null },
       { at: momentOf(first, 0).replace('.000', ''), name: null, done: 1, of: 10, target: null },
@@ -287,6 +304,7 @@ describe('[OPS-3] the events behind a number', () => {
     await campaign(first, { issued: null });
     const { items, ...sums } = await events('campaigns');
     expect(sums).toEqual({ done: 2, of: 3 });
+    expect(await ranked('campaigns')).toEqual(sums);
     expect(items.map((one) => [one.at, one.done])).toEqual([
       [last, 0],
       [addDays(first, 1), 1],
@@ -302,7 +320,9 @@ describe('[OPS-3] the events behind a number', () => {
     await server.db.deleteFrom('analytic_price_tag_branch').execute();
     await campaign(today);
     expect(await at('campaigns', 'today')).toEqual([]);
+    expect(await ranked('campaigns', 'today')).toEqual({ done: 0, of: 0 });
     await campaign(today, { printed: today });
     expect(await at('campaigns', 'today')).toEqual([[today, 1]]);
+    expect(await ranked('campaigns', 'today')).toEqual({ done: 1, of: 1 });
   });
 });
