@@ -1,0 +1,559 @@
+import type { Campaign, CampaignContent, CampaignFunnel, CampaignSummary } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBranch, addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+
+const today = dayOf(new Date());
+const on = (days: number) => addDays(today, days);
+
+let server: TestServer;
+let world: World;
+let admin: string;
+let seller: string;
+let sampler: number;
+let other: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server.db, 8);
+  admin = await server.signIn(world.phones.admin, PASSWORD);
+  const permissions = {
+    price_tag: 'own',
+    'price_tag.view': 'own',
+    'price_tag.print': 'own',
+    'price_tag.batch': '50',
+    'price_tag.duplicates': '2',
+    analytic_price_tag: 'own',
+    'analytic_price_tag.show': 'own',
+  };
+  const one = await addPerson(server.db, { permissions, surname: 'Sotuvchi', branchId: world.branches.a });
+  seller = await server.signIn(one.phone, PERSONAL);
+  const rows = await server.db.selectFrom('sampler').select('id').where('format', '=', 'A6').execute();
+  sampler = rows[0]?.id ?? 0;
+  const copied = await ask<{ id: number }>('POST', `/samplers/${sampler}/copy`, { name: 'Boshqa namuna' });
+  other = copied.body.id;
+});
+afterAll(() => server.close());
+// Each test finds no campaign and no print.
+beforeEach(async () => {
+  await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.db);
+  await server.db.updateTable('branch').set({ closed_at: null }).execute();
+});
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly errors: { field: string; code: string }[];
+}
+async function ask<T>(method: string, path: string, body?: unknown, token = admin) {
+  const answer = await server.call(method, `/api/uz${path}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.statusCode, body: answer.json<T & Refusal>() };
+}
+async function ok<T>(method: string, path: string, body?: unknown, token = admin): Promise<T> {
+  const answer = await ask<T>(method, path, body, token);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+}
+const at = (index: number) => world.products[index] ?? 0;
+const goods = (...indices: number[]) =>
+  indices.map((i) => ({ product: at(i), price: 900_000 + i, old_price: 1_200_000 }));
+const draft = (more: object = {}) =>
+  ok<Campaign>('POST', '/analytic-price-tags', {
+    name: 'Aksiya',
+    begins: today,
+    ends: on(7),
+    format: 'A6',
+    sampler,
+    products: goods(0, 1),
+    branches: [world.branches.a],
+    ...more,
+  });
+const step = (name: 'issue' | 'withdraw', { id, version }: Pick<Campaign, 'id' | 'version'>) =>
+  ask<Campaign>('POST', `/analytic-price-tags/${id}/${name}`, { version });
+async function issued(more: object = {}): Promise<Campaign> {
+  const answer = await step('issue', await draft(more));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+const edit = ({ id, version }: Pick<Campaign, 'id' | 'version'>, change: object) =>
+  ok<Campaign>('PATCH', `/analytic-price-tags/${id}`, { version, ...change });
+const content = (id: number) => ok<CampaignContent>('GET', `/analytic-price-tags/${id}/content`);
+const shown = (id: number, token = admin) =>
+  ok<Campaign>('GET', `/analytic-price-tags/${id}`, undefined, token);
+const print = (products: readonly number[], token = seller) =>
+  ok<{ id: number }>(
+    'POST',
+    '/print-jobs',
+    { items: products.map((product) => ({ product, format: 'A6' })) },
+    token,
+  );
+const historyOf = async (id: number) =>
+  (
+    await server.db
+      .selectFrom('history')
+      .select(['action', 'before', 'after'])
+      .where('entity', '=', 'analytic_price_tag')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, before, after }) => [action, before, after]);
+/** Until when a branch is to print, and whether it is to print again. */
+const entryOf = async (campaign: number, branch: number) =>
+  server.db
+    .selectFrom('analytic_price_tag_branch')
+    .select(['due_at', 'edited', 'done', 'needed'])
+    .where('campaign_id', '=', campaign)
+    .where('branch_id', '=', branch)
+    .executeTakeFirst();
+const dueOf = async (campaign: number, branch = world.branches.a) =>
+  new Date((await entryOf(campaign, branch))?.due_at ?? 0);
+
+describe('[TAG-5] a draft of a campaign', () => {
+  it('has its products and branches as they were chosen, by name and by code', async () => {
+    const { id } = await draft({
+      name: '  Kuzgi   aksiya ',
+      products: [
+        { product: at(2), price: 5 },
+        { product: at(0), price: 900_000, old_price: 1_000_000, discount_percent: 10 },
+      ],
+      branches: ['TAS-02', world.branches.a],
+    });
+    expect((await shown(id)).name).toBe('Kuzgi aksiya');
+    expect(await content(id)).toMatchObject({
+      products: [
+        {
+          product: {
+            id: at(0),
+            sku: 'T-00001',
+            name: { uz: 'Televizor 1', ru: 'Телевизор 1' },
+            price: 1_000_000,
+          },
+          price: 900_000,
+          old_price: 1_000_000,
+          discount_percent: 10,
+        },
+        { product: { id: at(2), price: 1_020_000 }, price: 5, old_price: null, discount_percent: null },
+      ],
+      branches: [
+        { id: world.branches.a, code: 'TAS-01', name: { uz: 'TAS-01', ru: 'TAS-01' }, closed: false },
+        { id: world.branches.b, code: 'TAS-02', closed: false },
+      ],
+    });
+  });
+
+  it('is changed in what differs, and the history has that alone', async () => {
+    const made = await draft();
+    const changed = await edit(made, {
+      name: 'Boshqa',
+      begins: on(1),
+      ends: on(9),
+      sampler: other,
+      products: [...goods(1), { product: at(2), price: 5 }, { product: at(3), price: 6 }],
+      branches: ['TAS-02'],
+    });
+    expect(changed).toMatchObject({
+      name: 'Boshqa',
+      begins: on(1),
+      ends: on(9),
+      sampler: { id: other },
+      version: 2,
+    });
+    const now = await content(made.id);
+    expect(now.products.map(({ product, price }) => [product.id, price])).toEqual([
+      [at(1), 900_001],
+      [at(2), 5],
+      [at(3), 6],
+    ]);
+    expect(now.branches.map(({ code }) => code)).toEqual(['TAS-02']);
+    const repriced = await edit(changed, {
+      products: [
+        { product: at(1), price: 7 },
+        ...now.products.slice(1).map(({ product, price }) => ({ product: product.id, price })),
+      ],
+    });
+    await edit(repriced, { name: 'Boshqa', branches: ['TAS-02'] });
+    expect(await historyOf(made.id)).toEqual([
+      [
+        'created',
+        null,
+        {
+          name: 'Aksiya',
+          begins: today,
+          ends: on(7),
+          format: 'A6',
+          sampler_id: sampler,
+          products: 2,
+          branches: 1,
+        },
+      ],
+      [
+        'changed',
+        { name: 'Aksiya', begins: today, ends: on(7), sampler_id: sampler },
+        {
+          name: 'Boshqa',
+          begins: on(1),
+          ends: on(9),
+          sampler_id: other,
+          products_changed: 2,
+          products_removed: 1,
+          branches_added: 1,
+          branches_removed: 1,
+        },
+      ],
+      ['changed', {}, { products_changed: 1 }],
+    ]);
+  });
+
+  it('may lose its end and its branches, is refused what cannot be, and stays as it was then', async () => {
+    const made = await draft({ ends: null, branches: [], regions: [] });
+    expect(made).toMatchObject({ ends: null, numbers: { reached: 0 } });
+    const refused = async (change: object) => {
+      const { body } = await ask<Campaign>('PATCH', `/analytic-price-tags/${made.id}`, {
+        version: 1,
+        ...change,
+      });
+      return body.errors?.map(({ field, code }) => [field, code]) ?? body.code;
+    };
+    expect(await refused({ ends: on(-1) })).toEqual([['ends', 'period_reversed']]);
+    expect(await refused({ name: ' ' })).toEqual([['name', 'required']]);
+    expect(await refused({ format: 'A7' })).toEqual([['sampler', 'sampler_format_differs']]);
+    expect(await refused({ sampler: 999_999 })).toEqual([['sampler', 'sampler_unknown']]);
+    expect(await refused({ products: [{ product: 999_999, price: 5 }] })).toEqual([
+      ['products.0.product', 'product_unknown'],
+    ]);
+    expect(await shown(made.id)).toMatchObject({ version: 1, name: 'Aksiya', ends: null });
+    expect((await edit(made, { ends: today })).ends).toBe(today);
+  });
+
+  it('is deleted with all that it has; one that was issued is not', async () => {
+    const made = await draft();
+    await ok('DELETE', `/analytic-price-tags/${made.id}`);
+    expect((await ask('GET', `/analytic-price-tags/${made.id}`)).status).toBe(404);
+    for (const table of ['analytic_price_tag_product', 'analytic_price_tag_branch'] as const)
+      expect(await server.db.selectFrom(table).select('campaign_id').execute()).toEqual([]);
+    expect((await historyOf(made.id)).at(-1)).toEqual([
+      'deleted',
+      { name: 'Aksiya', begins: today, ends: on(7) },
+      null,
+    ]);
+    const live = await issued();
+    expect((await ask('DELETE', `/analytic-price-tags/${live.id}`)).body.code).toBe('campaign_not_draft');
+    expect((await step('issue', live)).body.code).toBe('campaign_not_draft');
+  });
+});
+
+describe('[TAG-5] issuing a campaign', () => {
+  it('is refused only where an issued one has a product, a branch and a day in common', async () => {
+    await issued({ name: 'Birinchi', begins: on(3), ends: on(5) });
+    const codeOf = async (more: object) =>
+      (await step('issue', await draft({ name: 'Ikkinchi', ...more }))).body;
+    for (const free of [
+      { begins: on(0), ends: on(2) },
+      { begins: on(6), ends: on(9) },
+      { begins: on(3), ends: on(5), products: goods(2, 3) },
+      { begins: on(3), ends: on(5), branches: ['TAS-02'] },
+    ])
+      expect((await codeOf(free)).phase).not.toBe(undefined);
+    for (const taken of [
+      { begins: on(2), ends: on(3), products: goods(0, 5) },
+      { begins: on(5), ends: on(6), products: goods(1) },
+    ]) {
+      const body = await codeOf(taken);
+      expect(body.code, JSON.stringify(taken)).toBe('campaign_overlaps');
+      expect(body.message).toContain('Birinchi');
+    }
+  });
+
+  it('one that was withdrawn, or never issued, is in nobody’s way', async () => {
+    const first = await issued();
+    await draft({ name: 'Qoralama' });
+    expect((await step('withdraw', first)).body.phase).toBe('withdrawn');
+    expect((await issued({ name: 'Yangi' })).phase).toBe('running');
+  });
+
+  it('names what is in the way: closed branches, deleted products, more than five with their number', async () => {
+    const closed: number[] = [];
+    for (let i = 1; i <= 7; i++) closed.push(await addBranch(server.db, `NAM-0${i}`));
+    const made = await draft({ branches: closed });
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', 'in', closed)
+      .execute();
+    const refused = await step('issue', made);
+    expect([refused.status, refused.body.code]).toEqual([409, 'campaign_branches_closed']);
+    expect(refused.body.message).toContain('NAM-01, NAM-02, NAM-03, NAM-04, NAM-05 … (+2)');
+    const second = await draft();
+    const deleted = (when: string | null) =>
+      server.db.updateTable('product').set({ deleted_at: when }).where('id', '=', at(1)).execute();
+    await deleted(new Date().toISOString());
+    const without = await step('issue', second);
+    await deleted(null);
+    expect(without.body.code).toBe('campaign_products_deleted');
+    expect(without.body.message).toContain('T-00002');
+    expect((await shown(second.id)).phase).toBe('draft');
+  });
+
+  it('asks for printing by the end of its first day, or of today where that is gone by', async () => {
+    expect(await dueOf((await issued({ begins: on(3) })).id)).toEqual(startOfDay(on(4)));
+    await sql`truncate analytic_price_tag cascade`.execute(server.db);
+    const running = await issued({ begins: on(-3) });
+    expect(await dueOf(running.id)).toEqual(startOfDay(on(1)));
+    expect((await historyOf(running.id)).at(-1)).toEqual([
+      'issued',
+      null,
+      { products: 2, branches: 1, begins: on(-3), ends: on(7) },
+    ]);
+    expect(running).toMatchObject({ version: 2, issued_by: 'Karimova Aziza', withdrawn_at: null });
+    expect(running.issued_at).not.toBeNull();
+  });
+});
+
+describe('[TAG-5] a campaign that was issued', () => {
+  it('moved before it begins, asks for printing by its new first day; a branch that comes later by today’s end', async () => {
+    const made = await issued({ begins: on(3), ends: on(9) });
+    const moved = await edit(made, { begins: on(5) });
+    expect(await dueOf(made.id)).toEqual(startOfDay(on(6)));
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ due_at: '2026-01-01T00:00:00Z' })
+      .where('campaign_id', '=', made.id)
+      .execute();
+    await edit(moved, { branches: ['TAS-01', 'TAS-02'] });
+    expect(await dueOf(made.id)).toEqual(new Date('2026-01-01T00:00:00Z'));
+    expect(await dueOf(made.id, world.branches.b)).toEqual(startOfDay(on(6)));
+    expect(await entryOf(made.id, world.branches.b)).toMatchObject({ needed: 2, done: 0, edited: false });
+  });
+
+  it('with another price is to print again by today’s end where that product was printed, and nowhere else', async () => {
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'], products: goods(0, 1) });
+    await print([at(0)]);
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ due_at: '2026-01-01T00:00:00Z' })
+      .where('campaign_id', '=', made.id)
+      .execute();
+    const first = { ...goods(0)[0] };
+    // The product that nobody printed: nobody is asked again.
+    const one = await edit(made, { products: [first, { product: at(1), price: 5 }] });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 1 });
+    const two = await edit(one, {
+      products: [
+        { ...first, price: 4 },
+        { product: at(1), price: 5 },
+      ],
+    });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: true, done: 0 });
+    expect(await dueOf(made.id)).toEqual(startOfDay(on(1)));
+    expect(await dueOf(made.id, world.branches.b)).toEqual(new Date('2026-01-01T00:00:00Z'));
+    await print([at(0)]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: true, done: 1 });
+    await print([at(1)]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 2 });
+    // Another name says nothing on a tag.
+    const named = await edit(two, { name: 'Yangi nom' });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 2 });
+    await edit(named, { sampler: other });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: true, done: 0 });
+  });
+
+  it('that has begun keeps its first day, may end sooner or later, and is over the day after', async () => {
+    const made = await issued();
+    const longer = await edit(made, { ends: on(20), begins: today });
+    expect(longer).toMatchObject({ ends: on(20), phase: 'running' });
+    const refused = await ask('PATCH', `/analytic-price-tags/${made.id}`, { version: 3, ends: on(-1) });
+    expect(refused.body.errors).toMatchObject([{ field: 'ends', code: 'period_reversed' }]);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ begins: on(-5), ends: on(-1) })
+      .execute();
+    for (const answer of [
+      await ask('PATCH', `/analytic-price-tags/${made.id}`, { version: 3, name: 'x' }),
+      await step('withdraw', { id: made.id, version: 3 }),
+    ])
+      expect(answer.body.code).toBe('campaign_over');
+    const plan = await draft();
+    expect((await step('withdraw', plan)).body.code).toBe('campaign_not_issued');
+    expect((await ask('POST', `/analytic-price-tags/${plan.id}/remind`, {})).body.code).toBe(
+      'campaign_not_issued',
+    );
+  });
+
+  it('withdrawn says who did it, and the history how far it had come', async () => {
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
+    await print([at(0), at(1)]);
+    const { body } = await step('withdraw', made);
+    expect(body).toMatchObject({ phase: 'withdrawn', withdrawn_by: 'Karimova Aziza', version: 3 });
+    expect(body.withdrawn_at).not.toBeNull();
+    expect((await historyOf(made.id)).at(-1)).toEqual(['withdrawn', { ends: on(7) }, { printed: 1, of: 2 }]);
+    expect((await step('withdraw', made)).body.code).toBe('stale_version');
+  });
+
+  it('reminds the branches named of those that have something to do', async () => {
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
+    const remind = (branches?: readonly number[]) =>
+      ok<{ branches: number }>(
+        'POST',
+        `/analytic-price-tags/${made.id}/remind`,
+        branches ? { branches } : {},
+      );
+    expect((await remind()).branches).toBe(2);
+    expect((await remind([world.branches.b])).branches).toBe(1);
+    await print([at(0), at(1)]);
+    expect((await remind([world.branches.a])).branches).toBe(0);
+    expect((await remind()).branches).toBe(1);
+    expect((await historyOf(made.id)).slice(2).map(([, , after]) => after)).toEqual([
+      { branches: 2 },
+      { branches: 1 },
+      { branches: 1 },
+    ]);
+    const marked = await server.db
+      .selectFrom('analytic_price_tag_branch')
+      .select('branch_id')
+      .where('reminded_at', 'is not', null)
+      .execute();
+    expect(marked).toHaveLength(2);
+  });
+});
+
+describe('campaigns in the list', () => {
+  interface Page {
+    readonly items: CampaignSummary[];
+    readonly next: string | null;
+    readonly total: number;
+  }
+  const names = async (query: string, token = admin) => {
+    const found: string[] = [];
+    let cursor = '';
+    for (;;) {
+      const { items, next } = await ok<Page>(
+        'GET',
+        `/analytic-price-tags?limit=2${query}${cursor}`,
+        undefined,
+        token,
+      );
+      for (const { name } of items) found.push(name);
+      if (next === null) return found;
+      cursor = `&cursor=${encodeURIComponent(next)}`;
+    }
+  };
+
+  it('come by urgency, or in the order asked for, and are found by phase, lateness, branch and name', async () => {
+    await draft({ name: 'Qoralama', begins: on(-9), ends: null });
+    const withdrawn = await issued({ name: 'Bekor', begins: on(2), ends: on(3) });
+    await step('withdraw', withdrawn);
+    await issued({ name: 'Kelgusi', begins: on(4), ends: on(5), branches: ['TAS-01', 'TAS-02'] });
+    await issued({ name: 'Davom', begins: on(-2), ends: on(1) });
+    await issued({ name: 'Kechikkan', products: goods(3), begins: on(-3), ends: on(9) });
+    await issued({ name: 'Bajarilgan', products: goods(4), begins: on(-4), ends: on(6) });
+    await print([at(4)]);
+    const over = await issued({ name: 'Tugagan', products: goods(5), begins: on(-1), ends: on(8) });
+    await sql`update analytic_price_tag_branch b set due_at = '2026-01-01T00:00:00Z' from analytic_price_tag c
+      where c.id = b.campaign_id and c.name = 'Kechikkan'`.execute(server.db);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ begins: on(-8), ends: on(-7) })
+      .where('id', '=', over.id)
+      .execute();
+    const all = ['Davom', 'Bajarilgan', 'Kechikkan', 'Kelgusi', 'Qoralama', 'Tugagan', 'Bekor'];
+    expect(await names('')).toEqual(all);
+    // For a branch: late, to print, coming to print, running and done; drafts are not its own.
+    expect(await names('', seller)).toEqual([
+      'Kechikkan',
+      'Davom',
+      'Kelgusi',
+      'Bajarilgan',
+      'Tugagan',
+      'Bekor',
+    ]);
+    expect(await names('&branch=TAS-02')).toEqual(['Kelgusi']);
+    expect(await names('&sort=name')).toEqual(all.toSorted());
+    expect(await names('&sort=-begins')).toEqual([
+      'Kelgusi',
+      'Bekor',
+      'Davom',
+      'Kechikkan',
+      'Bajarilgan',
+      'Tugagan',
+      'Qoralama',
+    ]);
+    expect(await names('&sort=ends')).toEqual([
+      'Tugagan',
+      'Davom',
+      'Bekor',
+      'Kelgusi',
+      'Bajarilgan',
+      'Kechikkan',
+      'Qoralama',
+    ]);
+    for (const [phase, found] of [
+      ['draft', ['Qoralama']],
+      ['coming', ['Kelgusi']],
+      ['running', ['Davom', 'Bajarilgan', 'Kechikkan']],
+      ['ended', ['Tugagan']],
+      ['withdrawn', ['Bekor']],
+    ] as const)
+      expect(await names(`&phase=${phase}`), phase).toEqual(found);
+    expect(await names('&late=true')).toEqual(['Kechikkan']);
+    expect(await names('&late=true', seller)).toEqual(['Kechikkan']);
+    expect(await names('&late=false&phase=running')).toEqual(['Davom', 'Bajarilgan']);
+    expect(await names('&search=КЕЧИК')).toEqual(['Kechikkan']);
+    const { total, items } = await ok<Page>('GET', '/analytic-price-tags?limit=1&phase=running');
+    expect(total).toBe(3);
+    expect(items[0]).toMatchObject({
+      sampler: { id: sampler, kind: 1 },
+      product_count: 2,
+      numbers: { reached: 1, needing: 1, printed: 0, tags: 2, tags_printed: 0 },
+      own: null,
+    });
+  });
+
+  it('each with what may be done with it as it stands', async () => {
+    const can = ({ can: keys }: { can: readonly string[] }) =>
+      keys.map((key) => key.split('.')[1]).toSorted();
+    const made = await draft({ begins: on(2) });
+    expect(can(made)).toEqual(['edit', 'issue', 'show']);
+    const { body: coming } = await step('issue', made);
+    expect(can(coming)).toEqual(['edit', 'remind', 'show', 'withdraw']);
+    await server.db.updateTable('analytic_price_tag').set({ begins: today }).execute();
+    expect(can(await shown(made.id))).toEqual(['edit', 'remind', 'show', 'withdraw']);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ begins: on(-2), ends: on(-1) })
+      .execute();
+    expect(can(await shown(made.id))).toEqual(['remind', 'show']);
+  });
+
+  it('show day by day how many branches had looked and had printed', async () => {
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'], begins: on(-4) });
+    await sql`update analytic_price_tag set issued_at = ${startOfDay(on(-3)).toISOString()}::timestamptz`.execute(
+      server.db,
+    );
+    const set = (branch: number, viewed: string, done: string | null) =>
+      server.db
+        .updateTable('analytic_price_tag_branch')
+        .set({ viewed_at: startOfDay(viewed).toISOString(), done_at: done && startOfDay(done).toISOString() })
+        .where('branch_id', '=', branch)
+        .execute();
+    await set(world.branches.a, on(-2), on(-1));
+    await set(world.branches.b, today, null);
+    const funnel = await ok<CampaignFunnel>('GET', `/analytic-price-tags/${made.id}/funnel`);
+    expect(funnel.days).toEqual([
+      { day: on(-3), viewed: 0, printed: 0 },
+      { day: on(-2), viewed: 1, printed: 0 },
+      { day: on(-1), viewed: 1, printed: 1 },
+      { day: today, viewed: 2, printed: 1 },
+    ]);
+    expect(funnel.regions).toHaveLength(1);
+    expect(funnel.total).toMatchObject({ reached: 2, viewed: 2, needing: 2, tags: 4, hanging: 0 });
+    const own = await ok<CampaignFunnel>('GET', `/analytic-price-tags/${made.id}/funnel`, undefined, seller);
+    expect(own.total).toMatchObject({ reached: 1, viewed: 1, tags: 2 });
+    expect(own.days.at(-1)).toEqual({ day: today, viewed: 1, printed: 1 });
+  });
+});
