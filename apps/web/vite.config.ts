@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { WORKER, withCheckListFiles } from './tools/check-list-files.ts';
 import { withFirstFiles } from './tools/first-files.ts';
 import { withLightContract } from './tools/light-contract.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
+import { WORKER, withShellFiles } from './tools/shell-files.ts';
 
 /** The API that the development server passes calls on to. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: [
     ...[withoutUnusedHues(), withoutJsonSchemas(), withLightContract(), react()],
     // In this order: what one writes the next packs.
-    ...[withCheckListFiles(), withFirstFiles(), withPackedFiles()],
+    ...[withShellFiles(), withFirstFiles(), withPackedFiles()],
   ],
   build: {
     target: 'es2023',

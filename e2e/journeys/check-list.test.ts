@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { type CheckList, showCheckList } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, noteSaying, settle, shellIsKept } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'allow' as const,
+};
 const words = WORDS.uz.check_lists;
 
 describe('a check list on a phone', () => {
@@ -28,11 +31,7 @@ describe('a check list on a phone', () => {
     await arrive(page, `/check_list/${id}`);
     await settle(page);
 
-    const screenIsKept = () =>
-      page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration('/check_list/'))?.active?.state,
-      );
-    await eventually(screenIsKept).toBe('activated');
+    await shellIsKept(page);
 
     // Kept at each answer; a wrong one demands a comment.
     await press(page, 1, words.no);
@@ -121,81 +120,7 @@ describe('a check list on a phone', () => {
     await arrive(page, '/auth/login');
     expect(await keptHere()).toEqual([]);
   });
-
-  it('[OPS-2] comes up of the newest build, offline too, and keeps no older ones', async () => {
-    const house = await twoBuilds();
-    const context = await stage.browser.newContext();
-    const page = await context.newPage();
-    const title = () => page.title();
-    // Builds that are kept, once the newest worker is through with its work.
-    const builds = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.getRegistration('/check_list/');
-        if (worker?.installing || worker?.waiting || worker?.active?.state !== 'activated') return null;
-        return (await caches.keys()).map((name) => name.at(-1));
-      });
-    try {
-      for (const [build, left] of [
-        [1, ['1']],
-        [2, ['1', '2']],
-        [3, ['2', '3']],
-      ] as const) {
-        house.build = build;
-        // With a connection a page is of the new build at once, whatever was kept.
-        await page.goto(`${house.origin}/check_list/7`);
-        await eventually(title).toBe(`build ${build}`);
-        await page.evaluate(async () => {
-          const worker = await navigator.serviceWorker.register('/check-list-worker.js', {
-            scope: '/check_list/',
-            updateViaCache: 'none',
-          });
-          await worker.update();
-        });
-        await eventually(builds).toEqual(left);
-        await context.setOffline(true);
-        await page.reload();
-        await eventually(title).toBe(`build ${build}`);
-        await context.setOffline(false);
-      }
-      // Another address is none of its business.
-      await context.setOffline(true);
-      await expect(page.goto(`${house.origin}/users`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    } finally {
-      await context.close();
-      await house.close();
-    }
-  });
 });
-
-/** A site whose page says of which build it is, with the worker of this build told of its files. */
-async function twoBuilds() {
-  const built = readFileSync(new URL('../../apps/web/dist/check-list-worker.js', import.meta.url), 'utf8');
-  const house = { build: 1, origin: '', close: async () => {} };
-  const script = () => `/assets/${house.build}.js`;
-  const worker = () =>
-    built
-      .replace(/(["'`])\/assets\/.*?\1/, `'${script()}'`)
-      .replace(/(["'`])[0-9a-f]{16}\1/, `'${house.build}'`);
-  const server = createServer((request, response) => {
-    const answer = (type: string, text: string) =>
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(text);
-    if (request.url === '/check-list-worker.js') answer('text/javascript', worker());
-    else if (request.url === script()) answer('text/javascript', `document.title = 'build ${house.build}'`);
-    else if (request.url?.startsWith('/assets/')) response.writeHead(404).end();
-    else answer('text/html', `<!doctype html><title></title><script src="${script()}"></script>`);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  house.origin = `http://127.0.0.1:${address.port}`;
-  house.close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
-  return house;
-}
 
 function question(page: Page, id: number) {
   return page.locator(`[data-question="${id}"]`);

@@ -193,7 +193,7 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
     await callAnew(page);
     await notes(page).first().waitFor();
     expect(await noteTexts(page)).toEqual([said.network]);
-    await page.getByText(WORDS[language].ui.states.error_text).first().waitFor();
+    await page.locator('main [role=alert]').getByText(said.network.replace(/^\S+ /, '')).waitFor();
 
     await login.locator('[name=password]').fill(PEOPLE.seller.password);
     await login.locator('button[type=submit]').click();

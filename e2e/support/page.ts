@@ -109,3 +109,13 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
 export function eventually<T>(ask: () => T | Promise<T>, message?: string) {
   return expect.poll(ask, { timeout: PATIENCE_MS, ...(message === undefined ? {} : { message }) });
 }
+
+/** Waits until the browser keeps the files of the application, and its worker is in charge of the page. */
+export async function shellIsKept(page: Page): Promise<void> {
+  await eventually(() =>
+    page.evaluate(async () => {
+      const { active, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return installing ? null : navigator.serviceWorker.controller && active?.state;
+    }),
+  ).toBe('activated');
+}

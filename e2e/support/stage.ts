@@ -110,7 +110,8 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
     const kind = fresh ? null : JSON.stringify(options);
     const known = profiles.find((one) => kind !== null && one.kind === kind && !one.lent);
     if (known) return Object.assign(known, { watch: watch(known.context), requests: [], lent: true });
-    const context = await need().browser.newContext(options);
+    // Requests that a service worker makes cannot be held or answered by a test.
+    const context = await need().browser.newContext({ serviceWorkers: 'block', ...options });
     pace(context);
     const profile: Profile = { context, kind, watch: watch(context), requests: [], lent: true };
     context.on('request', (request) => profile.requests.push(request));

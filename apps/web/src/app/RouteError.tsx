@@ -1,35 +1,55 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../shared/http/failure.ts';
+import { failureWords } from '../shared/http/report.ts';
+import { ScreenNotFetched } from '../shared/navigation/lazy-screen.ts';
+import { isNotFetched, siteAnswers } from '../shared/navigation/not-fetched.ts';
 import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
+import { WithinMain } from './within-main.ts';
 
-/** Where the server, or what stands before it, is down rather than this page. */
+/** Whether the server, or what stands before it, is down rather than this page. */
 function isDown(error: unknown): boolean {
   return error instanceof HttpFailure && (error.kind === 'network' || error.status >= 502);
 }
 
-/** What is shown in place of a page that failed. */
+/** Says in place of a page that failed what happened: by the error catalogue where a call or a file failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
-  const retry = () => {
+  const Tag = useContext(WithinMain) ? 'section' : 'main';
+  const isLost = isNotFetched(error);
+  const words =
+    isLost || error instanceof HttpFailure
+      ? failureWords(isLost ? new HttpFailure('network') : error)
+      : [t('crash.text')];
+  const retry = async () => {
+    if (error instanceof ScreenNotFetched) await error.again();
+    // React keeps the failure of a part that was fetched on demand: only a new page asks for it again.
+    if (isLost && (await siteAnswers())) return window.location.reload();
     reset();
-    void router.invalidate();
+    await router.invalidate();
   };
   return (
-    <main className={styles.page}>
+    <Tag className={styles.page}>
       <div className={styles.note} role="alert">
         <h1>{t('crash.title')}</h1>
-        <p className={styles.quiet}>{t('crash.text')}</p>
+        {words.map((text) => (
+          <p key={text} className={styles.quiet}>
+            {text}
+          </p>
+        ))}
         <div className={styles.actions}>
-          <PlainButton primary onClick={retry}>
+          <PlainButton primary onClick={() => void retry()}>
             {t('retry')}
           </PlainButton>
-          <PlainButton onClick={() => window.location.reload()}>{t('crash.reload')}</PlainButton>
+          {words[0] === t('crash.text') ? (
+            <PlainButton onClick={() => window.location.reload()}>{t('crash.reload')}</PlainButton>
+          ) : null}
           {isDown(error) ? <PlainButtonLink href="/sos">{t('other_site')}</PlainButtonLink> : null}
         </div>
       </div>
-    </main>
+    </Tag>
   );
 }

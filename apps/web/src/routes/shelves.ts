@@ -80,7 +80,7 @@ const shelfAdd = createRoute({
 const shelfEdit = createRoute({
   getParentRoute: () => frameLayout,
   path: '/shelf/edit/$id',
-  staticData: { screen: { name: 'shelf.edit', crumb: 'shelf_edit' } },
+  staticData: { screen: { name: 'shelf.edit', crumb: 'shelf_edit', below: '/shelf/$id' } },
   component: lazyScreen(() => import('../features/shelves/form/ShelfEditPage.tsx'), 'ShelfEditPage', [
     'shelf_form',
     'shelves',

@@ -3,7 +3,9 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lasting } from '../../shared/storage.ts';
+import { keepShell } from '../keep-shell.ts';
 import { Providers } from '../Providers.tsx';
+import { WithinMain } from '../within-main.ts';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
@@ -29,6 +31,7 @@ function Shell() {
   // Of two navigations the one that nobody would see is not drawn either.
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
+  useEffect(keepShell, []);
   const fold = () => {
     lasting.write(FOLDED_KEY, folded ? '0' : '1');
     setFolded(!folded);
@@ -44,7 +47,9 @@ function Shell() {
         <main id="main" className={styles.main}>
           <SeenAsBanner />
           <InBits>
-            <Outlet />
+            <WithinMain value>
+              <Outlet />
+            </WithinMain>
           </InBits>
         </main>
         {isPhone ? <BottomBar /> : null}

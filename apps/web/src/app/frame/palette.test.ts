@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsTo } from './Breadcrumbs.tsx';
+import { pathsTo } from '../../shared/navigation/screen-at.ts';
 import { matchesQuery } from './palette.ts';
 
 describe('the palette', () => {

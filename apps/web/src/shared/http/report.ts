@@ -2,7 +2,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { dismiss, notify, shownNotifications } from '../notify/notify.ts';
 import { createHappening } from '../store.ts';
 import { type ErrorText, reactTo } from './catalogue.ts';
-import type { HttpFailure } from './failure.ts';
+import { HttpFailure } from './failure.ts';
 import { clearTokens } from './tokens.ts';
 
 /** The server no longer takes the session: the page goes to sign-in, forms keep their input. */
@@ -13,6 +13,13 @@ export const forbidden = createHappening<HttpFailure>();
 /** The words of a failure in the current language. */
 export function wordsOf(text: ErrorText): string {
   return 'text' in text ? text.text : i18n.t(`common:http.${text.key}`);
+}
+
+/** Returns what the error catalogue says of a failure, for the place where something could not be loaded. */
+export function failureWords(error: unknown): readonly string[] {
+  const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
+  const { messages } = reactTo(failure, { silent: false, online: navigator.onLine });
+  return messages.length > 0 ? messages.map(wordsOf) : [wordsOf({ key: 'contact' })];
 }
 
 /** Tells the person about a failed call, and leaves the page where the catalogue says so. */

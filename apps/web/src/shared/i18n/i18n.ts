@@ -18,7 +18,8 @@ const catalogues: BackendModule = {
     if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), false);
     load().then(
       (module) => done(null, module.default),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      // Tried again by itself only while there is a connection.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), navigator.onLine),
     );
   },
 };
@@ -73,6 +74,16 @@ export async function startI18n(): Promise<void> {
     });
   starting = texts.catch(() => undefined);
   await texts;
+}
+
+/** Fetches the texts of a screen. @throws Error where they cannot be fetched */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(currentLanguage(), name));
+  if (missing().length === 0) return;
+  await i18next.loadNamespaces([...namespaces]);
+  // The library asks no second time for texts that failed once.
+  if (missing().length > 0) await i18next.reloadResources([currentLanguage()], missing());
+  if (missing().length > 0) throw new Error(`Failed to fetch texts: ${missing().join()}`);
 }
 
 /** Switches the language at once; resolves when the texts on the page are in it. */

@@ -1,18 +1,71 @@
 import type { Namespace } from '@javon/messages';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { i18n } from '../i18n/i18n.ts';
+import { type ComponentType, createElement, use } from 'react';
+import { HttpFailure } from '../http/failure.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import { isNotFetched, siteAnswers } from './not-fetched.ts';
+
+/** Begin of the keys of screens for which the page was loaded anew because a file was gone. */
+const RELOADED = 'javon.reloaded.';
+
+/** The code or the texts of a screen could not be fetched. */
+export class ScreenNotFetched extends HttpFailure {
+  /** Fetches them again; the screen can then be drawn once more. */
+  readonly again: () => Promise<void>;
+
+  constructor(kind: 'network' | 'unknown', again: () => Promise<void>) {
+    super(kind);
+    this.again = again;
+  }
+}
 
 /**
- * A screen whose code is fetched when it is first visited, and its texts beside the code, so that the one
- * does not wait for the other.
+ * Returns a screen whose code is fetched when it is first visited, with its texts beside the code. Where a file
+ * cannot be fetched, the screen fails with {@link ScreenNotFetched}; only where the server answers, and so has a newer
+ * build, the address is loaded anew, once.
  */
 export function lazyScreen<M extends Record<string, unknown>, K extends keyof M & string>(
   load: () => Promise<M>,
   component: K,
   namespaces: readonly Namespace[] = [],
 ) {
-  return lazyRouteComponent<M, K>(async () => {
-    const [module] = await Promise.all([load(), i18n.loadNamespaces([...namespaces])]);
-    return module;
-  }, component);
+  let screen: ComponentType | undefined;
+  let failure: unknown;
+  let loading: Promise<void> | undefined;
+
+  const fetchParts = async () => {
+    try {
+      const [module] = await Promise.all([load(), loadTexts(namespaces)]);
+      screen = module[component] as ComponentType;
+      failure = undefined;
+      sessionStorage.removeItem(RELOADED + component);
+    } catch (error) {
+      failure = isNotFetched(error) ? await notFetched() : error;
+    }
+  };
+  const preload = () => {
+    if (screen) return Promise.resolve();
+    loading ??= fetchParts().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const notFetched = async () => {
+    if (!(await siteAnswers())) return new ScreenNotFetched('network', preload);
+    const key = RELOADED + component;
+    if (sessionStorage.getItem(key) !== null) return new ScreenNotFetched('unknown', preload);
+    sessionStorage.setItem(key, '');
+    location.reload();
+    // The page goes; nothing is shown meanwhile.
+    return new Promise<never>(() => {});
+  };
+
+  // The name is no component's: it is made once for each screen, not while another is drawn.
+  function drawScreen(props: object) {
+    if (!screen) {
+      if (failure) throw failure;
+      use(preload());
+    }
+    return screen ? createElement(screen, props) : null;
+  }
+  return Object.assign(drawScreen, { preload });
 }

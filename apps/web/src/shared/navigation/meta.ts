@@ -61,7 +61,7 @@ export interface ScreenMeta {
   /** Breadcrumb and title of the page, in the `pages` catalogue. */
   readonly crumb: CrumbKey;
   readonly nav?: NavPlace;
-  /** Path of the screen that this one belongs to, where its own address does not begin with that. */
+  /** Path of the screen that this one belongs to, where its own address does not begin with that; `/shelf/$id`. */
   readonly below?: string;
   /** The screen is about one branch: the header's choice stands in its address as `?branch=`. */
   readonly branch?: true;

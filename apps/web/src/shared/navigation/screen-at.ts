@@ -1,16 +1,43 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import type { ScreenMeta } from './meta.ts';
 
-/** What the route of a path says about its screen; undefined for a path that opens none. */
-export function screenAt(router: AnyRouter, path: string): ScreenMeta | undefined {
-  const pathname = path.replace(/[?#].*$/, '');
-  const [, , route] = router.getMatchedRoutes(pathname);
-  // A path below a screen's that opens nothing is met by that screen's route too.
-  if (route && partsOf(route.fullPath) !== partsOf(pathname)) return undefined;
-  const data = route?.options.staticData as { screen?: ScreenMeta } | undefined;
-  return data?.screen;
+interface Found {
+  readonly route: AnyRoute;
+  readonly params: Readonly<Record<string, string>>;
+  readonly screen: ScreenMeta;
 }
 
-function partsOf(path: string): number {
-  return path.split('/').filter(Boolean).length;
+function findScreen(router: AnyRouter, path: string): Found | undefined {
+  const pathname = path.replace(/[?#].*$/, '');
+  const [, params, route] = router.getMatchedRoutes(pathname);
+  // A path below a screen's that opens nothing is met by that screen's route too.
+  if (!route || pathsTo(route.fullPath).length !== pathsTo(pathname).length) return undefined;
+  const { screen } = (route.options.staticData ?? {}) as { screen?: ScreenMeta };
+  return screen && { route, params, screen };
+}
+
+/** Returns what the route of a path says about its screen; undefined for a path that opens none. */
+export function screenAt(router: AnyRouter, path: string): ScreenMeta | undefined {
+  return findScreen(router, path)?.screen;
+}
+
+/**
+ * Returns the paths of the screens on the way to a page, its own last. A path that a parameter of another route only
+ * happens to match, `/shelf/edit` as `/shelf/$id`, is none of them.
+ */
+export function trailTo(router: AnyRouter, pathname: string): string[] {
+  const found = findScreen(router, pathname);
+  if (!found) return [];
+  const templates = pathsTo(found.route.fullPath);
+  const own = pathsTo(pathname).filter(
+    (path, i) => findScreen(router, path)?.route.fullPath === templates[i],
+  );
+  const below = found.screen.below?.replace(/\$(\w+)/g, (_, name: string) => found.params[name] ?? '');
+  return [...new Set([...(below === undefined ? [] : trailTo(router, below)), ...own])];
+}
+
+/** Splits `/goods/3/product/7` into `/goods`, `/goods/3`, `/goods/3/product`, and itself. */
+export function pathsTo(pathname: string): string[] {
+  const parts = pathname.split('/').filter(Boolean);
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
 }

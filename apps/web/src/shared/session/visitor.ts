@@ -25,21 +25,17 @@ async function fetchVisitor(): Promise<Loaded> {
   const { me, userRoles } = await sessionCalls();
   const [person, roles] = await Promise.all([call(me, {}), call(userRoles, {})]);
   forgetOthers({ person, roles });
+  // Without a connection the application is loaded for who was there last.
+  if (accessToken() !== null) keep('visitor', { person, roles });
   return throughEyes({ person, roles });
 }
 
-/** Keeps who is there, so that a screen which works without a connection comes up without one. */
-export function keepVisitor(): void {
-  const known = loaded.get();
-  if (known && seenAs.get() === null) keep('visitor', known);
-}
-
-/** Who was kept, where the network alone is missing; asked for anew as soon as it is back. */
+/** Returns the kept person where the network alone is missing; they are asked for again as soon as it is back. */
 function keptVisitor(error: unknown): Loaded {
   const kept = keptValue('visitor') as Loaded | null;
   if (!(error instanceof HttpFailure) || error.kind !== 'network' || kept === null) throw error;
   window.addEventListener('online', () => void renewVisitor().catch(() => undefined), { once: true });
-  return kept;
+  return throughEyes(kept);
 }
 
 /** Forgets what was kept of somebody else: a session may end without a word. */

@@ -5,14 +5,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
-import { keepVisitor, usePerson } from '../../../shared/session/visitor.ts';
+import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { dropList, keepList, keptList } from '../kept-lists.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
-import { keepScreen } from '../worker.ts';
 import { FillIn } from './FillIn.tsx';
 import { Result } from './Result.tsx';
 
@@ -42,14 +41,9 @@ export function FillPage() {
   );
 }
 
-/** Whoever fills a list in can load it again without a connection: page, person and list are kept. */
+/** Keeps a list that the person fills in, so that it can be loaded again without a connection. */
 function useAtHand(person: number, list: CheckList | undefined): void {
   const fills = list?.can.includes('check_list.fill') === true;
-  useEffect(() => {
-    if (!fills || seenAs.get() !== null) return;
-    keepVisitor();
-    keepScreen();
-  }, [fills]);
   useEffect(() => {
     if (list === undefined || seenAs.get() !== null) return;
     if (fills) keepList(person, list);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
+import { failureWords } from '../../http/report.ts';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -9,19 +10,21 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something could not be loaded: what happened and what to do. A missing row says so. */
+/** Stands where something could not be loaded; says the same as the notification about it. A missing row says so. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const isMissing = error instanceof HttpFailure && error.status === 404;
   const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
-  const said = error instanceof HttpFailure && error.kind === 'answer' ? error.body?.message : '';
+  const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
     <div className={styles.state} role="alert">
       <div className={styles.icon}>
         <Icon size={28} stroke={1.5} aria-hidden="true" />
       </div>
       <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
-      <p>{isMissing ? t('states.missing_text') : said || t('states.error_text')}</p>
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {isMissing ? null : (
         <div className={styles.action}>
           <Button variant="default" onClick={onRetry}>

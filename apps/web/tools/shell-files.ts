@@ -5,38 +5,41 @@ import type { Plugin } from 'vite';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 
 /** Name of the worker's file, which must stand at the root and stay the same from build to build. */
-export const WORKER = 'check-list-worker';
+export const WORKER = 'shell-worker';
 const TEXTS = ['first.ts', 'check_lists.json', 'bell.json'];
-/** What the screen is made of: the frame, the calls of the session, the screen, its texts in both languages. */
+/**
+ * Parts that are kept before they are asked for: the frame, the calls of the session, the texts of both languages,
+ * and the screen of a check list, which is filled in where there is no connection.
+ */
 const PARTS = [
   ...['app/start.tsx', 'frame/Frame.tsx', 'http/session-routes.ts', 'check-lists/components/FillPage.tsx'],
   ...['uz', 'ru'].flatMap((language) => TEXTS.map((name) => `${language}/${name}`)),
 ];
-/** Chunks whose parts, loaded on demand, belong to the screen as well. */
+/** Chunks whose parts, loaded on demand, are kept as well. */
 const WITH_PARTS = ['frame/Frame.tsx', 'check-lists/components/FillPage.tsx'];
 const LETTERS = /inter-(latin|cyrillic)-wght-normal\.woff2$/;
 const UNHASHED = ['theme.js', 'favicon.svg'];
 
-/** Paths of what the screen of a check list needs, the page's first script first. */
-export function checkListFiles(manifest: Manifest): string[] {
+/** Returns the paths of the shell's files, the page's first script first. */
+export function shellFiles(manifest: Manifest): string[] {
   const parts = keysEnding(manifest, WITH_PARTS).flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const letters = Object.values(manifest).filter(({ src }) => src !== undefined && LETTERS.test(src));
   const files = filesOf(manifest, [PAGE_KEY, ...keysEnding(manifest, PARTS), ...parts]);
   return [...files, ...letters.map(({ file }) => file), ...UNHASHED].map((file) => `/${file}`);
 }
 
-/** Tells the worker of check lists which files of the build it keeps. */
-export function withCheckListFiles(): Plugin {
+/** Tells the worker which files of the build it keeps from the start. */
+export function withShellFiles(): Plugin {
   let out = '';
   return {
-    name: 'javon-with-check-list-files',
+    name: 'javon-with-shell-files',
     apply: 'build',
     configResolved: ({ root, build }) => {
       out = path.resolve(root, build.outDir);
     },
     closeBundle: () => {
       const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
-      const files = checkListFiles(JSON.parse(read('.vite/manifest.json')) as Manifest);
+      const files = shellFiles(JSON.parse(read('.vite/manifest.json')) as Manifest);
       const hash = createHash('sha256').update(files.join()).update(read('index.html'));
       for (const file of UNHASHED) hash.update(read(file));
       const worker = read(`${WORKER}.js`)

@@ -1,0 +1,23 @@
+/** Must stand at the root, under the same name in every build. */
+const WORKER = '/shell-worker.js';
+/** Where the worker of check lists was in charge, which this one replaces. */
+const OLD_SCOPE = '/check_list/';
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const before = await serviceWorker.getRegistration(OLD_SCOPE);
+  if (before && new URL(before.scope).pathname === OLD_SCOPE) await before.unregister();
+  await serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  const { active } = await serviceWorker.ready;
+  // What this page fetched before the worker was there.
+  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+}
+
+/**
+ * Has the browser keep the files of the application, so that it loads without a connection. Only secure pages have
+ * workers; elsewhere, and where it cannot be had, an open page goes on all the same.
+ */
+export function keepShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  register().catch(() => undefined);
+}

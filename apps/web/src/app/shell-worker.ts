@@ -1,0 +1,123 @@
+/**
+ * Loads the application without a connection. Keeps the files of one build: those of the shell from the start, those
+ * of a screen once it was opened. No answer of the API passes through here, so nothing of a person is kept. Asks the
+ * network for the page first: a new build is shown as soon as the server answers.
+ */
+
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Waiting {
+  readonly request: Request;
+  /** The page as the browser fetched it while the worker was starting. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Telling extends Waiting {
+  readonly data: unknown;
+}
+interface Scope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Telling) => void): void;
+}
+const scope = self as unknown as Scope;
+
+/** Put in by the build: its name, and paths of the files to keep, the page's first script first. */
+const BUILD = '__JAVON_BUILD__';
+const FILES = '__JAVON_FILES__'.split(' ');
+
+const PREFIX = 'javon-shell-';
+/** Prefix of what the worker of check lists kept, which this one replaces. */
+const OLD_PREFIX = 'javon-check-list-';
+const CACHE = PREFIX + BUILD;
+/** The page is the same for every address and everybody; its own router reads the address. */
+const PAGE = '/';
+/** Addresses that the server answers itself. */
+const NOT_THE_PAGE = /^\/(api|t|T|healthz|readyz)(\/|$)|\.\w+$/;
+/** Folder of files named by a digest of their content: a kept one is never stale. */
+const NAMED_BY_CONTENT = '/assets/';
+/** Longest wait for a page over a bad connection, milliseconds. */
+const PATIENCE_MS = 5000;
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const page = await fetch(PAGE, { cache: 'no-cache' });
+  // A server of another build than this worker: its own worker comes with the next visit.
+  if (!page.ok || !(await page.clone().text()).includes(FILES[0] ?? BUILD))
+    throw new Error('The page is of another build');
+  await cache.addAll(FILES);
+  await cache.put(PAGE, page);
+  await scope.skipWaiting();
+}
+
+/** Deletes kept builds but the newest two: pages of the last one may still be open. */
+async function clear(): Promise<void> {
+  const names = await caches.keys();
+  const before = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).slice(0, -1);
+  const old = names.filter((name) => name.startsWith(OLD_PREFIX));
+  await Promise.all([...before, ...old].map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The network does not answer')), PATIENCE_MS);
+  });
+
+async function page({ request, preloadResponse }: Fetching): Promise<Response> {
+  const coming = preloadResponse.then((answer) => answer ?? fetch(request));
+  try {
+    const answer = await Promise.race([coming, tooLong()]);
+    if (answer.status < 502) return answer;
+  } catch {
+    // Falls through to the kept page.
+  }
+  const kept = await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
+  return kept ?? coming;
+}
+
+/** Returns a file from the caches, else from the network, and keeps it. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+/** Keeps files that a page fetched before this worker was in charge of it. */
+async function keepFetched(addresses: readonly unknown[]): Promise<void> {
+  const paths = addresses
+    .filter((address) => typeof address === 'string')
+    .map((address) => new URL(address, scope.location.href))
+    .filter(
+      ({ origin, pathname }) => origin === scope.location.origin && pathname.startsWith(NAMED_BY_CONTENT),
+    )
+    .map(({ pathname }) => new Request(pathname));
+  await Promise.allSettled(paths.map(file));
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keep()));
+scope.addEventListener('activate', (event) => event.waitUntil(clear()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!NOT_THE_PAGE.test(pathname)) event.respondWith(page(event));
+  } else if (pathname.startsWith(NAMED_BY_CONTENT)) {
+    event.respondWith(file(request));
+  } else if (FILES.includes(pathname)) {
+    // Not named by its content: from the network while there is one.
+    event.respondWith(fetch(request).catch(() => file(request)));
+  }
+});
+scope.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keepFetched(event.data));
+});

@@ -1,0 +1,17 @@
+/** What browsers, and the loader of style sheets, say of a part of the application that could not be fetched. */
+const NOT_FETCHED =
+  /dynamically imported module|importing a module script failed|unable to preload css|failed to fetch/i;
+
+/** Whether code or texts of the application could not be fetched, in place of failing by themselves. */
+export function isNotFetched(error: unknown): boolean {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
+}
+
+/** Whether the site answers with its page; asks past all caches. */
+export async function siteAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, letNotesStay, notes, noteTexts, settle, shellIsKept } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const WITH_WORKER = { serviceWorkers: 'allow' as const };
+const OFFLINE = {
+  uz: 'Internet aloqasi yoʻq, tarmoqqa ulanishni tekshiring',
+  ru: 'Нет связи с интернетом, проверьте подключение к сети',
+};
+
+const alert = (page: Page) => page.locator('main [role=alert]').first();
+const alertTexts = async (page: Page) =>
+  (await alert(page).locator('p').allTextContents()).map((text) => text.trim());
+const link = (page: Page, language: Language, name: 'check_list' | 'application') =>
+  page.getByRole('navigation').getByRole('link', { name: WORDS[language].pages[name], exact: true });
+const retry = (page: Page, language: Language) =>
+  alert(page).getByRole('button', { name: WORDS[language].common.retry });
+
+describe.each(LANGUAGES)('without a connection: %s', (language) => {
+  it.each(['block', 'allow'] as const)(
+    '[ERR-9, NAV-3] a screen that was not opened yet says so and is shown by “retry”; workers: %s',
+    async (serviceWorkers) => {
+      const { page, context, expectFault } = await stage.enter({
+        as: PEOPLE.merchandiser,
+        language,
+        browser: { serviceWorkers },
+        fresh: true,
+      });
+      expectFault(/Failed to (load resource|fetch)/);
+      await page.goto('/shelf?search=qqqqqq');
+      await settle(page);
+      if (serviceWorkers === 'allow') await shellIsKept(page);
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+      await context.setOffline(true);
+      await link(page, language, 'application').click();
+      await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
+      // The frame stays, and nothing was loaded anew.
+      expect(new URL(page.url()).pathname).toBe('/application');
+      expect(await page.locator('main').count()).toBe(1);
+      await retry(page, language).click();
+      await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
+
+      await context.setOffline(false);
+      await retry(page, language).click();
+      await settle(page);
+      await page.getByRole('heading', { level: 1, name: WORDS[language].pages.application }).waitFor();
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    },
+  );
+
+  it('[ERR-9] a page that is loaded anew shows the application and says so, until the connection is back', async () => {
+    const { page, context, expectFault } = await stage.enter({
+      as: PEOPLE.merchandiser,
+      language,
+      browser: WITH_WORKER,
+      fresh: true,
+    });
+    expectFault(/Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED/);
+    await letNotesStay(page);
+    await page.goto('/shelf?search=qqqqqq');
+    await settle(page);
+    await shellIsKept(page);
+    await context.setOffline(true);
+    await page.reload();
+
+    await link(page, language, 'application').waitFor();
+    await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
+    const said = (await noteTexts(page)).map((text) => text.replace(/^[^:]+: /, ''));
+    expect(said).toEqual([OFFLINE[language]]);
+
+    await context.setOffline(false);
+    await alert(page).getByRole('button', { name: WORDS[language].ui.states.retry }).click();
+    await alert(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a file of a screen that the server has no more', () => {
+  it('[NAV-3] loads the address anew, where the newer build is', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru', fresh: true });
+    expectFault('Failed to load resource');
+    await page.goto('/shelf?search=qqqqqq');
+    await settle(page);
+    await page.route('**/assets/ApplicationsScreen-*.js', (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    });
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await link(page, 'ru', 'application').click();
+    await page.getByRole('heading', { level: 1, name: WORDS.ru.pages.application }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+  });
+
+  it('[ERR-3] does so once, then names the developers and not the internet', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru', fresh: true });
+    expectFault('Failed to load resource');
+    await page.goto('/shelf?search=qqqqqq');
+    await settle(page);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/assets/ApplicationsScreen-*.js', (route) => route.fulfill({ status: 404 }));
+    await link(page, 'ru', 'application').click();
+    await eventually(() => alertTexts(page)).toEqual([WORDS.ru.common.http.contact]);
+    expect(loads).toBe(1);
+  });
+});
+
+describe.each(LANGUAGES)('the notification and the page say the same: %s', (language) => {
+  const { http } = WORDS[language].common;
+
+  it.each([
+    ['a fault of the network', null, http.network],
+    ['500', { status: 500, json: { message: 'inside', errors: [] } }, http.server_error],
+    ['502 of what stands before the server', { status: 502, body: '<html>' }, http.contact],
+    ['503 with the server’s words', { status: 503, json: { message: 'Band', errors: [] } }, 'Band'],
+    ['an empty answer', { status: 200, body: '' }, http.contact],
+    ['an error without a word', { status: 409, body: '' }, http.contact],
+  ] as const)('[ERR-2, ERR-3, ERR-6, ERR-9] %s', async (_, answer, text) => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language });
+    expectFault('Failed to load resource');
+    await letNotesStay(page);
+    await page.route(/\/api\/(uz|ru)\/shelves\?/, (route) =>
+      answer === null ? route.abort('connectionrefused') : route.fulfill(answer),
+    );
+    await page.goto('/shelf?search=qqqqqq');
+    await notes(page).first().waitFor();
+    await eventually(() => alertTexts(page)).toEqual([text]);
+    expect((await noteTexts(page)).map((one) => one.replace(`${http.error_title}: `, ''))).toEqual([text]);
+  });
+});
+
+describe('the kept application', () => {
+  it('[ERR-9, OPS-2] is of the newest build as soon as the server answers, offline too, and keeps no older ones', async () => {
+    const house = await twoBuilds();
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    const title = () => page.title();
+    // Builds that are kept, once the newest worker is through with its work.
+    const builds = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        if (worker?.installing || worker?.waiting || worker?.active?.state !== 'activated') return null;
+        return (await caches.keys()).map((name) => name.at(-1));
+      });
+    try {
+      for (const [build, left] of [
+        [1, ['1']],
+        [2, ['1', '2']],
+        [3, ['2', '3']],
+      ] as const) {
+        house.build = build;
+        // With a connection a page is of the new build at once, whatever was kept.
+        await page.goto(`${house.origin}/check_list/7`);
+        await eventually(title).toBe(`build ${build}`);
+        await page.evaluate(async () => {
+          const worker = await navigator.serviceWorker.register('/shell-worker.js', {
+            updateViaCache: 'none',
+          });
+          await worker.update();
+        });
+        await eventually(builds).toEqual(left);
+        await context.setOffline(true);
+        await page.reload();
+        await eventually(title).toBe(`build ${build}`);
+        await context.setOffline(false);
+      }
+      // Every address is the application's, but for those that the server answers itself.
+      await context.setOffline(true);
+      await page.goto(`${house.origin}/users`);
+      await eventually(title).toBe('build 3');
+      await expect(page.goto(`${house.origin}/t/ABC`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    } finally {
+      await context.close();
+      await house.close();
+    }
+  });
+});
+
+/** A site whose page says of which build it is, with the worker of this build told of its files. */
+async function twoBuilds() {
+  const built = readFileSync(new URL('../../apps/web/dist/shell-worker.js', import.meta.url), 'utf8');
+  const house = { build: 1, origin: '', close: async () => {} };
+  const script = () => `/assets/${house.build}.js`;
+  const worker = () =>
+    built
+      .replace(/(["'`])\/assets\/.*?\1/, `'${script()}'`)
+      .replace(/(["'`])[0-9a-f]{16}\1/, `'${house.build}'`);
+  const server = createServer((request, response) => {
+    const answer = (type: string, text: string) =>
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(text);
+    if (request.url === '/shell-worker.js') answer('text/javascript', worker());
+    else if (request.url === script()) answer('text/javascript', `document.title = 'build ${house.build}'`);
+    else if (request.url?.startsWith('/assets/')) response.writeHead(404).end();
+    else answer('text/html', `<!doctype html><title></title><script src="${script()}"></script>`);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  house.origin = `http://127.0.0.1:${address.port}`;
+  house.close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  return house;
+}
