@@ -44,7 +44,9 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
       // The frame stays, and nothing was loaded anew.
       expect(new URL(page.url()).pathname).toBe('/application');
       expect(await page.locator('main').count()).toBe(1);
+      const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
       await retry(page, language).click();
+      await asked;
       await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
 
       await context.setOffline(false);

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { HttpFailure } from '../shared/http/failure.ts';
 import { startRenewal } from '../shared/http/renewal.ts';
 import { accessToken } from '../shared/http/tokens.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
@@ -12,6 +13,11 @@ import { followSession } from './session-wiring.ts';
 
 followColourScheme();
 followSession(router);
+
+/** Logs what a page failed by, unless the person was told what happened and what to do. */
+function logBug(error: unknown): void {
+  if (!(error instanceof HttpFailure)) console.error(error);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -25,7 +31,7 @@ await texts;
 startRenewal();
 // Nothing is shown yet that could wait for it: it is drawn in bits.
 startTransition(() =>
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logBug }).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

@@ -3,13 +3,14 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrumbKey } from '../../shared/navigation/meta.ts';
+import { untilFetched } from '../../shared/navigation/not-fetched.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { isCurrent, useNavEntries } from './navigation.ts';
 
 const MoreScreens = lazy(() =>
-  import('./MoreScreens.tsx').then((module) => ({ default: module.MoreScreens })),
+  untilFetched(() => import('./MoreScreens.tsx').then((module) => ({ default: module.MoreScreens }))),
 );
 
 /** Screens whose names are too long for a place in the bar, and have a short one there. */

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilFetched } from '../../shared/navigation/not-fetched.ts';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
@@ -11,9 +12,11 @@ import { UserMenu } from './UserMenu.tsx';
 import { useRested } from './use-rested.ts';
 
 const BranchSwitch = lazy(() =>
-  import('./BranchSwitch.tsx').then((module) => ({ default: module.BranchSwitch })),
+  untilFetched(() => import('./BranchSwitch.tsx').then((module) => ({ default: module.BranchSwitch }))),
 );
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(() =>
+  untilFetched(() => import('./Palette.tsx').then((module) => ({ default: module.Palette }))),
+);
 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {

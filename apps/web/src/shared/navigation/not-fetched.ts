@@ -15,3 +15,33 @@ export async function siteAnswers(): Promise<boolean> {
     return false;
   }
 }
+
+/** Time between two attempts to fetch a part, milliseconds; the browser may not notice that the connection is back. */
+const PAUSE_MS = 5000;
+
+function connection(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      window.removeEventListener('online', finish);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(finish, PAUSE_MS);
+    window.addEventListener('online', finish);
+  });
+}
+
+/**
+ * Fetches a part of the frame, and again as soon as there is a connection: its absence must not take the page away.
+ * @throws Error of the import where the site answers, and so has a newer build
+ */
+export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isNotFetched(error) || (await siteAnswers())) throw error;
+      await connection();
+    }
+  }
+}
