@@ -34,26 +34,40 @@ describe('code of a print', () => {
 
 describe('address behind which the codes stand', () => {
   const none = { production_site: '', production_api: '' };
-  const caller = { protocol: 'https', host: 'caller.uz' };
+  const caller = { protocol: 'http', host: 'localhost:3000' };
 
-  it('is that of the server, else the site, else where the caller came from, in capitals and without a path', () => {
+  it('is that of the server, else the site, else this machine, in capitals and without a path', () => {
     const both = { production_site: 'javon.uz', production_api: 'http://api.javon.uz:8080/x?y#z' };
     expect(checkBase(both, caller)).toBe('HTTP://API.JAVON.UZ:8080');
     expect(checkBase({ ...both, production_api: '' }, caller)).toBe('HTTPS://JAVON.UZ');
     expect(checkBase({ ...none, production_site: 'http://javon.uz/shop' }, caller)).toBe('HTTP://JAVON.UZ');
-    expect(checkBase(none, caller)).toBe('HTTPS://CALLER.UZ');
+    for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1', '127.12.255.1:3000'])
+      expect(checkBase(none, { protocol: 'https', host }), host).toBe(
+        `HTTPS://${host.toUpperCase()}`.replace(/:443$/, ''),
+      );
   });
 
-  it('is none where it is no web address, or longer than a code has room for', () => {
-    for (const production_api of ['ftp://javon.uz', 'javon', 'xhttp://javon.uz', 'httpsx://javon.uz'])
+  it('is none where only a caller names it, where it is no web address, or longer than a code has room for', () => {
+    for (const host of [
+      'javon.uz',
+      'xlocalhost',
+      'localhosts',
+      '127.0.0',
+      '127.0.0.1:',
+      '127.0.0.x',
+      '10.0.0.1',
+    ])
+      expect(checkBase(none, { protocol: 'http', host }), host).toBeNull();
+    for (const production_api of [
+      'ftp://javon.uz',
+      'javon',
+      'xhttp://javon.uz',
+      'httpsx://javon.uz',
+      'http://[::1]:3',
+    ])
       expect(checkBase({ ...none, production_api }, caller), production_api).toBeNull();
-    expect(
-      checkBase(none, { protocol: 'https', host: '[::1]:3000' }),
-      'no letters for the brackets',
-    ).toBeNull();
-    expect(checkBase(none, { protocol: 'https', host: 'not a host' })).toBeNull();
-    const long = (length: number) => ({ protocol: 'https', host: 'a'.repeat(length - 'https://'.length) });
-    expect(checkBase(none, long(40))).toHaveLength(40);
-    expect(checkBase(none, long(41))).toBeNull();
+    const long = (length: number) => ({ ...none, production_site: 'a'.repeat(length - 'https://'.length) });
+    expect(checkBase(long(40), caller)).toHaveLength(40);
+    expect(checkBase(long(41), caller)).toBeNull();
   });
 });

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+
+describe('taking tags down', () => {
+  let server: TestServer;
+  let world: World;
+  let sellers: { readonly a: string; readonly b: string };
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    const { sellerA, sellerB } = world.phones;
+    sellers = { a: await server.signIn(sellerA, PASSWORD), b: await server.signIn(sellerB, PASSWORD) };
+    return () => server.close();
+  });
+
+  const items = (products: readonly number[]) => products.map((product) => ({ product, format: 'A6' }));
+  const print = async (token: string, products: readonly number[]): Promise<number> => {
+    const answer = await server.call('POST', '/api/uz/print-jobs', {
+      token,
+      body: { items: items(products) },
+    });
+    return answer.json<{ id: number }>().id;
+  };
+  const confirm = (token: string, id: number) =>
+    server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+  const takeDown = (products: readonly number[]) =>
+    server.call('POST', '/api/uz/price-tags/taken-down', {
+      token: sellers.a,
+      body: { items: items(products) },
+    });
+
+  it('counts those that hung or waited, in this branch alone, keeps their counts and is noted once', async () => {
+    const [first = 0, second = 0, third = 0] = world.products;
+    await confirm(sellers.a, await print(sellers.a, [first]));
+    await print(sellers.a, [second]);
+    await confirm(sellers.b, await print(sellers.b, [first]));
+    await print(sellers.b, [second]);
+    expect((await takeDown([third, second, first])).json()).toEqual({ taken_down: 2 });
+    const { rows } = await sql`
+      select branch_id, product_id, times, hung_item_id is not null as hung, pending_item_id is not null as waits,
+        hung_shelf_id is not null as hung_shelf, pending_shelf_id is not null as waiting_shelf
+      from price_tag order by branch_id, product_id`.execute(server.db);
+    const down = {
+      branch_id: world.branches.a,
+      times: 1,
+      hung: false,
+      waits: false,
+      hung_shelf: false,
+      waiting_shelf: false,
+    };
+    const there = { ...down, branch_id: world.branches.b };
+    expect(rows).toEqual([
+      { ...down, product_id: first },
+      { ...down, product_id: second },
+      { ...there, product_id: first, hung: true, hung_shelf: true },
+      { ...there, product_id: second, waits: true, waiting_shelf: true },
+    ]);
+    expect((await takeDown([third, second, first])).json(), 'nothing is left to take down').toEqual({
+      taken_down: 0,
+    });
+    const history = await sql`
+      select branch_id, entity, entity_id, action, after from history where action = 'taken_down'`.execute(
+      server.db,
+    );
+    expect(history.rows).toEqual([
+      {
+        branch_id: world.branches.a,
+        entity: 'price_tag',
+        entity_id: null,
+        action: 'taken_down',
+        after: { count: 2, products: expect.arrayContaining([first, second]) },
+      },
+    ]);
+  });
+
+  it('forgets that a print had failed', async () => {
+    const [first = 0] = world.products;
+    const id = await print(sellers.a, [first]);
+    await confirm(sellers.a, id);
+    const again = await print(sellers.a, [first]);
+    await server.call('POST', `/api/uz/print-jobs/${again}/confirm`, {
+      token: sellers.a,
+      body: { failed: [first] },
+    });
+    await takeDown([first]);
+    const answer = await server.call('GET', `/api/uz/price-tags/${first}/A6`, { token: sellers.a });
+    expect(answer.json()).toMatchObject({ tag: { state: 'to_print', reasons: [{ code: 'never_printed' }] } });
+  });
+});
