@@ -36,7 +36,13 @@ export class CheckKeeper {
   ): Promise<CheckKeeper> {
     const run = await tx
       .insertInto('import_run')
-      .values({ kind, file_name: fileName, headings: JSON.stringify(names), author_id: actor.userId })
+      .values({
+        kind,
+        file_name: fileName,
+        headings: JSON.stringify(names),
+        author_id: actor.userId,
+        branch_id: actor.branchId,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return new CheckKeeper(tx, run.id, headings);

@@ -20,7 +20,8 @@ export function requireWrite(actor: Actor, kind: ImportKind): void {
 
 /**
  * Condition for the imports that a person sees: those of the catalogue with a key of it; those of staff, which
- * hold names and phone numbers, with users.add, and of one branch only one's own.
+ * hold names and phone numbers, with users.add; whoever may add people to one branch only sees their own files, and
+ * those that they sent while they were in this branch.
  */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   const goods = widestScope(actor, ['import', 'goods.import']) !== null;
@@ -30,7 +31,7 @@ export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
       ? sql<SqlBool>`false`
       : people.kind === 'all'
         ? sql<SqlBool>`r.kind = 'staff'`
-        : sql<SqlBool>`(r.kind = 'staff' and r.author_id = ${actor.userId})`;
+        : sql<SqlBool>`(r.kind = 'staff' and r.author_id = ${actor.userId} and r.branch_id = ${people.branchId})`;
   return goods ? sql<SqlBool>`(r.kind <> 'staff' or ${ofStaff})` : ofStaff;
 }
 

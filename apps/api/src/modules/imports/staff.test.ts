@@ -144,13 +144,57 @@ describe('staff from a sheet', () => {
       value: '1',
     });
     expect((await get('/imports', keeper)).json<{ items: object[] }>().items).toHaveLength(2);
-    // Who loses the branch between check and application adds nobody.
+    // Names and numbers of the branch that they leave are no longer theirs to read, nor to add.
     const moved = await server.call('PATCH', `/api/uz/users/${staff.people.personnelA.id}`, {
       token: admin,
       body: { version: 1, branch: 'SAM-01' },
     });
     expect(moved.statusCode).toBe(200);
-    expect((await applied(server, keeper, run.id)).state).toBe('failed');
+    for (const path of [`/imports/${run.id}`, `/imports/${run.id}/rows`, `/imports/${bad.id}`])
+      expect((await get(path, keeper)).statusCode, path).toBe(404);
+    expect((await get('/imports', keeper)).json<{ items: object[] }>().items).toEqual([]);
+    expect((await server.call('POST', `/api/uz/imports/${run.id}/apply`, { token: keeper })).statusCode).toBe(
+      404,
+    );
     expect(await found('971000003')).toEqual([]);
+  });
+});
+
+describe('taking back staff from a sheet', () => {
+  const undo = (id: number, token: string) => server.call('POST', `/api/uz/imports/${id}/undo`, { token });
+
+  async function keepersRun(): Promise<number> {
+    const file = await sheet(['97 100 00 03', 'Aliyev', 'Vali', null, null, 'Yukchi', null]);
+    const { id } = await checked(server, keeper, file, KIND);
+    await applied(server, keeper, id);
+    return id;
+  }
+
+  it('[ACC-4] deletes whom it added, and nobody who later got the same phone number', async () => {
+    const id = await keepersRun();
+    const [first] = await found('971000003');
+    await server.call('DELETE', `/api/uz/users/${first?.id}?confirmed=true`, { token: admin });
+    const file = await sheet(['97 100 00 03', 'Aliyev', 'Vali', null, null, 'Yukchi', 'SAM-01']);
+    const other = await checked(server, admin, file, KIND);
+    await applied(server, admin, other.id);
+    const [second] = await found('971000003');
+    expect(second?.id).not.toBe(first?.id);
+
+    expect((await undo(id, keeper)).json()).toMatchObject({ code: 'import_touched' });
+    expect(await found('971000003')).toMatchObject([{ id: second?.id, status: 'active' }]);
+    expect((await undo(other.id, admin)).statusCode).toBe(202);
+    await expect.poll(async () => (await found('971000003')).length).toBe(0);
+  });
+
+  it('is refused to who would not be let near those people now', async () => {
+    const id = await keepersRun();
+    const [person] = await found('971000003');
+    await server.db
+      .updateTable('role')
+      .set({ is_admin: true })
+      .where('id', '=', staff.roles.porter)
+      .execute();
+    expect((await undo(id, keeper)).json()).toMatchObject({ code: 'import_touched' });
+    expect(await found('971000003')).toMatchObject([{ id: person?.id, status: 'active' }]);
   });
 });

@@ -370,8 +370,14 @@ export interface ImportPart {
   rows: Json;
 }
 
+export interface ImportPerson {
+  import_id: number;
+  user_id: number;
+}
+
 export interface ImportRun {
   author_id: number;
+  branch_id: number | null;
   cancel_asked: Generated<boolean>;
   changes: Generated<Json>;
   count_bad: Generated<number>;
@@ -925,6 +931,7 @@ export interface DB {
   import_columns: ImportColumns;
   import_line_part: ImportLinePart;
   import_part: ImportPart;
+  import_person: ImportPerson;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
   last_place: LastPlace;

@@ -1,5 +1,5 @@
 import { hasKnownPrefix, normalisePhone, PINFL_DIGITS } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -244,6 +244,9 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
       where role.id <> all(${above}::bigint[]) and ${inReach}
         and (s.branch is null or (b.id is not null and b.closed_at is null))
       returning id, phone, surname, name, patronymic, pinfl, role_id, branch_id
+    ), kept as (
+      insert into import_person (user_id, import_id) select m.id, ${run.id}::bigint from made m
+      where ${run.id}::bigint is not null
     ), noted as (
       insert into history (user_id, branch_id, entity, entity_id, action, after, request_id)
       select ${actor.userId}::bigint, coalesce(m.branch_id, ${actor.branchId}::bigint), 'user', m.id, 'created',
@@ -256,27 +259,42 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
 }
 
 const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname text, name text)`;
-/** Nobody changed them, and they never came in. */
-const AS_MADE = sql`(u.version = 1 and u.last_login_at is null)`;
 
-async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
+/**
+ * Condition for a person `u` whom this import added (`p`) and who may be taken back: unchanged since, never signed
+ * in, and within scope and rank of the actor.
+ */
+async function mayTakeBack(db: Db, run: Run): Promise<RawBuilder<SqlBool>> {
+  const actor = requireActor(run.actor);
+  const scope = requireScope(actor, 'users.add');
+  const above = [...(await rolesAbove(db, actor))];
+  const inReach =
+    scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`;
+  return sql<SqlBool>`(u.status <> 'deleted' and u.version = 1 and u.last_login_at is null
+    and u.role_id <> all(${above}::bigint[]) and ${inReach})`;
+}
+
+async function touched(db: Db, run: Run, staged: Staged): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     select r.row, r.surname || ' ' || r.name as name from ${staged.from} ip cross join ${PEOPLE}
-    left join users u on u.phone = r.phone and u.status <> 'deleted'
-    where u.id is null or not ${AS_MADE} order by r.row limit 50`.execute(db);
+    where not exists (
+      select from import_person p join users u on u.id = p.user_id
+      where p.import_id = ${run.id} and u.phone = r.phone and ${await mayTakeBack(db, run)}
+    )
+    order by r.row limit 50`.execute(db);
   return rows;
 }
 
-/** Who was added is deleted as anyone is: softly, with the phone number free again. */
+/** Deletes the people whom the import added, as anyone is deleted: softly, with the phone number free again. */
 async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
   const actor = requireActor(run.actor);
-  requireScope(actor, 'users.add');
   await takePeopleTurn(tx);
+  await requireStillThere(tx, actor);
   const { rows } = await sql<{ count: number }>`
     with gone as (
       update users u set status = 'deleted', version = u.version + 1
-      from ${staged.from} ip, ${PEOPLE}
-      where u.phone = r.phone and u.status <> 'deleted' and ${AS_MADE}
+      from ${staged.from} ip, ${PEOPLE}, import_person p
+      where p.import_id = ${run.id} and p.user_id = u.id and u.phone = r.phone and ${await mayTakeBack(tx, run)}
       returning u.id, u.branch_id
     ), noted as (
       insert into history (user_id, branch_id, entity, entity_id, action, request_id)
