@@ -13,6 +13,7 @@ const NAMES = [
   'permissions',
   'profile',
   'session',
+  'settings',
   'ui',
 ] as const;
 type Words = Pick<Messages, (typeof NAMES)[number]>;

@@ -44,7 +44,7 @@ import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
 import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
-import { settingRoutes } from './modules/settings/public.ts';
+import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
@@ -61,7 +61,7 @@ import { readJsonBodies } from './platform/http/json-body.ts';
 import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
-import { serveWeb } from './platform/http/web-files.ts';
+import { isPage, serveWeb } from './platform/http/web-files.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
 /** Largest JSON body, bytes. */
@@ -94,13 +94,13 @@ function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trus
   return trustProxy === 0 ? false : (_address, hop) => hop < trustProxy;
 }
 
-function origins(config: Config): string[] {
-  return [config.sites.production_api, config.sites.development_api]
-    .filter((url) => url !== '')
-    .map((url) => new URL(url).origin);
+/** Origins that a page may call: its own and those of the interface. */
+function callable({ current }: KnownSites): string {
+  const others = [current.production_api, current.development_api].filter((url) => url !== '');
+  return ["'self'", ...others.map((url) => new URL(url).origin)].join(' ');
 }
 
-function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -112,7 +112,7 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...origins(config)],
+        connectSrc: [() => callable(sites)],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -166,7 +166,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 }
 
 /** The modules' routes; what one module needs of another is handed over here. */
-function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
+function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
   const files = openStore(config);
   const cards = new CardHash(() => config.cardKey ?? secretFile(path.join(config.dataDir, 'card.key')));
   const productHooks = { productTextsChanged: refreshTagContent };
@@ -194,8 +194,8 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
     ...directorRoutes(db),
-    ...priceTagRoutes(db, config.sites, files),
-    ...tagViewRoutes(db, config.sites),
+    ...priceTagRoutes(db, sites, files),
+    ...tagViewRoutes(db, sites),
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db, files),
@@ -203,7 +203,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub): Bound[] {
     ...clientRoutes(db, new ClientService(db, cards), files),
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db),
-    ...settingRoutes(db),
+    ...settingRoutes(db, sites),
     ...planRoutes(db),
     ...noticeRoutes(db, hub),
     ...historyRoutes(new HistoryService(db)),
@@ -286,7 +286,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, securityHeaders(config));
+  const sites = new KnownSites(db, config);
+  await sites.refresh();
+  // A page waits for the sites that it carries; any other call only lets them be read.
+  app.addHook('onRequest', async (request) => {
+    const refreshed = sites.refresh();
+    if (isPage(request)) await refreshed;
+  });
+  await app.register(helmet, securityHeaders(sites));
   if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
   // Answers alone: nobody who calls packs what they send, and what is packed may be a bomb.
   await app.register(compress, {
@@ -316,8 +323,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, db);
   serveTagChecks(app, db);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options, openHub(app, options)), new Authenticator(db), limits);
-  if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, config);
+  await registerRoutes(app, allRoutes(options, openHub(app, options), sites), new Authenticator(db), limits);
+  if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);
   else {
     app.setNotFoundHandler(async () => {
       throw new AppError('not_found');

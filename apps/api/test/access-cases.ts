@@ -1015,6 +1015,34 @@ export const CASES: Readonly<Record<string, Case>> = {
 
   showSettings: { own: nothing },
   saveSettings: { own: () => ({ body: { version: 1, sold_out_nightly: false } }) },
+  showSiteSettings: { own: nothing },
+  saveSiteSettings: {
+    own: ({ next }) => ({
+      body: {
+        version: 1,
+        messenger: `https://t.me/javon${next()}`,
+        other_site: 'https://zaxira.javon.uz',
+        production_site: 'javon.uz',
+        production_api: '',
+        development_api: '',
+      },
+    }),
+    also: [409],
+  },
+  showRetention: { own: nothing },
+  saveRetention: {
+    own: ({ next }) => ({
+      body: {
+        version: 1,
+        notices_days: 90 + next(),
+        read_notices_days: 31,
+        print_values_days: 30,
+        sessions_days: 91,
+        password_requests_days: 92,
+      },
+    }),
+    also: [409],
+  },
   listInstalmentPlans: { own: nothing },
   createInstalmentPlan: {
     own: ({ next }) => ({ body: { months: 30 + (next() % 30), markup_bp: 1000 } }),

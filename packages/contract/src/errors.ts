@@ -28,6 +28,7 @@ export const ERRORS = {
   date_wrong: 400,
   time_wrong: 400,
   email_wrong: 400,
+  link_wrong: 400,
   colour_wrong: 400,
   card_number_wrong: 400,
   card_expiry_wrong: 400,

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { moment, version } from './kit/fields.ts';
+import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
+
+/** Version of a group of settings, and who saved it last; null while it is as it was at first. */
+const saved = {
+  version,
+  changed_at: moment.nullable(),
+  changed_by: z.string().nullable(),
+};
 
 export const settings = z.object({
   /** Each night sold-out goods are taken off all shelves. */
   sold_out_nightly: z.boolean(),
-  version,
-  changed_at: moment.nullable(),
-  changed_by: z.string().nullable(),
+  ...saved,
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -32,4 +38,114 @@ export const saveSettings = defineRoute({
   access: needs('settings'),
   body: z.strictObject({ version, sold_out_nightly: z.boolean() }),
   answer: settings,
+});
+
+const webAddress = z.url({ protocol: /^https?$/ });
+const chatAddress = z.url({ protocol: /^(https?|tg)$/ });
+
+/** A link that may be left out; empty where there is none. */
+const link = (address: z.ZodType) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text === '' || address.safeParse(text).success, as('link_wrong'));
+const SITE = /^(https?:\/\/)?[a-z\d]([a-z\d.-]{0,252}[a-z\d])?(:\d{1,5})?$/i;
+/** Host of a site, with its scheme if wanted: `javon.uz`, `https://javon.uz`. */
+const site = z
+  .string()
+  .max(200)
+  .refine((text) => text === '' || SITE.test(text), as('link_wrong'));
+
+/** Sites of the chain and how the administrator is reached; each empty where there is none. */
+const siteFields = z.object({
+  /** Administrator's messenger, shown to those who lost their password. */
+  messenger: link(chatAddress),
+  /** Where to go while this site is down, or after it moved. */
+  other_site: link(webAddress),
+  /** Host on which the browser calls `production_api`; on any other it calls `development_api`. */
+  production_site: site,
+  /** Origins of the interface; empty: the site's own. */
+  production_api: link(webAddress),
+  development_api: link(webAddress),
+});
+export type SiteFields = z.infer<typeof siteFields>;
+
+export const siteSettings = siteFields.extend(saved);
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+export const showSiteSettings = defineRoute({
+  id: 'showSiteSettings',
+  method: 'GET',
+  path: '/settings/sites',
+  base: 'local',
+  tag: 'settings',
+  summary: 'Sites of the chain and the link to the administrator’s messenger',
+  access: needs('settings'),
+  answer: siteSettings,
+});
+
+export const saveSiteSettings = defineRoute({
+  id: 'saveSiteSettings',
+  method: 'PUT',
+  path: '/settings/sites',
+  base: 'local',
+  tag: 'settings',
+  summary: 'Change the sites and the messenger; from then on the environment’s values are not read',
+  access: needs('settings'),
+  body: z.strictObject({ version, ...siteFields.shape }),
+  answer: siteSettings,
+});
+
+/** Longest that anything is kept, days. */
+const KEPT_MAX_DAYS = 3650;
+const days = z.int().min(1).max(KEPT_MAX_DAYS);
+
+/** Longest that a print can be drawn again, days: pictures that were replaced are kept for as long (`leaving_file`). */
+const PRINT_VALUES_MAX_DAYS = 31;
+
+/** For how many days records are kept that nobody needs for ever; the history of actions is kept. */
+const retentionFields = z.object({
+  notices_days: days,
+  read_notices_days: days,
+  /** What the tags of a print job said: its PDF can be opened again for as long. */
+  print_values_days: days.max(PRINT_VALUES_MAX_DAYS),
+  /** Sessions after their end. */
+  sessions_days: days,
+  password_requests_days: days,
+});
+export type RetentionFields = z.infer<typeof retentionFields>;
+
+/** What is kept for how long until someone changes it. */
+export const FIRST_RETENTION: RetentionFields = {
+  notices_days: 90,
+  read_notices_days: 30,
+  print_values_days: 31,
+  sessions_days: 90,
+  password_requests_days: 90,
+};
+
+export const retention = retentionFields.extend(saved);
+export type Retention = z.infer<typeof retention>;
+
+export const showRetention = defineRoute({
+  id: 'showRetention',
+  method: 'GET',
+  path: '/settings/retention',
+  base: 'local',
+  tag: 'settings',
+  summary: 'For how long notices, prints, sessions and requests for a password are kept',
+  access: needs('settings'),
+  answer: retention,
+});
+
+export const saveRetention = defineRoute({
+  id: 'saveRetention',
+  method: 'PUT',
+  path: '/settings/retention',
+  base: 'local',
+  tag: 'settings',
+  summary: 'Change for how long these are kept',
+  access: needs('settings'),
+  body: z.strictObject({ version, ...retentionFields.shape }),
+  answer: retention,
 });

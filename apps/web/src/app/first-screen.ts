@@ -21,3 +21,12 @@ export function fetchScreen(router: AnyRouter): void {
     component?.preload?.()?.catch(() => undefined);
   }
 }
+
+/** After this time a first screen is there, milliseconds. */
+const LATER_MS = 10_000;
+
+/** Fetches the page of a site that is down while the site is up; afterwards it could not be had. */
+export function fetchSosLater(router: AnyRouter): void {
+  const component = router.routesByPath['/sos'].options.component as Fetchable | undefined;
+  setTimeout(() => component?.preload?.()?.catch(() => undefined), LATER_MS);
+}

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { stringifySearch } from '../shared/address/address.ts';
+import { outage, siteDown } from '../shared/http/outage.ts';
 import { forbidden } from '../shared/http/report.ts';
 import { accessToken } from '../shared/http/tokens.ts';
 import { followSignIns, forgetVisitor, signedOut } from '../shared/session/visitor.ts';
@@ -8,6 +9,9 @@ import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
 function isAt(href: string, pathname: string): boolean {
   return href.replace(/[?#].*$/, '') === pathname;
 }
+
+/** Paths of screens that are worked on without a server, and send what they have when it is back. */
+const WORKS_ALONE = /^\/check_list\/\d+/;
 
 /** Takes the page where the session's events lead. */
 export function followSession(router: AnyRouter): void {
@@ -34,6 +38,15 @@ export function followSession(router: AnyRouter): void {
         ? '/changePasword'
         : `/403${stringifySearch({ next: ownPath(path) ?? undefined })}`,
     });
+  });
+
+  outage.subscribe(() => {
+    const path = here();
+    if (outage.get() === null || isAt(path, '/sos') || WORKS_ALONE.test(path)) return;
+    siteDown.emit();
+    queueMicrotask(() =>
+      router.navigate({ href: `/sos${stringifySearch({ next: ownPath(path) ?? undefined })}` }),
+    );
   });
 
   followSignIns(() => {

@@ -7,7 +7,7 @@ import { accessToken } from '../shared/http/tokens.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
 import { loadVisitor } from '../shared/session/visitor.ts';
 import { followColourScheme } from '../shared/theme/theme.ts';
-import { asksForGuarded, fetchScreen } from './first-screen.ts';
+import { asksForGuarded, fetchScreen, fetchSosLater } from './first-screen.ts';
 import { router } from './router.ts';
 import { followSession } from './session-wiring.ts';
 
@@ -37,3 +37,4 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+fetchSosLater(router);

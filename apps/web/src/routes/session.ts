@@ -47,8 +47,11 @@ const sos = createRoute({
   getParentRoute: () => plainLayout,
   path: '/sos',
   staticData: { screen: { name: 'sos', crumb: 'sos' } },
-  validateSearch: searchParams({ moved: flag }),
-  component: lazyScreen(() => import('../features/pages/components/SosPage.tsx'), 'SosPage', ['session']),
+  validateSearch: searchParams({ moved: flag, next: text(2000) }),
+  component: lazyScreen(() => import('../features/pages/components/SosPage.tsx'), 'SosPage', [
+    'session',
+    'notices',
+  ]),
 });
 
 const succes = createRoute({

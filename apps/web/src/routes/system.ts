@@ -44,6 +44,7 @@ const settings = createRoute({
   },
   component: lazyScreen(() => import('../features/settings/components/SettingsPage.tsx'), 'SettingsPage', [
     'settings',
+    'errors',
     'ui',
   ]),
 });

@@ -1,3 +1,4 @@
+import { FIRST_RETENTION } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -58,5 +59,17 @@ describe('sweeping', () => {
     expect(await sweep(server.db)).toBe(2);
     const left = await server.db.selectFrom('session').select('ended_at').execute();
     expect(left).toEqual([{ ended_at: null }]);
+  });
+
+  it('takes away what is older than the settings say', async () => {
+    const token = await server.signIn(world.phones.admin, PASSWORD);
+    await server.call('POST', '/api/auth/reset-requests', { body: { phone: world.phones.sellerA } });
+    await sql`update password_request set created_at = now() - interval '8 days'`.execute(server.db);
+    expect(await sweep(server.db)).toBe(0);
+    const body = { version: 1, ...FIRST_RETENTION, password_requests_days: 7 };
+    const answer = await server.call('PUT', '/api/uz/settings/retention', { token, body });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await sweep(server.db)).toBe(1);
+    expect(await server.db.selectFrom('password_request').select('id').execute()).toEqual([]);
   });
 });

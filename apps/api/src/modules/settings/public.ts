@@ -1,1 +1,3 @@
+export { readRetention } from './groups.ts';
+export { KnownSites } from './known-sites.ts';
 export { settingRoutes } from './routes.ts';

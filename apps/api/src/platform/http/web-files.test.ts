@@ -4,12 +4,20 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
 import { handleErrors } from './error-handler.ts';
 import { serveWeb } from './web-files.ts';
 
-const configOf = (settings: Readonly<Record<string, string>>) =>
-  readConfig({ CARD_KEY: 'of this test alone, 32 characters', ...settings }, folder);
+/** What the pages are told, with these settings set. */
+const told = (settings: { readonly production_site?: string; readonly messenger?: string }) => ({
+  current: {
+    messenger: '',
+    other_site: '',
+    production_site: '',
+    production_api: '',
+    development_api: '',
+    ...settings,
+  },
+});
 
 let folder: string;
 let app: FastifyInstance;
@@ -34,11 +42,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/base-1.js.br'), brotliCompressSync('base()'));
   app = fastify();
   handleErrors(app, 1000);
-  await serveWeb(
-    app,
-    folder,
-    configOf({ PRODUCTION_SITE: 'a"b<c>&d"', MESSENGER_LINK: 'https://t.me/javon' }),
-  );
+  await serveWeb(app, folder, told({ production_site: 'a"b<c>&d"', messenger: 'https://t.me/javon' }));
 });
 afterAll(async () => {
   await app.close();
@@ -133,7 +137,7 @@ it('without a built application there is no page; one that was built without fir
   const statusAnd = async () => {
     const other = fastify();
     handleErrors(other, 1000);
-    await serveWeb(other, empty, configOf({}));
+    await serveWeb(other, empty, told({}));
     const { statusCode, body } = await other.inject('/shelf');
     await other.close();
     return [statusCode, body.includes('Javon'), body.includes('<link')];

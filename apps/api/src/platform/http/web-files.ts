@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { firstFiles, linksFor, visitOf } from './first-files.ts';
 
@@ -13,17 +12,34 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-/** The page with the public settings put in; nothing secret may go here. */
-function pageWith(html: string, config: Config): string {
-  const content = escapeAttribute(JSON.stringify({ sites: config.sites, messenger: config.messenger }));
-  return html.replace(PLACEHOLDER, `<meta name="javon-config" content="${content}" />`);
+/** Settings that every page carries; nothing secret may go here. */
+export interface PublicSettings {
+  readonly messenger: string;
+  readonly other_site: string;
+  readonly production_site: string;
+  readonly production_api: string;
+  readonly development_api: string;
+}
+
+function pageWith(html: string, { messenger, ...sites }: PublicSettings): string {
+  const content = escapeAttribute(JSON.stringify({ sites, messenger }));
+  return html.replace(PLACEHOLDER, () => `<meta name="javon-config" content="${content}" />`);
+}
+
+/** Whether a request is for the page: an address that is neither of the interface nor a file of the build. */
+export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
 /**
  * Serves the built browser application from `folder`; any address that is not a file and not under /api gives
  * the page, whose own router takes it from there.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  settings: { readonly current: PublicSettings },
+): Promise<void> {
   const index = path.join(folder, 'index.html');
   if (!existsSync(index)) {
     app.setNotFoundHandler(async () => {
@@ -31,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
     });
     return;
   }
-  const page = pageWith(readFileSync(index, 'utf8'), config);
+  const html = readFileSync(index, 'utf8');
   const written = path.join(folder, 'first-files.json');
   const screens = existsSync(written) ? firstFiles.parse(JSON.parse(readFileSync(written, 'utf8'))) : [];
   // What its screen begins with is named in the page, so that it need not wait for the first script.
@@ -40,7 +56,12 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
-      .send(page.replace('</head>', () => `${linksFor(screens, visitOf(url, headers.cookie))}</head>`));
+      .send(
+        pageWith(html, settings.current).replace(
+          '</head>',
+          () => `${linksFor(screens, visitOf(url, headers.cookie))}</head>`,
+        ),
+      );
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -52,8 +73,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Con
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
-    if (!isPage) throw new AppError('not_found');
+    if (!isPage(request)) throw new AppError('not_found');
     return sendPage(request, reply);
   });
   app.get('/', async (request, reply) => sendPage(request, reply));

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { siteDown } from '../../shared/http/outage.ts';
 import { currentVisitor, signedOut } from '../../shared/session/visitor.ts';
 import { confirm } from '../../shared/ui/confirm/confirm.ts';
 import { dropDraft, keepDraft, takeDraft } from '../../shared/ui/form/draft.ts';
@@ -60,13 +61,14 @@ export function useUnsavedGuard(guarded: Guarded): void {
       else dropDraft(id);
     };
     document.addEventListener('visibilitychange', onSight);
-    const end = signedOut.on((how) => {
+    const leave = (keeps: boolean) => {
       leaving.current = true;
-      if (how !== 'chosen') keep();
-    });
+      if (keeps) keep();
+    };
+    const stops = [signedOut.on((how) => leave(how !== 'chosen')), siteDown.on(() => leave(true))];
     return () => {
       document.removeEventListener('visibilitychange', onSight);
-      end();
+      for (const stop of stops) stop();
     };
   }, [id]);
 }

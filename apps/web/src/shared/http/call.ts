@@ -4,6 +4,7 @@ import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
 import { seenAs } from '../session/seen-as.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
+import { checkAfter } from './outage.ts';
 import { report } from './report.ts';
 import { accessToken } from './tokens.ts';
 
@@ -145,6 +146,7 @@ async function attempt<T>(
   } catch (error) {
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
+    void checkAfter(failure);
     // Calls that anyone may make speak for themselves: a wrong password is no lost session.
     if (route.base === 'local') {
       // The first calls are made while their texts are still on the way.

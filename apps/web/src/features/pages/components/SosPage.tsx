@@ -1,7 +1,11 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherSite, siteConfig } from '../../../shared/config/config.ts';
-import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
+import { isBack, outage, whenBack } from '../../../shared/http/outage.ts';
+import { ownPath } from '../../../shared/session/wanted-path.ts';
+import { useStore } from '../../../shared/store.ts';
+import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';
 
@@ -13,22 +17,69 @@ export function SosPage() {
   const other = otherSite(config, window.location.host);
   return (
     <PlainPage>
-      <h1>{t(moved ? 'sos.moved_title' : 'sos.title')}</h1>
-      <p className={styles.quiet}>{t(moved ? 'sos.moved_text' : 'sos.text')}</p>
+      {moved ? (
+        <>
+          <h1>{t('sos.moved_title')}</h1>
+          <p className={styles.quiet}>{t(other ? 'sos.moved_text' : 'sos.moved_ask')}</p>
+        </>
+      ) : (
+        <Down hasOther={other !== ''} />
+      )}
       <div className={styles.actions}>
         {other ? (
           <PlainButtonLink href={other} primary>
             {t('sos.other')}
           </PlainButtonLink>
-        ) : (
-          <PlainButtonLink href="/" primary>
-            {t('sos.again')}
-          </PlainButtonLink>
-        )}
+        ) : null}
+        {moved ? null : <Again primary={!other} />}
         {config.messenger ? (
           <PlainButtonLink href={config.messenger}>{t('sos.messenger')}</PlainButtonLink>
         ) : null}
       </div>
     </PlainPage>
+  );
+}
+
+/** Says how the site is down, and leads back by itself when it was led here and the site answers again. */
+function Down({ hasOther }: { readonly hasOther: boolean }) {
+  const { t } = useTranslation(['session', 'notices']);
+  const found = useStore(outage);
+  const { next } = useSearch({ from: '/plain/sos' });
+  const navigate = useNavigate();
+  // A person who opened the page by hand stays on it.
+  const [waits, setWaits] = useState(found !== null || next !== undefined);
+  if (found !== null && !waits) setWaits(true);
+  useEffect(() => {
+    if (!waits) return;
+    return whenBack(() => void navigate({ href: ownPath(next) ?? '/', replace: true }));
+  }, [waits, next, navigate]);
+  return (
+    <>
+      <h1>{t(found === 'unreachable' ? 'session:sos.unreachable_title' : 'session:sos.title')}</h1>
+      <p className={styles.quiet}>{t(hasOther ? 'notices:site_down' : 'session:sos.text')}</p>
+      {waits ? (
+        <p className={styles.quiet} role="status">
+          {t('session:sos.waiting')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Tries once more, now. */
+function Again({ primary }: { readonly primary: boolean }) {
+  const { t } = useTranslation('session');
+  const { next } = useSearch({ from: '/plain/sos' });
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    if (await isBack()) await navigate({ href: ownPath(next) ?? '/', replace: true });
+    setBusy(false);
+  };
+  return (
+    <PlainButton primary={primary} busy={busy} onClick={() => void retry()}>
+      {t('sos.again')}
+    </PlainButton>
   );
 }

@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
   return (
     <PlainPage>
       <h1 className={styles.heading}>{t('reset.title')}</h1>
-      <p className={styles.quiet}>{t('reset.text')}</p>
+      <p className={styles.quiet}>{t(messenger ? 'reset.text_messenger' : 'reset.text')}</p>
       {messenger ? (
         <>
           <PlainButtonLink href={messenger} wide>

@@ -2,13 +2,12 @@ import { saveSettings } from '@javon/contract';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { settingsQuery } from '../queries.ts';
-import styles from './settings.module.css';
+import { LastChange } from './LastChange.tsx';
 
 /** The switch for taking sold-out goods off the shelves by night. */
 export function NightlyClearing() {
@@ -49,11 +48,7 @@ export function NightlyClearing() {
           if (!saving.isPending) void change(event.currentTarget.checked);
         }}
       />
-      <p className={styles.changed}>
-        {data?.changed_at && data.changed_by
-          ? t('changed', { person: data.changed_by, moment: formatDateTime(data.changed_at) })
-          : null}
-      </p>
+      <LastChange of={data} />
     </>
   );
 }

@@ -3,8 +3,10 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { InstalmentPlans } from './InstalmentPlans.tsx';
+import { KeptFor } from './KeptFor.tsx';
 import { NightlyClearing } from './NightlyClearing.tsx';
 import { ServiceTokens } from './ServiceTokens.tsx';
+import { Sites } from './Sites.tsx';
 
 /** Settings of the whole chain, and the tokens of systems that bring its data. */
 export function SettingsPage() {
@@ -18,6 +20,12 @@ export function SettingsPage() {
         </Section>
         <Section title={t('settings:plans.title')}>
           <InstalmentPlans />
+        </Section>
+        <Section title={t('settings:sites.title')} id="sites">
+          <Sites />
+        </Section>
+        <Section title={t('settings:kept.title')} id="kept">
+          <KeptFor />
         </Section>
         {may('service_tokens') ? (
           <Section title={t('settings:tokens.title')}>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { HttpFailure } from '../../http/failure.ts';
+import { siteDown } from '../../http/outage.ts';
 import { report } from '../../http/report.ts';
 import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
@@ -88,16 +89,18 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
     notify({ kind: 'info', message: t('form.restored') });
   }, [setValues, t]);
 
-  useEffect(
-    () =>
-      signedOut.on((how) => {
-        leaving.current = true;
-        const person = currentVisitor().person as { id?: number } | null;
-        if (how === 'chosen' || !dirty.current || person?.id === undefined) return;
-        keepDraft(latest.current.id, person.id, values.current, latest.current.secret ?? []);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const leave = (keeps: boolean) => {
+      leaving.current = true;
+      const person = currentVisitor().person as { id?: number } | null;
+      if (!keeps || !dirty.current || person?.id === undefined) return;
+      keepDraft(latest.current.id, person.id, values.current, latest.current.secret ?? []);
+    };
+    const stops = [signedOut.on((how) => leave(how !== 'chosen')), siteDown.on(() => leave(true))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 
   useBlocker({
     disabled: options.asksBeforeLeaving === false,

@@ -1,0 +1,100 @@
+import { type Retention, saveRetention } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import {
+  bodyOf,
+  FieldRow,
+  Form,
+  NumberField,
+  SubmitButton,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { retentionQuery } from '../queries.ts';
+import { LastChange } from './LastChange.tsx';
+import { RowBones } from './RowBones.tsx';
+import styles from './settings.module.css';
+
+const FIELDS = [
+  'notices_days',
+  'read_notices_days',
+  'print_values_days',
+  'sessions_days',
+  'password_requests_days',
+] as const satisfies readonly (keyof Retention)[];
+
+/** For how many days records are kept that nobody needs for ever. */
+export function KeptFor() {
+  const { data, error, refetch } = useQuery(retentionQuery);
+  // After its own save the form begins anew; what someone else saves meanwhile shows as a conflict.
+  const [edition, setEdition] = useState(0);
+  const onSaved = () => setEdition(edition + 1);
+  if (data) return <KeptForForm key={edition} retention={data} onSaved={onSaved} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <RowBones rows={FIELDS.length} />
+  );
+}
+
+interface KeptForFormProps {
+  readonly retention: Retention;
+  readonly onSaved: () => void;
+}
+
+function KeptForForm({ retention, onSaved }: KeptForFormProps) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { changed_at: _at, changed_by: _by, ...initial } = retention;
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`kept.${name}`)]));
+  const form = useContractForm({
+    id: 'settings-retention',
+    schema: bodyOf(saveRetention),
+    initial,
+    submit: (body) => call(saveRetention, { body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      client.setQueryData(retentionQuery.queryKey, saved);
+      tell(t('kept.saved'));
+      onSaved();
+    },
+  });
+  /** Fewer days remove records for good, so they are asked about. */
+  const send = async () => {
+    const values: Readonly<Record<string, unknown>> = form.values;
+    const shorter = FIELDS.some((name) => Number(values[name]) < retention[name]);
+    const agreed =
+      !shorter ||
+      (await confirm({
+        title: t('kept.ask'),
+        text: t('kept.ask_text'),
+        action: t('kept.shorten'),
+        danger: true,
+      }));
+    if (agreed) await form.send();
+  };
+  return (
+    <Form form={{ ...form, send }} labels={labels}>
+      <p className={styles.quiet}>{t('kept.text')}</p>
+      <FieldRow>
+        {FIELDS.map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={t(`kept.${name}`)}
+            unit={t('kept.unit')}
+            min={1}
+            max={name === 'print_values_days' ? 31 : 3650}
+          />
+        ))}
+      </FieldRow>
+      <div>
+        <SubmitButton />
+      </div>
+      <LastChange of={retention} />
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import styles from './settings.module.css';
+
+interface LastChangeProps {
+  readonly of: { readonly changed_at: string | null; readonly changed_by: string | null } | undefined;
+}
+
+/** Names the person who changed a group of settings last, and when; its room is kept while it is not known. */
+export function LastChange({ of }: LastChangeProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <p className={styles.changed}>
+      {of?.changed_at && of.changed_by
+        ? t('changed', { person: of.changed_by, moment: formatDateTime(of.changed_at) })
+        : null}
+    </p>
+  );
+}

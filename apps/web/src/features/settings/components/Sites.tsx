@@ -1,0 +1,85 @@
+import { type SiteSettings, saveSiteSettings } from '@javon/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { sitesQuery } from '../queries.ts';
+import { LastChange } from './LastChange.tsx';
+import { RowBones } from './RowBones.tsx';
+import styles from './settings.module.css';
+
+const FIELDS = [
+  'messenger',
+  'other_site',
+  'production_site',
+  'production_api',
+  'development_api',
+] as const satisfies readonly (keyof SiteSettings)[];
+
+const EXAMPLES: Readonly<Record<(typeof FIELDS)[number], string>> = {
+  messenger: 'https://t.me/javon_admin',
+  other_site: 'https://javon2.uz',
+  production_site: 'javon.uz',
+  production_api: 'https://api.javon.uz',
+  development_api: 'https://test.javon.uz',
+};
+
+/** Sites of the chain and the link to the administrator's messenger. */
+export function Sites() {
+  const { data, error, refetch } = useQuery(sitesQuery);
+  // After its own save the form begins anew; what someone else saves meanwhile shows as a conflict.
+  const [edition, setEdition] = useState(0);
+  const onSaved = () => setEdition(edition + 1);
+  if (data) return <SitesForm key={edition} sites={data} onSaved={onSaved} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <RowBones rows={FIELDS.length} />
+  );
+}
+
+interface SitesFormProps {
+  readonly sites: SiteSettings;
+  readonly onSaved: () => void;
+}
+
+function SitesForm({ sites, onSaved }: SitesFormProps) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const { changed_at: _at, changed_by: _by, ...initial } = sites;
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`sites.${name}`)]));
+  const form = useContractForm({
+    id: 'settings-sites',
+    schema: bodyOf(saveSiteSettings),
+    initial,
+    submit: (body) => call(saveSiteSettings, { body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      client.setQueryData(sitesQuery.queryKey, saved);
+      tell(t('sites.saved'));
+      onSaved();
+    },
+  });
+  return (
+    <Form form={form} labels={labels}>
+      <p className={styles.quiet}>{t('sites.text')}</p>
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`sites.${name}`)}
+          description={t(`sites.${name}_help`)}
+          placeholder={EXAMPLES[name]}
+          maxLength={200}
+          autoComplete="off"
+        />
+      ))}
+      <div>
+        <SubmitButton />
+      </div>
+      <LastChange of={sites} />
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { apiOrigin, siteConfig } from '../config/config.ts';
+import { createHappening, createStore } from '../store.ts';
+import type { HttpFailure } from './failure.ts';
+
+/** How the server is down: what stands before it answers that it fails, or nothing answers. */
+export type Outage = 'failing' | 'unreachable';
+
+/** Statuses of a server, or of what stands before it, that cannot answer now. */
+const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Waits before each check of a server that failed, milliseconds: one that restarts is back before the last. */
+const WAITS_MS = [2000, 4000, 6000, 8000];
+const PROBE_TIMEOUT_MS = 5000;
+/** Pause between checks of a server that is down. */
+const RETURN_MS = 5000;
+
+/** The outage that lasts; null while the server answers. */
+export const outage = createStore<Outage | null>(null);
+
+/** The page is left for /sos: forms keep their input and do not ask. */
+export const siteDown = createHappening<void>();
+
+/** How a failed call points to an outage; null where the server answered. */
+function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>): Outage | null {
+  if (kind === 'network') return 'unreachable';
+  return kind === 'answer' && DOWN.has(status) ? 'failing' : null;
+}
+
+async function probe(): Promise<Outage | null> {
+  const address = `${apiOrigin(siteConfig(), location.host)}/readyz`;
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const { status } = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
+    return DOWN.has(status) ? 'failing' : null;
+  } catch {
+    return 'unreachable';
+  }
+}
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+let checking = false;
+
+/**
+ * Checks a server whose call failed again and again; one that fails at every check is down. A browser without a
+ * connection says nothing of the server.
+ */
+export async function checkAfter(failure: Pick<HttpFailure, 'kind' | 'status'>): Promise<void> {
+  if (checking || outage.get() !== null || outageOf(failure) === null) return;
+  checking = true;
+  try {
+    let found: Outage | null = null;
+    for (const wait of WAITS_MS) {
+      await rest(wait);
+      found = navigator.onLine ? await probe() : null;
+      if (found === null) return;
+    }
+    outage.set(found);
+  } finally {
+    checking = false;
+  }
+}
+
+/** Checks a server that is down now; true where it answers again. */
+export async function isBack(): Promise<boolean> {
+  const found = await probe();
+  outage.set(found);
+  return found === null;
+}
+
+/** Calls back once when the server answers again; gives a function that stops waiting. */
+export function whenBack(onBack: () => void): () => void {
+  let stopped = false;
+  const wait = async () => {
+    while (!stopped) {
+      await rest(RETURN_MS);
+      if (!stopped && (await isBack()) && !stopped) return onBack();
+    }
+  };
+  void wait();
+  return () => {
+    stopped = true;
+  };
+}
