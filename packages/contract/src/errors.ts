@@ -77,6 +77,7 @@ export const ERRORS = {
   last_administrator: 409,
   role_above_own: 403,
   role_own: 403,
+  own_account: 403,
   role_is_administrator: 409,
   role_held: 409,
   role_permissions_copy_failed: 409,

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@javon/contract';
 import { type Actor, heldOf, scopeOf } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 
 declare const REACHED: unique symbol;
 /** A person's row that was checked against the caller's scope; functions that act on one accept only this. */
@@ -39,7 +39,8 @@ export function canWith(
   const look = heldHere(actor, person, ['users.show', 'history']);
   if (isAbove) return look;
   if (person.status === 'deleted') return [...look, ...heldHere(actor, person, ['users.delete'])];
-  return [...look, ...heldHere(actor, person, ACTIONS)];
+  const actions = ACTIONS.filter((key) => key !== 'users.password' || person.id !== actor.userId);
+  return [...look, ...heldHere(actor, person, actions)];
 }
 
 function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[]): PermissionKey[] {
@@ -47,6 +48,16 @@ function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[
     const scope = scopeOf(actor, key);
     return scope !== null && reaches(scope, actor, person);
   });
+}
+
+/** What people sign in with and where they belong: of one's own account others change it, or the profile does. */
+const NOT_ONES_OWN: Readonly<Record<string, string>> = { phone: 'phone', branch_id: 'branch' };
+
+/** @throws AppError own_account on the first field of one's own account that others have to change */
+export function requireForeign(actor: Actor, person: PlacedRow, changed: readonly string[]): void {
+  if (person.id !== actor.userId) return;
+  const field = changed.map((key) => NOT_ONES_OWN[key]).find((name) => name !== undefined);
+  if (field !== undefined) throw fieldError(field, 'own_account');
 }
 
 /** Whether a person counts as an administrator who can act. */

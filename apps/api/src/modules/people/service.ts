@@ -22,11 +22,11 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 import { now } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
-import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
+import { requireNotAbove, rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
-import { type Reached, requireStillThere } from './policy.ts';
+import { type Reached, requireForeign, requireStillThere } from './policy.ts';
 import {
   type PersonRow,
   personOf,
@@ -200,6 +200,7 @@ export class PeopleService {
       const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
       throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
     }
+    requireForeign(actor, row, changed);
     if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
     if (changed.includes('role_id') || changed.includes('branch_id'))
       await requirePlace(tx, { ...row, ...wished });
@@ -265,7 +266,9 @@ export class PeopleService {
     });
   }
 
+  /** @throws AppError own_account: whoever finds a session open must not get a password by it */
   async resetPassword(change: Change, id: number): Promise<Person> {
+    if (id === change.actor.userId) throw new AppError('own_account');
     const hash = await this.newPassword();
     return onPerson(this.#db, change, id, async (tx, row) => {
       requireNotDeleted(row);
@@ -276,9 +279,11 @@ export class PeopleService {
     });
   }
 
-  /** @throws AppError not_found */
+  /** @throws AppError not_found, role_above_own */
   async sessions(actor: Actor, scope: Scope, id: number): Promise<UserSession[]> {
-    if ((await readPerson(this.#db, scope, actor, id)) === null) throw notFound();
+    const row = await readPerson(this.#db, scope, actor, id);
+    if (row === null) throw notFound();
+    await requireNotAbove(this.#db, actor, row.role_id);
     return readSessions(this.#db, id, actor.sessionId);
   }
 
