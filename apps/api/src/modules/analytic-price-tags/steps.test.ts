@@ -114,7 +114,7 @@ const entryOf = async (campaign: number, branch: number) =>
 const dueOf = async (campaign: number, branch = world.branches.a) =>
   new Date((await entryOf(campaign, branch))?.due_at ?? 0);
 
-describe('[TAG-5] a draft of a campaign', () => {
+describe('a draft of a campaign', () => {
   it('has its products and branches as they were chosen, by name and by code', async () => {
     const { id } = await draft({
       name: '  Kuzgi   aksiya ',
@@ -248,7 +248,7 @@ describe('[TAG-5] a draft of a campaign', () => {
   });
 });
 
-describe('[TAG-5] issuing a campaign', () => {
+describe('issuing a campaign', () => {
   it('is refused only where an issued one has a product, a branch and a day in common', async () => {
     await issued({ name: 'Birinchi', begins: on(3), ends: on(5) });
     const codeOf = async (more: object) =>
@@ -315,7 +315,7 @@ describe('[TAG-5] issuing a campaign', () => {
   });
 });
 
-describe('[TAG-5] a campaign that was issued', () => {
+describe('a campaign that was issued', () => {
   it('moved before it begins, asks for printing by its new first day; a branch that comes later by today’s end', async () => {
     const made = await issued({ begins: on(3), ends: on(9) });
     const moved = await edit(made, { begins: on(5) });
@@ -331,7 +331,7 @@ describe('[TAG-5] a campaign that was issued', () => {
     expect(await entryOf(made.id, world.branches.b)).toMatchObject({ needed: 2, done: 0, edited: false });
   });
 
-  it('with another price is to print again by today’s end where that product was printed, and nowhere else', async () => {
+  it('[TAG-5] with another price is to print again by today’s end where that product was printed, and nowhere else', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'], products: goods(0, 1) });
     await print([at(0)]);
     await server.db

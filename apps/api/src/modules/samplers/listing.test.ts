@@ -85,7 +85,7 @@ const historyOf = async (id: number) =>
       .execute()
   ).map(({ action, before, after }) => [action, before, after]);
 
-describe('[TAG-2] samplers are found', () => {
+describe('samplers are found', () => {
   let made: Sampler[];
   interface Page {
     readonly items: SamplerSummary[];
@@ -222,7 +222,7 @@ describe('[TAG-2] samplers are found', () => {
   });
 });
 
-describe('[TAG-2] versions of a sampler', () => {
+describe('versions of a sampler', () => {
   it('are kept each with its author, time, design and tags printed', async () => {
     const made = await create();
     const titled = { ...made.design, spec: { ...made.design.spec, title: { uz: 'Yangi', ru: 'Новая' } } };
@@ -369,7 +369,7 @@ describe('[TAG-2] versions of a sampler', () => {
   });
 });
 
-describe('[TAG-2] copies and files of samplers', () => {
+describe('copies and files of samplers', () => {
   it('a copy says whose it is; another orientation alone keeps format and what it asks for', async () => {
     const made = await create({
       format: 'A7',

@@ -115,7 +115,7 @@ const FULL = [
 ];
 const full = () => FULL.map((one, i) => ({ ...one, product: at(i) }));
 
-describe('[SHF-2] a saved plan', () => {
+describe('a saved plan', () => {
   it('has every figure of what was placed, at once and when it is read again', async () => {
     const saved = await put(await draw(), full());
     expect(briefly(saved.placements)).toEqual(full());
@@ -224,7 +224,7 @@ describe('[SHF-2] a saved plan', () => {
   });
 });
 
-describe('[SHF-2] each save is told', () => {
+describe('each save is told', () => {
   it('as a revision with its author, its note without spaces around it, and how much it changed', async () => {
     const drawn = await draw();
     const placed = await put(drawn, full(), { note: '  Bahorgi terma  ' }, placer);
