@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
@@ -17,8 +18,11 @@ afterEach(() => {
   server.close();
 });
 
-/** The end of work that reads the body of one request, and the client that sends it. */
-async function upload(send: (client: Socket) => void) {
+/**
+ * The end of work that reads the body of one request, and the client that sends it.
+ * @param after what the work still has to do when it has read the body
+ */
+async function upload(send: (client: Socket) => void, after: () => Promise<void> = async () => {}) {
   let ended: (how: string) => void = () => {};
   const end = new Promise<string>((resolve) => {
     ended = resolve;
@@ -26,6 +30,7 @@ async function upload(send: (client: Socket) => void) {
   let length = 0;
   const read = async (request: IncomingMessage): Promise<string> => {
     for await (const part of request) length += (part as Buffer).length;
+    await after();
     return `read ${length}`;
   };
   /** Waits until the work has read so many bytes. */
@@ -33,6 +38,7 @@ async function upload(send: (client: Socket) => void) {
     while (length < bytes) await soon();
   };
   server = createServer((request) => {
+    request.socket.once('close', () => server.emit('left'));
     receiving(request, PACE, () => read(request)).then(ended, (error: unknown) =>
       ended(error instanceof AppError ? error.code : String(error)),
     );
@@ -58,6 +64,40 @@ describe('work that reads an upload', () => {
       }
     });
     expect(await end).toBe(`read ${BODY}`);
+  });
+
+  it('ends when the body stops coming after a good beginning', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { end, received } = await upload(async (socket) => {
+      for (const sent of [2000, 4000]) {
+        socket.write('x'.repeat(2000));
+        await received(sent);
+        vi.advanceTimersByTime(PACE.ms);
+      }
+      vi.advanceTimersByTime(PACE.ms);
+    });
+    expect(await end).toBe('upload_too_slow');
+  });
+
+  it('may take as long as it needs when the whole body is there, though the client has left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { end } = await upload(
+      (socket) => socket.write('x'.repeat(BODY)),
+      async () => {
+        vi.advanceTimersByTime(3 * PACE.ms);
+        const left = once(server, 'left');
+        client.destroy();
+        await left;
+      },
+    );
+    expect(await end).toBe(`read ${BODY}`);
+  });
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { end } = await upload((socket) => socket.write('x'.repeat(BODY)));
+    await end;
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('ends when the body trickles in', async () => {

@@ -175,6 +175,13 @@ describe('a call', () => {
       );
       expect([seen, statusCode, code], url).toEqual([undefined, 400, 'invalid']);
     }
+    const wrong = { version: 'x', name: 5 };
+    expect(
+      (await send('PATCH', '/api/uz/brands/7', { as: 'admin', body: wrong })).json().errors,
+    ).toMatchObject([
+      { field: 'version', code: 'not_a_number' },
+      { field: 'name', code: 'invalid' },
+    ]);
     const missing = await send('PATCH', '/api/uz/brands/7', { as: 'admin', body: { version: null } });
     expect(missing.json().errors).toMatchObject([
       { field: 'version', code: 'required' },

@@ -32,6 +32,24 @@ describe('uploads', () => {
     expect(owners()).toBe('aabbccdaa');
   });
 
+  it('leave a place free that nobody who waits may take', async () => {
+    const { begun, send } = uploads(new Turns({ all: 2, one: 1 }));
+    const all = ['a', 'b', 'a', 'a'].map(send);
+    await soon();
+    begun[1]?.end();
+    await soon();
+    expect(begun.map((one) => one.owner)).toEqual(['a', 'b']);
+    const other = send('c');
+    await soon();
+    expect(begun.map((one) => one.owner)).toEqual(['a', 'b', 'c']);
+    for (const at of [0, 2, 3, 4]) {
+      begun[at]?.end();
+      await soon();
+    }
+    expect(begun.map((one) => one.owner)).toEqual(['a', 'b', 'c', 'a', 'a']);
+    await Promise.all([...all, other]);
+  });
+
   it('give their place back when they fail', async () => {
     const turns = new Turns(UPLOADS_AT_ONCE);
     for (let i = 0; i < 10; i++)
