@@ -1,5 +1,5 @@
 import { ALL_ROUTES, putPrices } from '@javon/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openapiDocument } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -13,12 +13,16 @@ interface Operation {
   readonly requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: unknown }> };
   readonly responses: Record<string, { description: string; content?: Record<string, Json> }>;
 }
-const document = openapiDocument() as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
-  openapi: string;
-  info: Json;
-};
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+  readonly openapi: string;
+  readonly info: Json;
+}
+let document: Document;
+beforeEach(() => {
+  document = openapiDocument() as unknown as Document;
+});
 function operation(method: string, path: string): Operation {
   const found = document.paths[path]?.[method];
   if (found === undefined) throw new Error(`No ${method} ${path}`);
