@@ -44,12 +44,6 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
     breaks: [
       {
-        what: 'its last day is forgotten',
-        find: /pending_until = i\.until/,
-        put: 'pending_until = null',
-        whileWriting: true,
-      },
-      {
         what: 'the day it was printed for is forgotten',
         find: /pending_as_of = (\$\d+)::date/,
         put: 'pending_as_of = $1::date + 1',
@@ -208,14 +202,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
   {
     name: 'a tag that shows no last day stays right when its campaign is prolonged',
     steps: [campaignA7(1), print(1, 'A7'), hang(0), { do: 'editCampaign', campaign: 0, ends: 3 }],
-    breaks: [
-      {
-        what: 'its last day is compared all the same',
-        find: /o\.mine and sv\.shows_until/,
-        put: 'o.mine',
-        whileWriting: true,
-      },
-    ],
+    breaks: [],
   },
   {
     name: 'a segment changes nothing of a tag without a monthly price, nor of goods without a price',
@@ -292,14 +279,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
       print(9),
       print(9),
     ],
-    breaks: [
-      {
-        what: 'repeats of yesterday count',
-        find: /when t\.duplicates_day = (\$\d+)::date then/,
-        put: 'when t.duplicates_day < $1::date then',
-        whileWriting: true,
-      },
-    ],
+    breaks: [],
   },
   {
     name: 'the paper of a campaign that is over is named as what hangs instead, where it hangs and nowhere else',
