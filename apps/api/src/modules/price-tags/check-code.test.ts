@@ -41,6 +41,9 @@ describe('address behind which the codes stand', () => {
     expect(checkBase(both, caller)).toBe('HTTP://API.JAVON.UZ:8080');
     expect(checkBase({ ...both, production_api: '' }, caller)).toBe('HTTPS://JAVON.UZ');
     expect(checkBase({ ...none, production_site: 'http://javon.uz/shop' }, caller)).toBe('HTTP://JAVON.UZ');
+    expect(checkBase(both, { protocol: 'http', host: 'other.uz' }), 'wherever the caller came from').toBe(
+      'HTTP://API.JAVON.UZ:8080',
+    );
     for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1', '127.12.255.1:3000'])
       expect(checkBase(none, { protocol: 'https', host }), host).toBe(
         `HTTPS://${host.toUpperCase()}`.replace(/:443$/, ''),
@@ -64,6 +67,7 @@ describe('address behind which the codes stand', () => {
       'xhttp://javon.uz',
       'httpsx://javon.uz',
       'http://[::1]:3',
+      'http://my_shop.uz',
     ])
       expect(checkBase({ ...none, production_api }, caller), production_api).toBeNull();
     const long = (length: number) => ({ ...none, production_site: 'a'.repeat(length - 'https://'.length) });

@@ -68,7 +68,7 @@ export function checkBase(sites: OwnSites, caller: { protocol: string; host: str
     sites.production_api || (site === '' || site.includes('://') ? site : `https://${site}`) || null;
   if (address === null && !LOOPBACK.test(caller.host)) return null;
   const url = URL.parse(address ?? `${caller.protocol}://${caller.host}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || !/^[a-z0-9.:-]+$/i.test(url.host)) return null;
+  if (url === null || !/^https?:/.test(url.protocol) || !/^[a-z0-9.:-]+$/i.test(url.host)) return null;
   const base = `${url.protocol}//${url.host}`.toUpperCase();
   return base.length <= MAX_BASE ? base : null;
 }

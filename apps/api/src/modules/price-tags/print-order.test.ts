@@ -20,13 +20,18 @@ describe('order of the tags on the sheets', () => {
   ];
 
   it('is the walk through the shop, step by step as numbers; what stands nowhere comes last', () => {
-    expect(idsOf(inOrder(ready, 'walk'))).toEqual([5, 4, 3, 2, 1]);
+    for (const given of [ready, ready.toReversed()])
+      expect(idsOf(inOrder(given, 'walk'))).toEqual([5, 4, 3, 2, 1]);
     expect(idsOf(inOrder(ready, undefined))).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('is that of the names, small and large letters alike, or of the SKUs', () => {
-    expect(idsOf(inOrder(ready, 'name'))).toEqual([1, 4, 3, 5, 2]);
-    expect(idsOf(inOrder(ready, 'sku'))).toEqual([2, 3, 5, 1, 4]);
+    for (const given of [ready, ready.toReversed()]) {
+      expect(idsOf(inOrder(given, 'name'))).toEqual([1, 4, 3, 5, 2]);
+      expect(idsOf(inOrder(given, 'sku'))).toEqual([2, 3, 5, 1, 4]);
+    }
+    const signs = [tag(1, { name: 'Artel b' }), tag(2, { name: 'Artel [2]' })];
+    expect(idsOf(inOrder(signs, 'name')), 'a bracket before letters').toEqual([2, 1]);
   });
 
   it('is that of the tags where nothing else tells them apart, whatever order they came in', () => {

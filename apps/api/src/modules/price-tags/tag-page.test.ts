@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TAG_CHECK_WORDS } from '@javon/messages/server';
 import { describe, expect, it } from 'vitest';
 import type { TagVerdict } from './check-tag.ts';
 import { TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
@@ -11,6 +12,8 @@ const RIGHT: TagVerdict = {
   reasons: [],
   values: { price: 1_234_567, old_price: null, monthly: null, months: null },
 };
+
+const SPECIMEN_TEXT = TAG_CHECK_WORDS.uz.specimen_text;
 
 /** Lines of the page that a person reads. */
 function textOf(html: string): string[] {
@@ -106,8 +109,11 @@ describe('the page of a tag', () => {
     ]);
     const values = { price: null, old_price: null, monthly: null, months: null };
     expect(tagPage({ ...RIGHT, verdict: 'wrong', values }, 'ru', 'ABC')).not.toContain('сум');
-    const monthly = { price: 500, old_price: null, monthly: 100, months: null };
-    expect(tagPage({ ...RIGHT, values: monthly }, 'ru', 'ABC')).not.toContain('×');
+    for (const half of [
+      { monthly: 100, months: null },
+      { monthly: null, months: 12 },
+    ])
+      expect(tagPage({ ...RIGHT, values: { ...RIGHT.values, ...half } }, 'ru', 'ABC')).not.toContain('×');
   });
 
   it('says of a tag for a coming day from which day it is right, and gives no reasons', () => {
@@ -139,6 +145,12 @@ describe('the page of a tag', () => {
     expect(html).toContain('<main class="none">');
     expect(html).not.toContain('<b>');
     expect(html).toContain('href="/t/%3Cb%3E?lang=ru"');
+  });
+
+  it('of the code of a tag on a screen says that it is not printed yet', () => {
+    const html = tagPage('specimen', 'uz', 'X');
+    expect(textOf(html).slice(1)).toEqual(['…', 'Bu yorliq hali chop etilmagan', SPECIMEN_TEXT, 'Русский']);
+    expect(html).toContain('<main class="specimen">');
   });
 
   it('allows its own style and nothing else', () => {

@@ -32,19 +32,14 @@ function grouped(value: number): string {
 }
 
 function dayInWords(day: string): string {
-  return day.slice(0, 10).split('-').reverse().join('.');
+  return day.split('-').reverse().join('.');
 }
 
 function reasonLine({ code, from, to }: Reason, language: ServerLanguage): string {
   const words = TAG_CHECK_WORDS[language];
+  // Sums are numbers; the only text among these values is a day.
   const shown = (value: Reason['from']) =>
-    typeof value === 'number'
-      ? grouped(value)
-      : value === null
-        ? words.none
-        : code === 'until'
-          ? dayInWords(value)
-          : value;
+    value === null ? words.none : typeof value === 'number' ? grouped(value) : dayInWords(value);
   const isSum = code === 'price' || code === 'old_price' || code === 'instalment' || code === 'until';
   const name = from ?? to;
   const tail = isSum
