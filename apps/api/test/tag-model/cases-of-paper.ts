@@ -318,6 +318,18 @@ export const CASES_OF_PAPER: readonly Case[] = [
       printIn(1, 25, 'A5'),
       hang(9),
       { do: 'withdraw', campaign: 4 },
+      // Two are over, each in a format of its own: the larger one is named.
+      print(9),
+      hang(10),
+      takeDown(9),
+      campaignA5(9),
+      print(9, 'A5'),
+      hang(11),
+      { do: 'withdraw', campaign: 5 },
+      campaignA7(9),
+      print(9, 'A7'),
+      hang(12),
+      { do: 'withdraw', campaign: 6 },
     ],
     breaks: [
       {
