@@ -211,7 +211,7 @@ describe('the own profile', () => {
     expect(await page.locator('[role=alert]').filter({ hasText: errors.file_not_a_picture }).count()).toBe(0);
   });
 
-  it('[OPS-6] changes the phone only for the right password', async () => {
+  it('[OPS-6, ERR-12] changes the phone only for the right password', async () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('400');
@@ -226,7 +226,7 @@ describe('the own profile', () => {
     await page.getByText(errors.password_wrong).waitFor();
     await page.locator('[name=password]').fill(person.password);
     await page.getByRole('button', { name: profile.phone.submit }).click();
-    await noteSaying(page, profile.phone.changed.replace('{{phone}}', '+998 (93) 765 43 21')).waitFor();
+    await noteSaying(page, notices.profile_edited.replace('{{phone}}', '+998 (93) 765 43 21')).waitFor();
     const signIn = await stage.site.call('POST', '/api/auth/login', {
       body: { phone: '+998937654321', password: person.password },
     });

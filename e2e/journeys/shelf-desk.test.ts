@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, noteSaying, notes, settle } from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
 
 /** A shelf with the states of its tags. */
 interface TaggedShelf extends ShelfOut {
@@ -44,7 +45,10 @@ describe('the desk of a shelf', () => {
     await apply.click();
     await eventually(() => boxes.count()).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
-    await noteSaying(page, 'Javon saqlandi').first().waitFor();
+    await notes(page)
+      .filter({ hasText: /javoni saqlandi|javoniga biriktirildi/ })
+      .first()
+      .waitFor();
     const arranged = (await now()).placements;
     const soldOut = arranged[0]?.product;
     if (arranged.length <= 3 || !soldOut) throw new Error('Nothing was arranged');
@@ -64,7 +68,7 @@ describe('the desk of a shelf', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText(soldOut.name.uz).waitFor();
     await question.getByRole('button', { name: 'Olib tashlash' }).click();
-    await noteSaying(page, '1 joy boʻshatildi').waitFor();
+    await noteSaying(page, WORDS.uz.notices.sold_cleared.replace('{{count}}', '1')).waitFor();
     const left = (await now()).placements;
     expect(left).toHaveLength(arranged.length - 1);
     expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);

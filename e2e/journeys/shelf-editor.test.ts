@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
-import { eventually, noteSaying, settle } from '../support/page.ts';
+import { eventually, noteSaying, notes, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage, type VisitOptions } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
 const { ask, emptyShelf, goods } = shelfWork(stage);
@@ -25,10 +26,14 @@ async function openEditor(id: number, options: VisitOptions = {}) {
 
 const boxes = (page: Page) => page.locator('[data-placement]');
 const row = (page: Page, name: string) => page.getByRole('button', { name: `Qoʻlga olish: ${name}` }).first();
-const saved = (page: Page) => noteSaying(page, 'Javon saqlandi').first().waitFor();
+const saved = (page: Page) =>
+  notes(page)
+    .filter({ hasText: /javoni saqlandi|javoniga biriktirildi|ustuvorligi saqlandi/ })
+    .first()
+    .waitFor();
 
 describe('a shelf that is edited', () => {
-  it('by mouse: dragged from the list and between places, undone, saved; what another saved is merged', async () => {
+  it('[ERR-12] by mouse: dragged from the list and between places, undone, saved; what another saved is merged', async () => {
     const [first, second] = await goods();
     if (!first || !second) throw new Error('The demo has no two products with sizes');
     const shelf = await emptyShelf('Sichqoncha');
@@ -42,7 +47,7 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Oldinga', exact: true }).click();
     await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
-    await saved(page);
+    await noteSaying(page, WORDS.uz.notices.product_bound.replace('{{name}}', 'Sichqoncha')).waitFor();
     expect(await findings(page)).toEqual([]);
     const mine = await shelfNow(shelf.id);
     expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);

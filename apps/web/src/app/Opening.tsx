@@ -6,14 +6,26 @@ export function useOpening(): boolean {
   return useRouterState({ select: (state) => state.resolvedLocation === undefined });
 }
 
-/** The mark that the page begins with, until its first screen stands. */
+/** The page's beginning, as `index.html` has it: the mark, or the frame with bones, until the first screen stands. */
 export function Opening() {
   const { t } = useTranslation('common');
   if (!useOpening()) return null;
   return (
-    <div className="opening" role="status" aria-label={t('loading')}>
-      <img src="/favicon.svg" alt="" width={40} height={40} />
-      Javon
+    <div role="status" aria-label={t('loading')}>
+      <div className="opening">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        Javon
+      </div>
+      <div className="opening-frame" aria-hidden="true">
+        <div className="opening-side">Javon</div>
+        <div className="opening-head" />
+        <div className="opening-page">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
     </div>
   );
 }

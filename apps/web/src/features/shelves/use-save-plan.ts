@@ -1,5 +1,5 @@
 import { placeOnShelf, type Shelf } from '@javon/contract';
-import { validatePlacements } from '@javon/planogram';
+import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,18 @@ import type { SaveConflict } from './save-conflict.ts';
 import { useKeepShelf } from './use-keep-shelf.ts';
 import type { ShelfEdit } from './use-plan-edit.ts';
 
+/** Returns the key of what is said of a saved plan: binding goods and giving them a priority have messages of their own. */
+function saidOf(before: ShelfPlan, after: ShelfPlan) {
+  const { added, removed, changed } = diffPlans(before, after);
+  if (removed.length > 0) return 'shelf_edited';
+  if (changed.length === 0) return added.length > 0 ? 'product_bound' : 'shelf_edited';
+  const isPriority = changed.every(({ changes }) => changes.every((change) => change === 'prioritised'));
+  return added.length === 0 && isPriority ? 'product_priority_saved' : 'shelf_edited';
+}
+
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
 export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
-  const { t } = useTranslation('shelf_editor');
+  const { t } = useTranslation('notices');
   const client = useQueryClient();
   const keep = useKeepShelf();
   const [saving, setSaving] = useState(false);
@@ -27,6 +36,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
 
   /** Sends the plan; work goes on meanwhile, and stays as unsaved work on what the save made. */
   const send = useCallback(async () => {
+    const before = edit.base.get();
     const sent = edit.plan.get();
     const forced = validatePlacements(sent).length > 0;
     const body = { version: version.current, placements: sentOf(sent), forced };
@@ -38,8 +48,8 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     version.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
-    tell(t('saved'));
-  }, [edit, keep, shelf.id, version, t]);
+    tell(t(saidOf(before, sent), { name: shelf.name }));
+  }, [edit, keep, shelf.id, shelf.name, version, t]);
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
   const settle = useCallback(
@@ -58,11 +68,11 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
       else {
         edit.begin(found.theirs, found.products);
         void client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
-        tell(t('saved'));
+        tell(t('shelf_edited', { name: shelf.name }));
       }
       return true;
     },
-    [client, edit, send, shelf.id, version, t],
+    [client, edit, send, shelf.id, shelf.name, version, t],
   );
 
   const save = useCallback(async (): Promise<boolean> => {

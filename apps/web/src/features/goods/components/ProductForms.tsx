@@ -142,7 +142,7 @@ function BrandField({ label }: { readonly label: string }) {
 }
 
 function ValuesForm({ product, onDone }: PartProps) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation(['goods', 'notices']);
   const saved = useSaved(product);
   // As it was when the form was opened, whatever is fetched anew behind it.
   const [initial] = useState(() => valuesOf(product));
@@ -154,10 +154,14 @@ function ValuesForm({ product, onDone }: PartProps) {
     initial,
     toBody: (values: ProductValues) => changedParts(initial, values),
     fromServer,
-    submit: (body) => call(editProduct, { params: { id: product.id }, body }, { notify: 'none' }),
+    submit: async (body) => {
+      const result = await call(editProduct, { params: { id: product.id }, body }, { notify: 'none' });
+      const changed = Object.keys(body).filter((field) => field !== 'version');
+      tell(t(changed.join() === 'priority' ? 'notices:product_priority_saved' : 'product.saved'));
+      return result;
+    },
     onSaved: (result) => {
       saved(result);
-      tell(t('product.saved'));
       onDone();
     },
   });

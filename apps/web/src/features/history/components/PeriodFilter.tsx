@@ -1,7 +1,7 @@
 import { PERIODS } from '@javon/contract';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayFilter } from '../../../shared/ui/page/DayFilter.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { type HistorySearch, isReversed } from '../search.ts';
 import styles from './history.module.css';
@@ -37,19 +37,12 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
       {own ? (
         <div className={styles.days}>
           {(['from', 'to'] as const).map((name) => (
-            <TextInput
+            <DayFilter
               key={name}
-              type="date"
-              size="xs"
-              className={styles.day ?? ''}
-              aria-label={t(`filters.${name}`)}
-              title={isWrong ? t('filters.reversed') : undefined}
-              error={isWrong}
-              max="2999-12-31"
-              value={search[name] ?? ''}
-              onChange={(event) =>
-                onChange({ ...NOTHING, from, to, [name]: event.currentTarget.value || undefined })
-              }
+              label={t(`filters.${name}`)}
+              value={search[name]}
+              isWrong={isWrong}
+              onChange={(day) => onChange({ ...NOTHING, from, to, [name]: day })}
             />
           ))}
         </div>

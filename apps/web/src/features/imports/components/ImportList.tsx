@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { DayFilter } from '../../../shared/ui/page/DayFilter.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -132,25 +133,5 @@ function ImportState({ row }: { readonly row: Row }) {
     <span className={styles.state} data-state={state}>
       {t(`states.${state}`)}
     </span>
-  );
-}
-
-interface DayFilterProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string | undefined) => void;
-}
-
-/** The browser's own choice of a day. */
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  return (
-    <label className={styles.day}>
-      <span className={styles.quiet}>{label}</span>
-      <input
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    </label>
   );
 }

@@ -182,7 +182,7 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
 }
 
 function Done({ run }: { readonly run: ImportRun }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'notices']);
   const undo = useAct(run, undoImport);
   const ask = async () => {
     const yes = await confirm({
@@ -195,7 +195,11 @@ function Done({ run }: { readonly run: ImportRun }) {
   };
   return (
     <>
-      <Note kind="good" role="status" title={t('done_title')}>
+      <Note
+        kind="good"
+        role="status"
+        title={t(run.kind === 'parameters' ? 'notices:parameters_imported' : 'imports:done_title')}
+      >
         <p>
           {t('done_text', {
             added: formatNumber(run.counts.new),

@@ -22,7 +22,7 @@ import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
 /** A new person, who gets the default password. */
 export function AddUserPage() {
-  const { t } = useTranslation(['people', 'pages']);
+  const { t } = useTranslation(['people', 'pages', 'notices']);
   const navigate = useNavigate();
   const client = useQueryClient();
   const branch = usePerson()?.branch;
@@ -32,7 +32,7 @@ export function AddUserPage() {
   const [photo, setPhoto] = useState<File | null>(null);
 
   const finish = async (person: Person) => {
-    tell(t('people:added', { name: nameOf(person) }));
+    tell(t('notices:user_created', { name: nameOf(person) }));
     if (photo) {
       try {
         await call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo });

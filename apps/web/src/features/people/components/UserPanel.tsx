@@ -51,7 +51,7 @@ export function UserPanel({ person, part, onClose }: UserPanelProps) {
 }
 
 function EditForm({ person, onDone }: PartProps) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'notices']);
   const localised = useLocalised();
   const client = useQueryClient();
   const labels = useFieldLabels();
@@ -67,7 +67,7 @@ function EditForm({ person, onDone }: PartProps) {
     submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       peopleChanged(client, saved);
-      tell(t('saved', { name: nameOf(saved) }));
+      tell(t('notices:user_edited', { name: nameOf(saved) }));
       onDone();
     },
     fromServer: (field, value) => {

@@ -21,7 +21,7 @@ const MAX_TOLD = 5;
 
 /** Does things to accounts after asking, and says what is so then. */
 export function useActions() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'notices']);
   const client = useQueryClient();
 
   /** One account; answers the refusal of the server, where it refused with words of its own. */
@@ -37,7 +37,9 @@ export function useActions() {
       try {
         const person: Person | undefined = await perform(action, id);
         peopleChanged(client, person);
-        tell(t(`actions.${action}.done`, { name }));
+        tell(
+          action === 'delete' ? t('notices:user_deleted', { name }) : t(`actions.${action}.done`, { name }),
+        );
         return null;
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;

@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 
 /** Another phone number, confirmed by the password. */
 export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'notices']);
   const changed = useProfileChanged();
   const form = useContractForm({
     id: 'profile-phone',
@@ -29,7 +29,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
     submit: (body) => call(changePhone, { body }, { notify: 'none' }),
     onSaved: (profile) => {
       void changed(profile);
-      tell(t('phone.changed', { phone: maskPhone(profile.phone) }));
+      tell(t('notices:profile_edited', { phone: maskPhone(profile.phone) }));
       onDone();
     },
   });

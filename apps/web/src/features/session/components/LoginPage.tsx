@@ -41,6 +41,7 @@ export function LoginPage() {
   const [visible, setVisible] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const typePhone = useMask(maskPhone, setPhone);
   useEffect(() => () => sessionEnded.set(false), []);
 
@@ -54,6 +55,8 @@ export function LoginPage() {
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=password]');
+    setRefusal(undefined);
     setBusy(true);
     try {
       const tokens = await signIn(phone, password);
@@ -66,6 +69,10 @@ export function LoginPage() {
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
       const message = wordsOf(loginFailureText(failure, navigator.onLine));
+      if (failure.code === 'credentials_wrong') {
+        setRefusal(message);
+        field?.select();
+      }
       notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
     } finally {
       setBusy(false);
@@ -100,8 +107,11 @@ export function LoginPage() {
           autoComplete="current-password"
           maxLength={200}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={missing(password)}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setRefusal(undefined);
+          }}
+          error={missing(password) ?? refusal}
           aside={
             <PasswordEye
               visible={visible}

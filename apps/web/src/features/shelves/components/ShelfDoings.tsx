@@ -19,7 +19,7 @@ type Doing = 'edit' | 'copy' | 'history' | 'delete';
 
 /** What can be done with a shelf as a whole: drawing it anew, deleting it. */
 export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation(['shelf_doings', 'notices']);
   const navigate = useNavigate();
   const client = useQueryClient();
   const may = (key: string) => shelf.can.includes(key);
@@ -39,7 +39,7 @@ export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
     mutationFn: () => call(deleteShelf, { params: { id: shelf.id }, query: { confirmed: 'true' } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      tell(t('deleted', { name: shelf.name }));
+      tell(t('notices:shelf_deleted', { name: shelf.name }));
       void navigate({ href: SHELVES_PATH });
     },
   });

@@ -57,7 +57,7 @@ async function clearAll(branch: string | undefined): Promise<number> {
 }
 
 function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onDone: () => void }) {
-  const { t } = useTranslation(['shelf_doings', 'shelf_editor']);
+  const { t } = useTranslation(['shelf_doings', 'shelf_editor', 'notices']);
   const localised = useLocalised();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -68,7 +68,7 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
   const clearing = useMutation({
     mutationFn: () => clearAll(branch),
     onSuccess: (places) => {
-      tell(t('shelf_editor:sold_out.cleared', { count: places }));
+      tell(t('notices:sold_cleared', { count: places }));
       onDone();
     },
     onSettled: () => {

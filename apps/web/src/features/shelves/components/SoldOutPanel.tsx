@@ -24,7 +24,7 @@ interface SoldOutPanelProps {
 
 /** What the branch has none left of on this shelf; taken off after a question. */
 export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
-  const { t } = useTranslation('shelf_editor');
+  const { t } = useTranslation(['shelf_editor', 'notices']);
   const localised = useLocalised();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
     try {
       const { places } = await call(clearSoldOut, { body: { shelf: shelf.id } });
       await client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
-      tell(t('sold_out.cleared', { count: places }));
+      tell(t('notices:sold_cleared', { count: places }));
       onClose();
     } catch {
       // The person was told by the call.

@@ -47,7 +47,7 @@ interface NewShelfProps {
 }
 
 function NewShelf({ withBranch, branch = null }: NewShelfProps) {
-  const { t } = useTranslation(['shelf_form', 'pages']);
+  const { t } = useTranslation(['shelf_form', 'pages', 'notices']);
   const navigate = useNavigate();
   const keep = useKeepShelf();
   const keyFor = useIdempotencyKey();
@@ -65,7 +65,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     },
     onSaved: (shelf) => {
       keep(shelf);
-      tell(t('shelf_form:created', { name: shelf.name }));
+      tell(t('notices:shelf_created', { name: shelf.name }));
       void navigate({ href: shelfPath(shelf.id) });
     },
   });

@@ -31,7 +31,7 @@ function wordsOfLoss({ message, params }: Loss): string {
 
 /** The form of a shelf that is there; what would fall off is asked about before it is saved. */
 export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
-  const { t } = useTranslation('shelf_form');
+  const { t } = useTranslation(['shelf_form', 'notices']);
   const keep = useKeepShelf();
 
   const save = async (now: ShelfValues, confirmed: boolean): Promise<Shelf> => {
@@ -67,7 +67,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     submit: (values) => save(values as unknown as ShelfValues, false),
     onSaved: (saved) => {
       keep(saved);
-      tell(t(saved.version === was.version ? 'same' : 'saved', { name: saved.name }));
+      tell(saved.version === was.version ? t('same') : t('notices:shelf_edited', { name: saved.name }));
       onDone();
     },
   });

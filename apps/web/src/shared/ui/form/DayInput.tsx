@@ -1,0 +1,58 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateToIso, isoToDate, maskDate } from '../../masks/masks.ts';
+import { useMask } from '../../masks/use-mask.ts';
+import styles from './form.module.css';
+
+interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** Names the field and its calendar. */
+  readonly name?: string;
+  readonly calendarOf: string;
+  /** `2026-11-21`, or what was typed of a day so far. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** A day, typed as `21.11.2026` or picked in the browser's calendar. */
+export function DayInput({ calendarOf, value, onChange, min, max, ...input }: DayInputProps) {
+  const { t } = useTranslation('ui');
+  const picker = useRef<HTMLInputElement>(null);
+  const onType = useMask(maskDate, (text) => onChange(dateToIso(text)));
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      placeholder={t('form.date_placeholder')}
+      autoComplete="off"
+      value={isoToDate(value)}
+      onChange={onType}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <div className={styles.picker}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('form.calendar')}: ${calendarOf}`}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={18} stroke={1.6} />
+          </ActionIcon>
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+            min={min}
+            max={max}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      }
+    />
+  );
+}
