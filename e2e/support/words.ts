@@ -8,12 +8,17 @@ const NAMES = [
   'common',
   'errors',
   'frame',
+  'goods',
+  'history',
+  'imports',
   'notices',
   'pages',
   'permissions',
   'profile',
   'session',
   'settings',
+  'shelf_doings',
+  'shelf_form',
   'ui',
 ] as const;
 type Words = Pick<Messages, (typeof NAMES)[number]>;

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { eventually, hold, noteSaying, settle, typeSignIn } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { readRows } from '../support/screens.ts';
+import { useStage } from '../support/stage.ts';
+import { LANGUAGES, WORDS } from '../support/words.ts';
+
+const stage = useStage();
+
+describe('a page that is loaded', () => {
+  it.each(LANGUAGES)('shows the frame and bones before its scripts have come: %s', async (language) => {
+    const { page } = await stage.enter({ as: PEOPLE.seller, language, fresh: true });
+    const scripts = await hold(page, '**/assets/*.js');
+    await page.goto('/shelf', { waitUntil: 'commit' });
+    await page.locator('.opening-frame').waitFor();
+    expect(await page.locator('.opening').isVisible()).toBe(false);
+    scripts.release();
+    await settle(page);
+    expect(await page.locator('.opening-frame').count()).toBe(0);
+  });
+
+  it('shows the mark where nobody is signed in', async () => {
+    const { page } = await stage.enter({ fresh: true });
+    const scripts = await hold(page, '**/assets/*.js');
+    await page.goto('/auth/login', { waitUntil: 'commit' });
+    await page.locator('.opening').waitFor();
+    expect(await page.locator('.opening-frame').isVisible()).toBe(false);
+    scripts.release();
+    await settle(page);
+  });
+});
+
+describe('sign-in', () => {
+  it.each(LANGUAGES)('[ERR-10] tells a wrong password at the field too: %s', async (language) => {
+    const { page, expectFault } = await stage.enter({ language });
+    expectFault('401');
+    await page.goto('/auth/login');
+    await typeSignIn(page, { ...PEOPLE.seller, password: 'wrong password' });
+    const text = WORDS[language].errors.credentials_wrong;
+    await noteSaying(page, text).waitFor();
+    const field = page.locator('[name=password]');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const message = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+    expect(await message.textContent()).toBe(text);
+    // What is typed next takes the place of what was wrong.
+    await page.keyboard.type('x');
+    expect(await field.inputValue()).toBe('x');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('days', () => {
+  it('[VAL-8] are typed in our own field, and the list follows a whole day', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    const { calendar, date_placeholder } = WORDS.uz.ui.form;
+    for (const [path, label] of [
+      ['/import', WORDS.uz.imports.from],
+      ['/history', WORDS.uz.history.filters.from],
+    ] as const) {
+      await page.goto(path);
+      await settle(page);
+      if (path === '/history') await page.getByText(WORDS.uz.history.filters.own).click();
+      const field = page.getByRole('textbox', { name: label, exact: true });
+      expect(await field.getAttribute('placeholder')).toBe(date_placeholder);
+      await page.getByRole('button', { name: `${calendar}: ${label}` }).waitFor();
+      expect(await page.locator('input[type=date]:not([aria-hidden])').count()).toBe(0);
+      await field.pressSequentially('3112202');
+      expect(new URL(page.url()).searchParams.get('from')).toBeNull();
+      await field.press('5');
+      await eventually(() => new URL(page.url()).searchParams.get('from')).toBe('2025-12-31');
+    }
+  });
+});
+
+describe('on a phone', () => {
+  it('fields have letters of 16 px, so that the page is not enlarged', async () => {
+    const rows = await readRows(stage.site.db);
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
+    let seen = 0;
+    for (const path of [
+      '/shelf',
+      '/import',
+      '/users/add',
+      `/shelf/edit/${rows.shelf}`,
+      '/priceTag?branch=TAS-01',
+    ]) {
+      await page.goto(path);
+      await settle(page);
+      const sizes = await page
+        .locator(
+          'input:visible:not([type=checkbox], [type=radio], [type=range], [type=file]), select:visible, textarea:visible',
+        )
+        .evaluateAll((all) => all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+      expect(
+        sizes.filter((size) => size < 16),
+        path,
+      ).toEqual([]);
+      seen += sizes.length;
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+});
