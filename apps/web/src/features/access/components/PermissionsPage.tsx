@@ -113,6 +113,7 @@ function usePermissionColumns(): Column<Row>[] {
         header: t('fields.permission'),
         width: 300,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => localised(row.name),

@@ -119,6 +119,7 @@ function useRoleColumns(): Column<RoleSummary>[] {
         header: t('fields.role'),
         width: 280,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (role) => localised(role.name),

@@ -80,6 +80,7 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
         header: t('fields.product'),
         width: 300,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => localised(row.product.name),

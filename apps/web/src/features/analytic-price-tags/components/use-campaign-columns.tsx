@@ -29,6 +29,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
         header: t('fields.name'),
         width: 240,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => row.name,

@@ -116,6 +116,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         header: t('fields.name'),
         width: 240,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => localised(row.name),

@@ -34,6 +34,7 @@ export function BranchShelvesPage() {
         header: t('branches:fields.name'),
         width: 200,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => localised(row.name),

@@ -42,6 +42,7 @@ export function BrandListPage() {
         header: t('brands:name'),
         width: 320,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => (

@@ -97,17 +97,20 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   });
   return (
     <>
-      {mayEdit ? (
+      {mayEdit || undo.done ? (
         <div className={styles.mode}>
-          <Switch
-            size="xs"
-            label={t('edit_mode')}
-            checked={editing}
-            onChange={(event) => setEditing(event.currentTarget.checked)}
-          />
+          {mayEdit ? (
+            <Switch
+              size="xs"
+              className={styles.switch ?? ''}
+              label={t('edit_mode')}
+              checked={editing}
+              onChange={(event) => setEditing(event.currentTarget.checked)}
+            />
+          ) : null}
+          <UndoLine undo={undo} />
         </div>
       ) : null}
-      <UndoLine undo={undo} />
       <DataTable
         id="products"
         label={label}

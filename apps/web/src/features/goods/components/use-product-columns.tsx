@@ -86,12 +86,13 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       {
         id: 'name',
         header: t('fields.name'),
-        width: 320,
+        width: 340,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => (
-          <span className={styles.named} title={localised(row.name)}>
+          <span className={styles.named}>
             <StoredPicture path={row.picture_url} alt="" size={28}>
               <IconPhoto size={16} stroke={1.4} />
             </StoredPicture>

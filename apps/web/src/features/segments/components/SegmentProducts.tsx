@@ -55,6 +55,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
         header: t('product'),
         width: 320,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: (row) => localised(row.name),

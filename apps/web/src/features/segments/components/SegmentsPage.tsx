@@ -44,6 +44,7 @@ export function SegmentsPage() {
         header: t('segments:name'),
         width: 280,
         grow: true,
+        wraps: true,
         sort: 'name',
         card: 'title',
         cell: segmentName,

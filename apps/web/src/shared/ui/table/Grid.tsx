@@ -274,6 +274,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={rows[index]?.id}
+                ref={virtualizer.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
                 aria-selected={selection ? isSelected : undefined}
@@ -300,6 +301,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
                       key={header.id}
                       data-align={column?.align}
                       data-pinned={i === 0 || undefined}
+                      data-wraps={column?.wraps || undefined}
                       style={i === 0 ? pinLeft : undefined}
                     >
                       {i === 0 && href ? (

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly width?: number;
   /** Takes what room is left, until the person sets a width. */
   readonly grow?: boolean;
+  /** Long text takes more lines instead of being cut off: names, which often differ only in their last word. */
+  readonly wraps?: boolean;
   /** Key by which the list is sorted; none, and the head is no button. */
   readonly sort?: string;
   /** Not shown until chosen. */
