@@ -7,7 +7,7 @@ import { untilFetched } from '../../shared/navigation/not-fetched.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
-import { isCurrent, useNavEntries } from './navigation.ts';
+import { isCurrent, phoneEntries, useNavEntries } from './navigation.ts';
 
 const MoreScreens = lazy(() =>
   untilFetched(() => import('./MoreScreens.tsx').then((module) => ({ default: module.MoreScreens }))),
@@ -22,9 +22,6 @@ const SHORT = [
   'branch_shelf',
   'history',
 ] as const;
-
-/** How many screens the bar holds beside "more". */
-const PLACES = 4;
 
 /** The navigation of a phone: four screens under the thumb, the rest behind "more". */
 export function BottomBar() {
@@ -42,12 +39,10 @@ export function BottomBar() {
     const short = SHORT.find((one) => one === crumb);
     return short ? t(`frame:short.${short}`) : t(`pages:${crumb}`);
   };
-  const first = [...entries]
-    .sort((a, b) => (a.phone ?? Number.POSITIVE_INFINITY) - (b.phone ?? Number.POSITIVE_INFINITY))
-    .slice(0, PLACES);
+  const { bar } = phoneEntries(entries);
   return (
     <nav className={styles.bottom} aria-label={t('frame:navigation')}>
-      {first.map((entry) => {
+      {bar.map((entry) => {
         const Icon = NAV_ICONS[entry.icon];
         return (
           <HrefLink

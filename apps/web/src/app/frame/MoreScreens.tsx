@@ -5,14 +5,14 @@ import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
-import { byGroup, isCurrent, useNavEntries } from './navigation.ts';
+import { byGroup, isCurrent, phoneEntries, useNavEntries } from './navigation.ts';
 
 interface MoreScreensProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Every screen that the person may open, in a sheet over the bottom of a phone. */
+/** The screens that have no place in the bar, in a sheet over the bottom of a phone. */
 export function MoreScreens({ opened, onClose }: MoreScreensProps) {
   const { t } = useTranslation(['frame', 'pages', 'ui']);
   const entries = useNavEntries();
@@ -27,7 +27,7 @@ export function MoreScreens({ opened, onClose }: MoreScreensProps) {
       title={t('frame:menu')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {byGroup(entries).map(({ group, entries: own }) => (
+      {byGroup(phoneEntries(entries).more).map(({ group, entries: own }) => (
         <section key={group}>
           <p className={styles.group}>{t(`frame:groups.${group}`)}</p>
           {own.map((entry) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byGroup, entriesOf, isCurrent } from './navigation.ts';
+import { byGroup, entriesOf, isCurrent, phoneEntries } from './navigation.ts';
 
 const route = (fullPath: string, group: 'shelves' | 'goods' | 'day', order: number) => ({
   fullPath,
@@ -18,6 +18,17 @@ describe('the navigation', () => {
   it('keeps the order of groups and of places, and leaves out screens without a place', () => {
     expect(entries.map((entry) => entry.path)).toEqual(['/branch', '/branch/shelf', '/goods']);
     expect(byGroup(entries).map((part) => part.group)).toEqual(['shelves', 'goods']);
+  });
+
+  it('stands once on a phone: four screens in the bar, the others behind “more”', () => {
+    const places = [undefined, 2, undefined, 1, 3, undefined];
+    const all = places.flatMap((phone, i) => {
+      const [entry] = entriesOf([route(`/${i}`, 'shelves', i)]);
+      return entry ? [{ ...entry, ...(phone === undefined ? {} : { phone }) }] : [];
+    });
+    const { bar, more } = phoneEntries(all);
+    expect(bar.map((entry) => entry.path)).toEqual(['/3', '/1', '/4', '/0']);
+    expect(more.map((entry) => entry.path)).toEqual(['/2', '/5']);
   });
 
   it('marks the longest fitting entry alone', () => {

@@ -34,6 +34,16 @@ export function useNavEntries(): NavEntry[] {
   return all.filter((entry) => may(entry.screen.name) && (isOfBranch || !entry.ownBranch));
 }
 
+/** How many screens the bar of a phone holds beside "more". */
+const PLACES = 4;
+
+/** The screens in the bar of a phone, and the others behind "more". */
+export function phoneEntries(entries: readonly NavEntry[]): { bar: NavEntry[]; more: NavEntry[] } {
+  const place = ({ phone = Number.POSITIVE_INFINITY }: NavEntry) => phone;
+  const bar = entries.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b))).slice(0, PLACES);
+  return { bar, more: entries.filter((entry) => !bar.includes(entry)) };
+}
+
 /** Entries by group, without the empty groups. */
 export function byGroup(entries: readonly NavEntry[]): { group: NavGroup; entries: NavEntry[] }[] {
   return NAV_GROUPS.map((group) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountPercent, pricePlot } from './price-plot.ts';
+import { comingPrices, discountPercent, pricePlot } from './price-plot.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');
 const at = (valid_from: string, price: number | null) => ({ valid_from: `${valid_from}T00:00:00Z`, price });
@@ -34,5 +34,13 @@ describe('the line of a price', () => {
     expect(discountPercent(4_690_000, 4_990_000)).toBe(6);
     expect(discountPercent(4_690_000, null)).toBeNull();
     expect(discountPercent(5, 5)).toBeNull();
+  });
+});
+
+describe('coming prices', () => {
+  it('are those after now, the next one first', () => {
+    const changes = [at('2026-12-20', 3), at('2026-11-20', 1), at('2026-12-01', null)];
+    expect(comingPrices(changes, NOW).map(({ price }) => price)).toEqual([null, 3]);
+    expect(comingPrices(changes.slice(1, 2), NOW)).toEqual([]);
   });
 });

@@ -31,6 +31,13 @@ const AIR = 0.12;
 /** Share of the time shown that follows the last change, so that it is seen too. */
 const AFTER = 0.08;
 
+/** Changes of a price that are still to come, the next one first. */
+export function comingPrices<Change extends PriceChange>(changes: readonly Change[], now: Date): Change[] {
+  return changes
+    .filter((change) => new Date(change.valid_from) > now)
+    .sort((a, b) => a.valid_from.localeCompare(b.valid_from));
+}
+
 /** The line of a price through time, by its changes in any order; null where there was never a price. */
 export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot | null {
   const sorted = changes

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { formatCm, formatDate, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -18,7 +18,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import type { ProductPart } from '../forms.ts';
 import { categoryPath, productPath, tagPath } from '../paths.ts';
-import { discountPercent } from '../price-plot.ts';
+import { comingPrices, discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductActions } from './ProductActions.tsx';
@@ -175,14 +175,14 @@ function Values({ product }: { readonly product: Shown }) {
 }
 
 function Price({ product }: { readonly product: Shown }) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation(['goods', 'ui']);
   const mayOpen = useMayOpen();
   const branch = useBranch();
   const percent = discountPercent(product.price, product.old_price);
   return (
     <div className={styles.price}>
       {product.price === null ? (
-        <b className={styles.noPrice}>{t('product.no_price')}</b>
+        <b className={styles.noPrice}>{t('goods:product.no_price')}</b>
       ) : (
         <b>
           <Money value={product.price} />
@@ -190,17 +190,27 @@ function Price({ product }: { readonly product: Shown }) {
       )}
       {product.old_price === null ? null : (
         <s>
-          <span className="visually-hidden">{t('fields.old_price')}: </span>
+          <span className="visually-hidden">{t('goods:fields.old_price')}: </span>
           <Money value={product.old_price} />
         </s>
       )}
       {percent === null ? null : (
-        <span className={styles.discount}>{t('product.discount', { percent })}</span>
+        <span className={styles.discount}>{t('goods:product.discount', { percent })}</span>
       )}
+      {comingPrices(product.price_history, new Date()).map(({ price, valid_from: from }) => (
+        <span key={from} className={styles.coming}>
+          {price === null
+            ? t('goods:product.coming_none', { day: formatDate(from) })
+            : t('goods:product.coming_price', {
+                day: formatDate(from),
+                price: t('ui:money', { amount: formatNumber(price) }),
+              })}
+        </span>
+      ))}
       {mayOpen('price_tag.view') ? (
         <HrefLink className={styles.tag} href={tagPath(product.id, branch)}>
           <IconTag size={16} stroke={1.8} aria-hidden="true" />
-          {t('product.tag')}
+          {t('goods:product.tag')}
         </HrefLink>
       ) : null}
     </div>

@@ -16,15 +16,17 @@ interface TagPaperProps {
   readonly format: Format;
   /** What a screen reader says of the picture. */
   readonly label: string;
+  /** The tag begins as large as there is room instead of at its true size. */
+  readonly fitted?: boolean;
 }
 
 /** A tag on its paper: at its true size on this screen, or as large as there is room. */
-export function TagPaper({ drawing, format, label }: TagPaperProps) {
+export function TagPaper({ drawing, format, label, fitted = false }: TagPaperProps) {
   const { t } = useTranslation('price_tags');
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [wish, setWish] = useState<'true' | 'fit' | null>(null);
   const screen = useScreenScale();
-  const scale = wish ?? (isPhone ? 'fit' : 'true');
+  const scale = wish ?? (isPhone || fitted ? 'fit' : 'true');
   if (!drawing) {
     return (
       <div className={styles.picture}>

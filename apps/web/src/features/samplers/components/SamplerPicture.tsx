@@ -14,7 +14,7 @@ import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { ProductChoice } from './ProductChoice.tsx';
 import styles from './view.module.css';
 
-/** The sampler's tag at its true size, or as large as there is room, on a product of one's choice, in each language. */
+/** The sampler's tag as large as there is room, or at its true size, on a product of one's choice, in each language. */
 export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const [product, setProduct] = useState<number>();
@@ -58,6 +58,7 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
       />
       {preview ? (
         <TagPaper
+          fitted
           drawing={preview.drawing}
           format={sampler.format}
           label={t('drawing', { name: sampler.name })}

@@ -5,6 +5,7 @@ import { type BufferGeometry, Color, type InstancedMesh, Object3D } from 'three'
 import type { Appearances } from '../editing/appearance.ts';
 import type { Placed } from '../editing/placed.ts';
 import { Labels } from './Labels.tsx';
+import { Pictures } from './Pictures.tsx';
 import type { PaintOf } from './page-paint.ts';
 import type { PaintedBlock } from './painted.ts';
 import { piecesOfGoods } from './pieces.ts';
@@ -99,6 +100,7 @@ export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
       <mesh geometry={fronts}>
         <meshBasicMaterial vertexColors />
       </mesh>
+      <Pictures painted={painted} />
       <Labels painted={painted} />
     </>
   );

@@ -4,10 +4,11 @@ import type { CanvasTexture } from 'three';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { onBlock, sizeOf } from './block.ts';
-import { LABEL_ASPECT, labelTexture } from './label-texture.ts';
+import { LABEL_ASPECT } from './label-size.ts';
+import { labelTexture } from './label-texture.ts';
 import type { PaintedBlock } from './painted.ts';
+import { labelPlace } from './picture-place.ts';
 import { turnOf } from './pieces.ts';
-import { STRIP } from './quads.ts';
 
 /** Least width of a block that has a label, in millimetres. */
 const LABELLED = 60;
@@ -48,14 +49,12 @@ export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] 
   ));
 }
 
-/** Where the label of a block hangs: low on its front, over the strip where it has one, as wide as there is room. */
+/** Where the label of a block hangs in space, in metres. */
 function placeOf(
   block: GoodsBlock,
   hasStrip: boolean,
 ): { width: number; position: [number, number, number] } {
-  const size = sizeOf(block);
-  const strip = hasStrip ? Math.min(STRIP, size.height / 5) : 0;
-  const width = Math.min(size.width * 0.94, (size.height - strip) * 0.6 * LABEL_ASPECT, 320);
-  const up = strip + 8 + width / LABEL_ASPECT / 2;
-  return { width: width / METRE, position: onBlock(block, 0, up, size.depth / 2 + 4) };
+  const { width, low, high } = labelPlace(block, hasStrip);
+  const out = sizeOf(block).depth / 2 + 4;
+  return { width: width / METRE, position: onBlock(block, 0, (low + high) / 2, out) };
 }

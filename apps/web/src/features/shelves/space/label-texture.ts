@@ -1,12 +1,10 @@
 import { CanvasTexture, SRGBColorSpace } from 'three';
+import { LABEL } from './label-size.ts';
 import type { PaintedChip } from './page-paint.ts';
 
-const LABEL = { width: 256, height: 112, margin: 12 } as const;
 const CHIP = { height: 44, padding: 10, picture: 32 } as const;
 /** Side of the square that the strokes of a picture are drawn on. */
 const PICTURE = 24;
-/** Width of a label in its heights. */
-export const LABEL_ASPECT = LABEL.width / LABEL.height;
 
 function cut(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;

@@ -1,6 +1,7 @@
 import { facePrints, type GoodsBlock, planFromForm, sceneOf } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
 import { DISTANCES, lookAtFace, lookByKey, moved, nearer, openingLook, turned } from './camera.ts';
+import { labelPlace, picturePlaces } from './picture-place.ts';
 import { MOST_PIECES, piecesOfGoods } from './pieces.ts';
 import type { Spot } from './vectors.ts';
 
@@ -99,5 +100,29 @@ describe('goods in space', () => {
   it('are one box a placement where there are too many pieces', () => {
     const many = { ...block, across: 100, behind: MOST_PIECES / 100, up: 1 };
     expect(piecesOfGoods([many, block])).toHaveLength(2);
+  });
+});
+
+describe('the picture of a product in space', () => {
+  const tall: GoodsBlock = { ...block, height: 600, up: 1 };
+
+  it('stands on each piece of the front row, above the label, whole and within its piece', () => {
+    for (const aspect of [0.4, 1, 2.5]) {
+      const places = picturePlaces(tall, true, aspect);
+      expect(places).toHaveLength(tall.across);
+      for (const [i, { left, right, low, high }] of places.entries()) {
+        expect(low).toBeGreaterThan(labelPlace(tall, true).high);
+        expect(high).toBeLessThan(tall.height);
+        expect((right - left) / (high - low)).toBeCloseTo(aspect, 6);
+        const piece = (i - tall.across / 2) * tall.width;
+        expect(left).toBeGreaterThan(piece);
+        expect(right).toBeLessThan(piece + tall.width);
+      }
+    }
+  });
+
+  it('is left out where the label leaves it no room', () => {
+    expect(picturePlaces({ ...tall, height: 60 }, true, 1)).toEqual([]);
+    expect(picturePlaces({ ...tall, width: 30 }, false, 1)).toEqual([]);
   });
 });
