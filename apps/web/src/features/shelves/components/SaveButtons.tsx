@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanEdit } from '../editing/plan-edit.ts';
+import styles from './shelf.module.css';
 import { useHeirOfFocus } from './use-kept-focus.ts';
 
 interface SaveButtonsProps {
@@ -24,15 +25,27 @@ export function SaveButtons({ edit, isChanged, saving, disabled, onSave, onClose
   return (
     <>
       {isChanged ? (
-        <Button ref={first} variant="default" disabled={disabled} onClick={() => edit.discard()}>
+        <Button
+          ref={first}
+          className={styles.saving ?? ''}
+          variant="default"
+          disabled={disabled}
+          onClick={() => edit.discard()}
+        >
           {t('discard')}
         </Button>
       ) : (
-        <Button ref={first} variant="default" onClick={onClose}>
+        <Button ref={first} className={styles.saving ?? ''} variant="default" onClick={onClose}>
           {t('done')}
         </Button>
       )}
-      <Button disabled={!isChanged || disabled} loading={saving} title="Ctrl S" onClick={onSave}>
+      <Button
+        className={styles.saving ?? ''}
+        disabled={!isChanged || disabled}
+        loading={saving}
+        title="Ctrl S"
+        onClick={onSave}
+      >
         {t('save')}
       </Button>
     </>

@@ -23,6 +23,7 @@ import { SaveButtons } from './SaveButtons.tsx';
 import { ShelfAbout } from './ShelfAbout.tsx';
 import { ShelfDoings } from './ShelfDoings.tsx';
 import { type DeskPanel, ShelfTools } from './ShelfTools.tsx';
+import styles from './shelf.module.css';
 
 const ArrangePanel = lazy(() =>
   import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })),
@@ -141,7 +142,10 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
               onLook={save}
             />
           </Suspense>
-          <FollowButton shelf={shelf} />
+          {/* On a phone the work that is being done has the room. */}
+          <span className={styles.aside} data-editing={isEditing || undefined}>
+            <FollowButton shelf={shelf} />
+          </span>
           <ShelfDoings shelf={shelf} />
           <AskForChange shelf={shelf} />
           {isEditing ? (
