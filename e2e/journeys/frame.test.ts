@@ -369,8 +369,8 @@ describe('a phone', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
     await bar.getByRole('button', { name: words.frame.more }).tap();
     const sheet = page.getByRole('dialog', { name: words.frame.menu });
-    await sheet.getByRole('link', { name: words.pages.shelf, exact: true }).tap();
-    await arrive(page, '/shelf');
+    await sheet.getByRole('link', { name: words.pages.branch, exact: true }).tap();
+    await arrive(page, '/branch');
     await sheet.waitFor({ state: 'detached' });
   });
 });

@@ -42,9 +42,7 @@ describe('what made people hesitate', () => {
     await page.goto('/history');
     await settle(page);
     const rows = page.getByRole('grid').locator('tbody tr[data-index]');
-    await eventually(async () => (await rows.first().textContent()).includes('Turi: olti tomonli')).toBe(
-      true,
-    );
+    await eventually(() => rows.first().textContent()).toContain('Turi: olti tomonli');
     const all = () => rows.allInnerTexts();
     expect((await all()).join('\n')).not.toMatch(/six_sided|left_l|Seans/);
     await page.getByRole('button', { name: 'Kirish va chiqishlar' }).click();
