@@ -9,7 +9,13 @@ import type {
 import { defaultLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBrand, addCategory, addProduct } from '../../../test/builders.ts';
+import {
+  addBrand,
+  addCategory,
+  addPerson,
+  addProduct,
+  PASSWORD as PERSONAL,
+} from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
@@ -38,6 +44,8 @@ let server: TestServer;
 let world: World;
 let manager: string;
 let person: number;
+/** Sees, adds and edits standard samplers alone. */
+let standard: string;
 
 beforeAll(async () => {
   server = await testServer();
@@ -48,6 +56,12 @@ beforeAll(async () => {
     person = await addUser(tx, '+998901119001', await addRole(tx, 'Namunachi', all), null);
   });
   manager = await server.signIn('+998901119001', PASSWORD);
+  const one = await addPerson(server.db, {
+    permissions: Object.fromEntries(
+      ['', '.view', '.add', '.edit', '.delete'].map((key) => [`price_tag_sampler${key}`, '1']),
+    ),
+  });
+  standard = await server.signIn(one.phone, PERSONAL);
 });
 afterAll(() => server.close());
 
@@ -296,6 +310,34 @@ describe('versions of a sampler', () => {
     expect(author.user_id).toBe(person);
   });
 
+  it('of a kind that a person may not see are as good as none, and it is not changed by them', async () => {
+    const made = await create({ kind: 2, design: PROMOTION });
+    const path = `/samplers/${made.id}`;
+    for (const [method, to, body] of [
+      ['GET', `${path}/versions/1`, undefined],
+      ['GET', `${path}/compare?left=1&right=1`, undefined],
+      ['PATCH', path, { version: 1, name: 'Begona' }],
+      ['PUT', `${path}/design`, { version: 1, design: made.design }],
+      ['POST', `${path}/return`, { version: 1, number: 1 }],
+      ['DELETE', `${path}?version=1`, undefined],
+    ] as const) {
+      const sent = body === undefined ? {} : { body };
+      const answer = await server.call(method, `/api/uz${to}`, { token: standard, ...sent });
+      expect(answer.statusCode, `${method} ${to}`).toBe(404);
+    }
+    expect(await ok<Sampler>('GET', path)).toMatchObject({ name: made.name, version: 1, deleted_at: null });
+  });
+
+  it('parts in another order, one over the other, are another design', async () => {
+    const made = await create();
+    const [first, second, ...rest] = made.design.layout.parts;
+    if (first === undefined || second === undefined) throw new Error('Too few parts');
+    const design = { ...made.design, layout: { ...made.design.layout, parts: [second, first, ...rest] } };
+    const saved = await ok<Sampler>('PUT', `/samplers/${made.id}/design`, { version: 1, design });
+    expect(saved.number).toBe(2);
+    expect(saved.design.layout.parts.slice(0, 2)).toEqual([second, first]);
+  });
+
   it('the same name again is no change; one that another has is refused', async () => {
     const [one, two] = [await create(), await create()];
     expect(
@@ -387,6 +429,16 @@ describe('copies and files of samplers', () => {
       orientation: 'across',
     });
     expect(same.design).toEqual(made.design);
+    // A design of one's own comes along, unless the copy is of another size.
+    const { parts, ...sheet } = made.design.layout;
+    const own = { ...made.design, layout: { ...sheet, parts: parts.slice(1) } };
+    await ok('PUT', `/samplers/${made.id}/design`, { version: 1, design: own });
+    const again = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, {
+      name: 'Nusxa 4',
+      format: 'A7',
+      orientation: 'across',
+    });
+    expect(again.design).toEqual(own);
     const other = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, { name: 'Nusxa 3', format: 'A5' });
     expect(other.design.layout).toEqual(defaultLayout(1, 'A5'));
     expect(other.design.spec.shortName).toBe(true);
