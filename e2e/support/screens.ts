@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { checkCode, readCheckKey } from '../../apps/api/src/modules/price-tags/check-code.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { arrive, follow, settle } from './page.ts';
 import { type Language, WORDS } from './words.ts';
@@ -20,6 +21,8 @@ export interface Rows {
   readonly checkList: number;
   /** One of each kind. */
   readonly samplers: readonly number[];
+  /** Code on a printed tag. */
+  readonly tagCode: string;
 }
 
 export interface Screen {
@@ -85,6 +88,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/users/add', 'users.add', 'users_add', 'AddUserPage'),
   screen('/users/{id}', 'users.show', 'users_show', 'UserPage', { at: (rows) => `/users/${rows.person}` }),
   screen('/priceTag', 'price_tag', 'price_tag', 'PriceTagPage', { at: () => '/priceTag?branch=TAS-01' }),
+  screen('/priceTag/code/{code}', 'price_tag', 'price_tag_code', 'TagCodePage', {
+    at: (rows) => `/priceTag/code/${rows.tagCode}`,
+  }),
   screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
@@ -223,6 +229,13 @@ export async function readRows(db: Db): Promise<Rows> {
     .orderBy('kind')
     .execute();
   const client = await db.selectFrom('client').select('key').limit(1).executeTakeFirstOrThrow();
+  const print = await db
+    .selectFrom('print_job_item')
+    .select('id')
+    .where('branch_id', '=', branch.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const application = await db
     .selectFrom('application')
     .select('id')
@@ -241,6 +254,7 @@ export async function readRows(db: Db): Promise<Rows> {
     person: person.id,
     checkList: checkList.id,
     samplers: samplers.map((sampler) => Number(sampler.id)),
+    tagCode: checkCode(await readCheckKey(db), print.id),
   };
 }
 

@@ -321,9 +321,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
   });
   addHealth(app, db);
-  serveTagChecks(app, db);
+  const authenticator = new Authenticator(db);
+  serveTagChecks(app, db, authenticator);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options, openHub(app, options), sites), new Authenticator(db), limits);
+  await registerRoutes(app, allRoutes(options, openHub(app, options), sites), authenticator, limits);
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);
   else {
     app.setNotFoundHandler(async () => {

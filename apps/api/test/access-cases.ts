@@ -1,6 +1,7 @@
 import type { PermissionKey, TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { expect } from 'vitest';
+import { checkCode, readCheckKey } from '../src/modules/price-tags/check-code.ts';
 import {
   type AccessWorld,
   addSomeone,
@@ -224,6 +225,19 @@ async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: nu
     .limit(1)
     .executeTakeFirstOrThrow();
   return { product: row.id, format: row.tag_format };
+}
+
+/** The code of a tag that the branch has printed. */
+async function tagCodeOf(world: AccessWorld, branch: number): Promise<string> {
+  const { db } = world;
+  const { id } = await db
+    .selectFrom('print_job_item')
+    .select('id')
+    .where('branch_id', '=', branch)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return checkCode(await readCheckKey(db), id);
 }
 
 /** The same about a branch named in query or body. */
@@ -1195,6 +1209,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   listTags: list({}, false),
   tagSummary: ofBranch(async (_world, _branch, branch) => ({ query: { branch } })),
   showTag: ofBranch(async (world, id, branch) => ({ params: await tagOf(world, id), query: { branch } })),
+  listProductTags: ofBranch(async (world, id, branch) => ({
+    params: { id: (await tagOf(world, id)).product },
+    query: { branch },
+  })),
+  showTagCode: onRow(async (world, branch) => ({ params: { code: await tagCodeOf(world, branch) } })),
   takeDownTags: ofBranch(async (world, id, branch) => ({
     body: { branch, items: [await tagOf(world, id)] },
   })),

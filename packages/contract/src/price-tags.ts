@@ -187,6 +187,56 @@ export const showTag = defineRoute({
   answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
 });
 
+/** What a caller may do with tags of a branch. */
+const tagCan = z.array(z.enum(['price_tag.print', 'price_tag.confirm']));
+
+export const listProductTags = defineRoute({
+  id: 'listProductTags',
+  method: 'GET',
+  path: '/products/:id/tags',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Tags of one product that a branch needs or has, and where the product stands there',
+  access: needs('price_tag'),
+  params: idParams,
+  query: z.strictObject({ branch: branchRefParam.optional() }),
+  answer: z.object({
+    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    tags: z.array(tag),
+    can: tagCan,
+  }),
+});
+export type ProductTags = z.infer<NonNullable<typeof listProductTags.answer>>;
+
+/** How a printed tag stands today: `early` is right on a coming day, `down` is to hang no more. */
+export const TAG_VERDICTS = ['right', 'early', 'wrong', 'down'] as const;
+export type TagVerdictKind = (typeof TAG_VERDICTS)[number];
+
+export const showTagCode = defineRoute({
+  id: 'showTagCode',
+  method: 'GET',
+  path: '/tag-codes/:code',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'What the code on a printed tag stands for, to staff of its branch: verdict, reasons, place, state',
+  access: needs('price_tag'),
+  params: z.strictObject({ code: z.string().regex(/^[0-9A-Za-z]{18}$/) }),
+  answer: z.object({
+    verdict: z.enum(TAG_VERDICTS),
+    /** Why this print is not right. */
+    reasons: tag.shape.reasons,
+    printed_at: moment,
+    /** Day that it was printed for. */
+    as_of: day,
+    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    /** The tag of this product and format in the branch, by its last print. */
+    tag,
+    can: tagCan,
+  }),
+});
+export type TagCode = z.infer<NonNullable<typeof showTagCode.answer>>;
+
 export const takeDown = defineRoute({
   id: 'takeDownTags',
   method: 'POST',

@@ -49,6 +49,16 @@ const priceTag = createRoute({
   ),
 });
 
+const tagCode = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/priceTag/code/$code',
+  staticData: { screen: { name: 'price_tag', crumb: 'price_tag_code' } },
+  component: lazyScreen(() => import('../features/price-tags/components/TagCodePage.tsx'), 'TagCodePage', [
+    'price_tags',
+    'ui',
+  ]),
+});
+
 const priceTagView = createRoute({
   getParentRoute: () => frameLayout,
   path: '/priceTag/view/$id',
@@ -268,6 +278,7 @@ export const priceTagsRoutes = [
   campaigns,
   campaignShow,
   priceTag,
+  tagCode,
   priceTagView,
   promotionView,
   customerView,

@@ -1,12 +1,36 @@
 import type { FastifyInstance } from 'fastify';
+import { heldOn } from '../../platform/auth/actor.ts';
+import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { readCheckCode, readCheckKey, SPECIMEN } from './check-code.ts';
 import { checkTag } from './check-tag.ts';
-import { TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
+import { staffPath, TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
 
 /** Checks of one caller a minute: a shop checked by hand, and no guessing of codes. */
 const CHECKS_A_MINUTE = 60;
+
+/** The browser keeps the token of a session in it. */
+const TOKEN = /(?:^|;\s*)shelf_access_token=([A-Za-z0-9_-]+)/;
+
+/** Whether the caller is signed in and may work with tags of the branch. */
+async function isStaff(
+  authenticator: Authenticator,
+  cookie: string | undefined,
+  branchId: number,
+): Promise<boolean> {
+  const token = TOKEN.exec(cookie ?? '')?.[1];
+  if (token === undefined) return false;
+  try {
+    const actor = await authenticator.authenticate(`Bearer ${token}`);
+    return !actor.mustChangePassword && heldOn(actor, branchId, ['price_tag']).length > 0;
+  } catch (error) {
+    // An ended session sees what everybody sees.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
 
 function languageAsked(wanted: unknown, accepted: string | undefined): ServerLanguage {
   if (wanted === 'uz' || wanted === 'ru') return wanted;
@@ -15,9 +39,10 @@ function languageAsked(wanted: unknown, accepted: string | undefined): ServerLan
 
 /**
  * Serves the page of a tag's code, to anyone who stands before the tag: right or wrong, why, and what it should
- * say. Beside the contract, as it is a page and no call; QR codes are in capitals, so both spellings are served.
+ * say. Staff of its branch who are signed in are sent to the screen where they work with it. Beside the contract,
+ * as it is a page and no call; QR codes are in capitals, so both spellings are served.
  */
-export function serveTagChecks(app: FastifyInstance, db: Db): void {
+export function serveTagChecks(app: FastifyInstance, db: Db, authenticator: Authenticator): void {
   let key: Promise<Buffer> | undefined;
   for (const path of ['/t/:code', '/T/:code']) {
     app.get<{ Params: { code: string }; Querystring: { lang?: unknown } }>(
@@ -31,11 +56,23 @@ export function serveTagChecks(app: FastifyInstance, db: Db): void {
         const item = readCheckCode(await key, request.params.code);
         const found =
           item === SPECIMEN ? 'specimen' : ((item === null ? null : await checkTag(db, item)) ?? 'none');
+        // A language asked for by name is a press on the page itself, which is to stay.
+        const staff =
+          typeof found === 'object' &&
+          request.query.lang === undefined &&
+          (await isStaff(authenticator, request.headers.cookie, found.branchId));
+        if (staff) {
+          return reply
+            .header('cache-control', 'no-store')
+            .header('vary', 'cookie')
+            .redirect(staffPath(request.params.code));
+        }
         const language = languageAsked(request.query.lang, request.headers['accept-language']);
         return reply
           .code(found === 'none' ? 404 : 200)
           .header('content-security-policy', TAG_PAGE_POLICY)
           .header('cache-control', 'no-store')
+          .header('vary', 'cookie')
           .header('x-robots-tag', 'noindex')
           .type('text/html; charset=utf-8')
           .send(tagPage(found, language, request.params.code));

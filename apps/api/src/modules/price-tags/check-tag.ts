@@ -1,4 +1,4 @@
-import type { Format } from '@javon/contract';
+import type { Format, TagVerdictKind } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { today } from '../../platform/time/clock.ts';
@@ -31,7 +31,10 @@ interface PrintRow {
 /** Whether a printed tag still says what it should, and if not, why and what it should say. */
 export interface TagVerdict {
   /** `early`: printed for a day to come, on which it will be right. `down`: it should hang there no more. */
-  readonly verdict: 'right' | 'early' | 'wrong' | 'down';
+  readonly verdict: TagVerdictKind;
+  readonly branchId: number;
+  readonly product: number;
+  readonly format: Format;
   readonly name: { readonly uz: string; readonly ru: string };
   readonly printedAt: string;
   /** The day it was printed for. */
@@ -106,6 +109,9 @@ export async function checkTag(db: Db, itemId: number): Promise<TagVerdict | nul
   const names = await readCampaignNames(db, { branchId: print.branch_id, asOf: null }, [now]);
   return {
     verdict: early ? 'early' : VERDICTS[now.state],
+    branchId: print.branch_id,
+    product: print.product_id,
+    format: print.format,
     name: { uz: now.name_uz, ru: now.name_ru },
     printedAt: print.created_at,
     asOf: print.as_of,

@@ -185,6 +185,19 @@ export async function readTag(
   return { row, tag: toTag(row, question.language, language, behind) };
 }
 
+/** Tags of one product that the branch needs or has, in the order of their formats. */
+export async function readProductTags(
+  db: Db,
+  question: TagQuestion,
+  product: number,
+  language: ServerLanguage,
+): Promise<Tag[]> {
+  const { rows } = await sql<TagRow>`
+    select x.* from ${tagRows({ ...question, products: [product] })} x order by x.id`.execute(db);
+  const behind = await readBehind(db, question, rows);
+  return rows.map((row) => toTag(row, question.language, language, behind));
+}
+
 export interface StateCounts {
   readonly to_print: number;
   readonly printed: number;

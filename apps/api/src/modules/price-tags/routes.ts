@@ -3,11 +3,13 @@ import {
   createPrintJob,
   handOverPrintJob,
   listPrintJobs,
+  listProductTags,
   listTags,
   printJobPdf,
   showPrintedTag,
   showPrintJob,
   showTag,
+  showTagCode,
   tagSummary,
   takeDown as takeDownRoute,
 } from '@javon/contract';
@@ -35,6 +37,7 @@ import { readTag, readTagSummary, readTags } from './queries.ts';
 import type { TagLanguage, TagQuestion } from './question.ts';
 import { readSamplerVersions } from './samplers.ts';
 import { readTagTexts } from './source.ts';
+import { productTags, tagOfCode } from './staff-tags.ts';
 
 /** The question about a branch's tags; today is the same as no day at all. */
 export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
@@ -95,6 +98,8 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
       };
     }),
     permitted(showTag, (call) => oneTag(db, sites, call)),
+    permitted(listProductTags, (call) => productTags(db, call, call.params.id, call.query.branch)),
+    permitted(showTagCode, (call) => tagOfCode(db, call, call.params.code)),
     permitted(takeDownRoute, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
       return { taken_down: await transaction(db, (tx) => takeDown(tx, call.actor, branch, call.body.items)) };

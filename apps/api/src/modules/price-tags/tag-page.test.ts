@@ -6,6 +6,9 @@ import { TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
 
 const RIGHT: TagVerdict = {
   verdict: 'right',
+  branchId: 1,
+  product: 1,
+  format: 'A6',
   name: { uz: 'Televizor <55"> & pult', ru: 'Телевизор' },
   printedAt: '2026-11-20T05:00:00Z',
   asOf: '2026-11-21',
@@ -38,6 +41,7 @@ describe('the page of a tag', () => {
       'Hozir yorliqda shunday boʻlishi kerak',
       '1 234 567 soʻm',
       'Русский',
+      'Filial xodimiman: ilovada ochish',
     ]);
     expect(html).toContain('<main class="right">');
     expect(html).toContain('<html lang="uz">');
@@ -90,6 +94,7 @@ describe('the page of a tag', () => {
       '999 soʻm',
       '125 000 soʻm × 12 oy',
       'Русский',
+      'Filial xodimiman: ilovada ochish',
     ]);
     expect(html).toContain('<main class="wrong">');
     expect(html).toContain('<s>2\u00a0000\u00a0000\u00a0soʻm</s>');
@@ -106,6 +111,7 @@ describe('the page of a tag', () => {
       'Причина',
       'Товар убран со стеллажей',
       'Oʻzbekcha',
+      'Я сотрудник филиала: открыть в приложении',
     ]);
     const values = { price: null, old_price: null, monthly: null, months: null };
     expect(tagPage({ ...RIGHT, verdict: 'wrong', values }, 'ru', 'ABC')).not.toContain('сум');
@@ -141,6 +147,7 @@ describe('the page of a tag', () => {
       'Bunday yorliq topilmadi',
       'Kodni yana bir marta skanerlang. Yorliq yangi boʻlsa-yu, kod ochilmasa, doʻkon xodimiga ayting.',
       'Русский',
+      'Filial xodimiman: ilovada ochish',
     ]);
     expect(html).toContain('<main class="none">');
     expect(html).not.toContain('<b>');

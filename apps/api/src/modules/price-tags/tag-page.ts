@@ -16,7 +16,7 @@ p{margin:4px 0}.quiet{color:#5c636a}
 ul{margin:0;padding-left:20px}
 .price{font-size:32px;font-weight:700;line-height:1.2}
 s{color:#5c636a}
-a{display:inline-block;margin-top:24px;padding:10px 0;color:#3b5bdb}
+a{display:inline-block;margin-top:12px;padding:10px 0;color:#3b5bdb}
 @media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#16181c}.quiet,s{color:#a5acb4}a{color:#91a7ff}}
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -67,6 +67,11 @@ const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?'
 /** A code that leads to no print: none of ours, or that of a tag on a screen. */
 export type NoPrint = 'none' | 'specimen';
 
+/** The screen on which staff of the branch work with the tag of a code. */
+export function staffPath(code: string): string {
+  return `/priceTag/code/${encodeURIComponent(code.toUpperCase())}`;
+}
+
 /** The page that a phone shows, whole in one answer and without a script: any phone of ten years reads it. */
 export function tagPage(asked: TagVerdict | NoPrint, language: ServerLanguage, code: string): string {
   const words = TAG_CHECK_WORDS[language];
@@ -90,6 +95,7 @@ export function tagPage(asked: TagVerdict | NoPrint, language: ServerLanguage, c
 <meta name="robots" content="noindex"><title>${escaped(title)} · Javon</title><style>${STYLE}</style></head>
 <body><main class="${kind}"><div class="mark" aria-hidden="true">${MARKS[kind]}</div>
 <h1>${escaped(title)}</h1>${about}${reasons}${found === null ? '' : valuesBlock(found, language)}
-<a href="/t/${escaped(encodeURIComponent(code))}?lang=${other}" lang="${other}" hreflang="${other}">${escaped(words.other_language)}</a>
+<p><a href="/t/${escaped(encodeURIComponent(code))}?lang=${other}" lang="${other}" hreflang="${other}">${escaped(words.other_language)}</a></p>
+${found === null ? '' : `<p><a class="staff" href="${staffPath(code)}">${escaped(words.staff)}</a></p>`}
 </main></body></html>`;
 }

@@ -3,16 +3,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { warn } from '../../shared/notify/notify.ts';
+import { tagCodeIn, tagCodePath } from '../../shared/scan/tag-code.ts';
 import { useScanner } from '../../shared/scan/use-scanner.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
 
-/** Opens the product whose bar code or SKU is scanned, on whichever screen. */
+/** Opens the product whose bar code or SKU is scanned, or the tag whose code is, on whichever screen. */
 export function ScanListener() {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
   const allowed = mayOpen('product.show');
+  const mayOpenTags = mayOpen('price_tag');
   useScanner((code) => {
+    const tag = tagCodeIn(code);
+    if (tag !== null) {
+      if (mayOpenTags) void navigate({ href: tagCodePath(tag) });
+      return;
+    }
     if (!allowed) return;
     const open = async () => {
       const { items } = await call(listProducts, { query: { code, limit: 1 } });

@@ -1,4 +1,5 @@
 export { BranchNeeded } from './components/BranchNeeded.tsx';
+export { ProductHere } from './components/ProductHere.tsx';
 export { TagDrawing } from './components/TagDrawing.tsx';
 export { TagPaper } from './components/TagPaper.tsx';
 export { ViewTabs } from './components/ViewTabs.tsx';

@@ -1,11 +1,13 @@
 import {
   type Format,
   listPrintJobs,
+  listProductTags,
   listTags,
   type QueryIn,
   showPrintedTag,
   showPrintJob,
   showTag,
+  showTagCode,
   showTagView,
   tagSummary,
 } from '@javon/contract';
@@ -70,6 +72,21 @@ export const printedTagQuery = (job: number, product: number, format: Format) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Tags of one product in a branch. */
+export const productTagsQuery = (product: number, branch: string) =>
+  queryOptions({
+    queryKey: [listProductTags.id, product, branch],
+    queryFn: ({ signal }) =>
+      call(listProductTags, { params: { id: product }, query: { branch } }, { signal, notify: 'none' }),
+  });
+
+/** What the code on a printed tag stands for; the screen says itself what went wrong. */
+export const tagCodeQuery = (code: string) =>
+  queryOptions({
+    queryKey: [showTagCode.id, code],
+    queryFn: ({ signal }) => call(showTagCode, { params: { code } }, { signal, notify: 'none' }),
+  });
+
 /** Most unconfirmed jobs that the page offers. */
 const OFFERED_JOBS = 20;
 
@@ -91,8 +108,15 @@ export const jobQuery = (id: number) =>
 /** Asks anew for everything that a print, a confirmation or a take-down has changed. */
 export function tagsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [listTags, tagSummary, showTag, showTagView, listPrintJobs, showPrintJob].map((route) =>
-      client.invalidateQueries({ queryKey: listKey(route) }),
-    ),
+    [
+      listTags,
+      listProductTags,
+      showTagCode,
+      tagSummary,
+      showTag,
+      showTagView,
+      listPrintJobs,
+      showPrintJob,
+    ].map((route) => client.invalidateQueries({ queryKey: listKey(route) })),
   );
 }

@@ -4,7 +4,8 @@ const GAP_MS = 50;
 const END_MS = 120;
 /** Shortest code that is taken for one. */
 const SHORTEST = 6;
-const LONGEST = 40;
+/** Longest code: the address on a tag, of a site with a long name. */
+const LONGEST = 80;
 
 /**
  * Tells a bar-code scanner from a person: it is a keyboard that types at least 6 characters, each within

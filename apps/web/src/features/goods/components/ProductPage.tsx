@@ -29,6 +29,10 @@ const ProductPanel = lazy(() =>
   import('./ProductForms.tsx').then((module) => ({ default: module.ProductPanel })),
 );
 
+const ProductHere = lazy(() =>
+  import('./ProductTags.tsx').then((module) => ({ default: module.ProductHere })),
+);
+
 const ProductTags = lazy(() =>
   import('./ProductTags.tsx').then((module) => ({ default: module.ProductTags })),
 );
@@ -71,6 +75,7 @@ export function ProductPage() {
           {t('goods:product.deleted_banner')}
         </p>
       ) : null}
+      <Here product={data} />
       <Values product={data} />
       <HistoryOf entity="product" id={data.id} />
       {used ? (
@@ -79,6 +84,20 @@ export function ProductPage() {
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+/** What a seller asks first; for those who look at the whole chain, nothing. */
+function Here({ product }: { readonly product: Shown }) {
+  const branch = useBranch();
+  const mayOpen = useMayOpen();
+  if (branch === undefined || product.deleted || !mayOpen('price_tag')) return null;
+  return (
+    <div className={styles.here}>
+      <Suspense>
+        <ProductHere product={product.id} branch={branch} balance={product.branch_balance} />
+      </Suspense>
+    </div>
   );
 }
 

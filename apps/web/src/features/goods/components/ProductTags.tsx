@@ -7,6 +7,8 @@ import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
 import { tagPath } from '../paths.ts';
 import styles from './product.module.css';
 
+export { ProductHere } from '../../price-tags/public.ts';
+
 /** A product's tags of the branch in the frame, in each format. */
 export function ProductTags({ product }: { readonly product: number }) {
   const { t } = useTranslation('goods');

@@ -1,0 +1,103 @@
+import type { ProductTags, TagCode } from '@javon/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { checkCode, readCheckKey } from './check-code.ts';
+
+describe('tags as staff of the branch see them', () => {
+  let server: TestServer;
+  let world: World;
+  let seller: string;
+  let foreign: string;
+  let product: number;
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    product = world.products[0] ?? 0;
+    seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    foreign = await server.signIn(world.phones.sellerB, PASSWORD);
+    return () => server.close();
+  });
+
+  const get = async <T>(path: string, token = seller): Promise<{ status: number; body: T }> => {
+    const answer = await server.call('GET', `/api/uz${path}`, { token });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  /** Prints and confirms the tag of the product; answers its code. */
+  const hang = async (): Promise<string> => {
+    const body = { items: [{ product, format: 'A6' }] };
+    const job = await server.call('POST', '/api/uz/print-jobs', { token: seller, body });
+    const { id } = job.json<{ id: number }>();
+    await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
+    const item = await server.db
+      .selectFrom('print_job_item')
+      .select('id')
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return checkCode(await readCheckKey(server.db), item.id);
+  };
+  const tags = async () => (await get<ProductTags>(`/products/${product}/tags`)).body.tags;
+
+  it('of a product tell whether its tag hangs right, where it stands and what may be done', async () => {
+    const { body } = await get<ProductTags>(`/products/${product}/tags`);
+    expect(body.branch.code).toBe('TAS-01');
+    expect(body.tags).toMatchObject([
+      { format: 'A6', state: 'to_print', place: { shelf: { id: world.shelves.a }, face: 1 } },
+    ]);
+    expect(body.can).toEqual(['price_tag.print', 'price_tag.confirm']);
+    await hang();
+    expect(await tags()).toMatchObject([{ state: 'current', reasons: [] }]);
+    await sql`update product set price = price + 1000 where id = ${product}`.execute(server.db);
+    expect(await tags()).toMatchObject([{ state: 'to_print', reasons: [{ code: 'price' }] }]);
+    expect((await get(`/products/${product}/tags?branch=TAS-02`)).status).toBe(404);
+  });
+
+  it('of a code: verdict, reasons, place and state; a foreign branch and a forged code are 404', async () => {
+    const code = await hang();
+    const read = async () => (await get<TagCode>(`/tag-codes/${code}`)).body;
+    expect(await read()).toMatchObject({
+      verdict: 'right',
+      reasons: [],
+      branch: { code: 'TAS-01' },
+      tag: { product: { id: product }, state: 'current', place: { shelf: { id: world.shelves.a } } },
+    });
+    await sql`update product set price = price + 1000 where id = ${product}`.execute(server.db);
+    expect(await read()).toMatchObject({
+      verdict: 'wrong',
+      reasons: [{ code: 'price' }],
+      tag: { state: 'to_print' },
+    });
+    await sql`delete from placement where product_id = ${product}`.execute(server.db);
+    expect(await read()).toMatchObject({ verdict: 'down', tag: { state: 'take_down', place: null } });
+    const body = { items: [{ product, format: 'A6' }] };
+    await server.call('POST', '/api/uz/price-tags/taken-down', { token: seller, body });
+    expect(await tags()).toEqual([]);
+
+    expect((await get(`/tag-codes/${code}`, foreign)).status).toBe(404);
+    expect((await get(`/tag-codes/${'0'.repeat(18)}`)).status).toBe(404);
+    expect((await get('/tag-codes/short')).status).toBe(400);
+  });
+
+  it('open from the address of the code for who is signed in; others keep the public page', async () => {
+    const code = await hang();
+    const open = (token: string | null, query = '') =>
+      server.call('GET', `/T/${code}${query}`, {
+        headers: token === null ? {} : { cookie: `shelf_access_token=${token}` },
+      });
+    const own = await open(seller);
+    expect([own.statusCode, own.headers.location]).toEqual([302, `/priceTag/code/${code}`]);
+    for (const other of [
+      await open(null),
+      await open(foreign),
+      await open('x'.repeat(40)),
+      await open(seller, '?lang=ru'),
+    ]) {
+      expect(other.statusCode).toBe(200);
+      expect(other.body).toContain(`href="/priceTag/code/${code}"`);
+    }
+    const porter = await server.signIn(world.phones.admin, PASSWORD);
+    await server.call('GET', '/api/uz/auth/logout', { token: porter });
+    expect((await open(porter)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { productTagsQuery } from '../queries.ts';
+import styles from './here.module.css';
+import { TagHere } from './TagHere.tsx';
+
+interface ProductHereProps {
+  readonly product: number;
+  readonly branch: string;
+  /** Pieces that the branch has; null where it keeps no balance of the product. */
+  readonly balance: number | null;
+}
+
+/** What a seller asks of a product first: does its tag hang right, where, how many are here. */
+export function ProductHere({ product, branch, balance }: ProductHereProps) {
+  const { t } = useTranslation('price_tags');
+  const { data, error, refetch } = useQuery(productTagsQuery(product, branch));
+  return (
+    <section className={styles.card} aria-label={t('here.title', { branch })}>
+      <p className={styles.stock}>
+        <span>{t('here.stock', { branch })}</span>
+        <b>{balance === null ? '—' : t('here.pieces', { count: balance, number: formatNumber(balance) })}</b>
+      </p>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState lines={2} />
+      ) : data.tags.length === 0 ? (
+        <p className={styles.place}>{t('here.no_tag')}</p>
+      ) : (
+        data.tags.map((tag) => (
+          <TagHere
+            key={tag.format}
+            tag={tag}
+            branch={branch}
+            can={data.can}
+            name={t('here.tag', { format: tag.format })}
+          />
+        ))
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TagCode } from '@javon/contract';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../shared/format/format.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { tagCodeQuery } from '../queries.ts';
+import styles from './here.module.css';
+import { NextScan } from './NextScan.tsx';
+import { Reasons } from './Reasons.tsx';
+import { TagHere } from './TagHere.tsx';
+
+const MARKS = { right: IconCheck, early: IconClock, wrong: IconX, down: IconX } as const;
+
+/** What a seller finds behind the code of a tag: right or wrong, where it hangs, the press that mends it, the next one. */
+export function TagCodePage() {
+  const { t } = useTranslation(['price_tags', 'pages']);
+  const { code } = useParams({ from: '/frame/priceTag/code/$code' });
+  const { data, error, refetch } = useQuery(tagCodeQuery(code));
+  const isUnknown = error instanceof HttpFailure && error.status === 404;
+  return (
+    <Page title={t('pages:price_tag_code')}>
+      <div className={styles.page}>
+        {data ? (
+          <Found found={data} />
+        ) : isUnknown ? (
+          <EmptyState title={t('price_tags:code.unknown_title')} text={t('price_tags:code.unknown_text')} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={4} />
+        )}
+        {data || isUnknown ? <NextScan /> : null}
+      </div>
+    </Page>
+  );
+}
+
+function Found({ found }: { readonly found: TagCode }) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const mayOpen = useMayOpen();
+  const { verdict, tag, branch } = found;
+  const { product } = tag;
+  const Mark = MARKS[verdict];
+  const name = localised(product.name);
+  return (
+    <>
+      <p className={styles.verdict} data-verdict={verdict} role="status">
+        <Mark size={28} stroke={2.4} aria-hidden="true" />
+        <b>{t(`code.${verdict}`, { day: formatDate(found.as_of) })}</b>
+      </p>
+      <p className={styles.product}>
+        {mayOpen('product.show') ? (
+          <HrefLink href={`/goods/${product.category.id}/product/${product.id}`}>{name}</HrefLink>
+        ) : (
+          <b>{name}</b>
+        )}
+        <span>
+          {product.sku} · {tag.format} · {t('code.printed', { day: formatDate(found.printed_at) })}
+        </span>
+      </p>
+      {verdict === 'wrong' ? (
+        <p className={styles.why}>
+          <Reasons tag={{ reasons: found.reasons, state: 'to_print' }} />
+        </p>
+      ) : null}
+      {verdict === 'wrong' && tag.values.price !== null ? (
+        <p className={styles.price}>
+          <span>{t('code.should_say')}</span>
+          <b>
+            <Money value={tag.values.price} />
+          </b>
+        </p>
+      ) : null}
+      {verdict === 'wrong' && (tag.state === 'current' || tag.state === 'printed') ? (
+        <p className={styles.why}>{t('code.newer')}</p>
+      ) : null}
+      <TagHere tag={tag} branch={branch.code} can={found.can} name={t('code.today')} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Tag, TagCode } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconMapPin, IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { knownTag, type Refusal } from '../model/refusals.ts';
+import { usePrint, useTakeDown } from '../print.ts';
+import styles from './here.module.css';
+import { Reasons } from './Reasons.tsx';
+import { Refused } from './Refused.tsx';
+
+interface TagHereProps {
+  readonly tag: Tag;
+  /** Code of the branch. */
+  readonly branch: string;
+  readonly can: TagCode['can'];
+  /** What stands before the state, where several tags of one product stand together. */
+  readonly name?: string;
+}
+
+/** One tag as its branch has it: whether it is right and why not, where it hangs, and the one press that mends it. */
+export function TagHere({ tag, branch, can, name }: TagHereProps) {
+  return (
+    <div className={styles.here}>
+      <p className={styles.state}>
+        {name ? <b>{name}</b> : null}
+        <StatusBadge state={tag.state} />
+        <Reasons tag={tag} />
+      </p>
+      <TagPlace tag={tag} branch={branch} />
+      <Deeds tag={tag} branch={branch} can={can} />
+    </div>
+  );
+}
+
+function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHereProps, 'tag' | 'branch'>) {
+  const { t } = useTranslation('price_tags');
+  const mayOpen = useMayOpen();
+  if (place === null) return <p className={styles.place}>{t('here.no_place')}</p>;
+  const { face, storey, position, shelf } = place;
+  const words = face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position });
+  const more = count > 1 ? `, ${t('more_places', { count: count - 1 })}` : '';
+  return (
+    <p className={styles.place}>
+      <IconMapPin size={18} stroke={1.8} aria-hidden="true" />
+      <span>
+        {mayOpen('shelf.show') ? (
+          <HrefLink href={`/shelf/${shelf.id}${stringifySearch({ branch, face })}`}>{shelf.name}</HrefLink>
+        ) : (
+          <b>{shelf.name}</b>
+        )}
+        {`: ${words}${more}`}
+      </span>
+    </p>
+  );
+}
+
+function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
+  const { t } = useTranslation('price_tags');
+  const navigate = useNavigate();
+  const print = usePrint();
+  const down = useTakeDown();
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const { product, format, state } = tag;
+  const item = { product: product.id, format };
+  if (state === 'printed' && tag.printed && can.includes('price_tag.confirm')) {
+    return (
+      <Button
+        component={HrefLink}
+        href={`/priceTag${stringifySearch({ branch, job: tag.printed.job })}`}
+        className={styles.deed ?? ''}
+        size="md"
+      >
+        {t('here.confirm')}
+      </Button>
+    );
+  }
+  if (state === 'take_down' && can.includes('price_tag.confirm')) {
+    return (
+      <Button
+        className={styles.deed ?? ''}
+        size="md"
+        loading={down.isPending}
+        leftSection={<IconArrowDown size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={() =>
+          down.mutate({ branch, items: [item] }, { onSuccess: () => tell(t('here.taken_down_done')) })
+        }
+      >
+        {t('here.taken_down')}
+      </Button>
+    );
+  }
+  if (state !== 'to_print' || !can.includes('price_tag.print')) return null;
+  const onPrint = () =>
+    print.mutate(
+      { body: { branch, items: [item] }, names: new Map([[`${product.id} ${format}`, knownTag(tag)]]) },
+      {
+        onSuccess: ({ job, refused: left }) => {
+          if (job === null) return setRefused(left);
+          void navigate({ href: `/priceTag${stringifySearch({ branch, job })}` });
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        className={styles.deed ?? ''}
+        size="md"
+        loading={print.isPending}
+        leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={onPrint}
+      >
+        {t('here.print')}
+      </Button>
+      {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkCode, readCheckKey } from '../../apps/api/src/modules/price-tags/check-code.ts';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { PACE, typeCode } from '../support/scanner.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+interface Hung {
+  readonly product: number;
+  readonly category: number;
+  readonly code: string;
+}
+
+/** Tags of TAS-01 that hang and are right, with the codes on them. */
+async function hung(count: number): Promise<Hung[]> {
+  const { db } = stage.site;
+  const key = await readCheckKey(db);
+  const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+  const { items } = (
+    await stage.site.call('GET', `/api/uz/price-tags?state=current&limit=${count}`, { token })
+  ).json<{ items: { format: string; product: { id: number; category: { id: number } } }[] }>();
+  return Promise.all(
+    items.map(async ({ format, product }) => {
+      const { hung_item_id } = await db
+        .selectFrom('price_tag')
+        .innerJoin('branch', 'branch.id', 'price_tag.branch_id')
+        .select('hung_item_id')
+        .where('branch.code', '=', 'TAS-01')
+        .where('product_id', '=', product.id)
+        .where('format', '=', format)
+        .executeTakeFirstOrThrow();
+      return { product: product.id, category: product.category.id, code: checkCode(key, hung_item_id ?? 0) };
+    }),
+  );
+}
+
+describe('the code on a tag, for a seller', () => {
+  it('opens on right or wrong with the place, prints at once, takes down, and goes on to the next scan', async () => {
+    const [first, second] = await hung(2);
+    if (first === undefined || second === undefined) throw new Error('two tags hang');
+    const { db } = stage.site;
+    await db
+      .updateTable('product')
+      .set((eb) => ({ price: eb('price', '+', 10_000) }))
+      .where('id', '=', first.product)
+      .execute();
+    await db.deleteFrom('placement').where('product_id', '=', second.product).execute();
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+
+    // The camera of the phone opens the address on the tag; a seller stands at the screen of the work.
+    await page.goto(`/T/${first.code}`);
+    await arrive(page, `/priceTag/code/${first.code}`);
+    await settle(page);
+    await page.getByText('Yorliq eskirgan').waitFor();
+    await page
+      .getByText(/: \d+-qavat, \d+-oʻrin/)
+      .first()
+      .waitFor();
+    await page.getByText(/^Keyingi yorliq: uning kodini/).waitFor();
+
+    // The next one is read with a scanner, on the same screen.
+    await typeCode(page, `${stage.site.origin}/T/${second.code}`.toUpperCase(), PACE.scanner);
+    await arrive(page, `/priceTag/code/${second.code}`);
+    await page.getByText('Yorliqni yechib oling').waitFor();
+    await page.getByRole('button', { name: 'Yechib olindi' }).click();
+    await noteSaying(page, 'Yorliq yechib olingan deb belgilandi').waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Yechib olindi' }).count()).toBe(0);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Hozir chop etish' }).click();
+    await page.waitForURL(/\/priceTag\?.*job=\d+/);
+  });
+
+  it('the page of a product begins with its tag, its place, the stock of the branch and the print', async () => {
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    const { items } = (
+      await stage.site.call('GET', '/api/uz/price-tags?state=to_print&limit=50', { token })
+    ).json<{ items: { problems: unknown[]; product: { id: number; category: { id: number } } }[] }>();
+    const wrong = items.find(({ problems }) => problems.length === 0)?.product;
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto(`/goods/${wrong?.category.id}/product/${wrong?.id}`);
+    await settle(page);
+    const first = page.locator('main section').first();
+    expect(await first.getAttribute('aria-label')).toBe('TAS-01 filialida');
+    await first.getByText('Chop etish kerak').waitFor();
+    await first.getByText(/-qavat, \d+-oʻrin/).waitFor();
+    await first.getByText('TAS-01 filialda qoldiq').waitFor();
+    // All of it stands on the first screen of a phone.
+    const box = await first.getByRole('button', { name: 'Hozir chop etish' }).boundingBox();
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(844);
+
+    // People of head office, who look at no branch, have no such part.
+    const { page: office } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await office.goto(`/goods/${wrong?.category.id}/product/${wrong?.id}`);
+    await settle(office);
+    expect(await office.getByRole('button', { name: 'Hozir chop etish' }).count()).toBe(0);
+  });
+});
