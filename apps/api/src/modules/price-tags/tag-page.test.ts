@@ -147,7 +147,6 @@ describe('the page of a tag', () => {
       'Bunday yorliq topilmadi',
       'Kodni yana bir marta skanerlang. Yorliq yangi boʻlsa-yu, kod ochilmasa, doʻkon xodimiga ayting.',
       'Русский',
-      'Filial xodimiman: ilovada ochish',
     ]);
     expect(html).toContain('<main class="none">');
     expect(html).not.toContain('<b>');
