@@ -83,6 +83,7 @@ describe('the code on a tag, for a seller', () => {
     const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     await page.goto(`/goods/${wrong?.category.id}/product/${wrong?.id}`);
     await settle(page);
+    await page.getByRole('region', { name: 'TAS-01 filialida' }).waitFor();
     const first = page.locator('main section').first();
     expect(await first.getAttribute('aria-label')).toBe('TAS-01 filialida');
     await first.getByText('Chop etish kerak').waitFor();

@@ -94,7 +94,7 @@ function Here({ product }: { readonly product: Shown }) {
   if (branch === undefined || product.deleted || !mayOpen('price_tag')) return null;
   return (
     <div className={styles.here}>
-      <Suspense>
+      <Suspense fallback={<div className={styles.hereWaits} aria-busy="true" />}>
         <ProductHere product={product.id} branch={branch} balance={product.branch_balance} />
       </Suspense>
     </div>
