@@ -88,7 +88,7 @@ describe('the code on a tag, for a seller', () => {
     expect(await first.getAttribute('aria-label')).toBe('TAS-01 filialida');
     await first.getByText('Chop etish kerak').waitFor();
     await first.getByText(/-qavat, \d+-oʻrin/).waitFor();
-    await first.getByText('TAS-01 filialda qoldiq').waitFor();
+    await first.getByText('TAS-01 filialida qoldiq').waitFor();
     // All of it stands on the first screen of a phone.
     const box = await first.getByRole('button', { name: 'Hozir chop etish' }).boundingBox();
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(844);
