@@ -1,6 +1,6 @@
 import type { Application, Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
-import { arrive, eventually, settle } from '../support/page.ts';
+import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -131,4 +131,40 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
   await page.getByRole('dialog').getByRole('button', { name: 'Bajarildi' }).click();
   await page.getByText('Ariza bajarildi, reja javonga qoʻllandi').waitFor();
   expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ id: there, storey: 3 }]);
+});
+
+it('[APP-1] [ERR-12] who asked takes a mistaken request back, and who may deletes one, each after a question', async () => {
+  const { items } = await ask<{ items: { id: number; name: string }[] }>('/shelves?branch=TAS-01&limit=1');
+  const token = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);
+  const made = async () => {
+    const body = {
+      shelf: items[0]?.id,
+      comment: 'Adashib yuborildi',
+      begin: '2026-01-01',
+      end: '2199-01-01',
+    };
+    return (await stage.site.call('POST', '/api/uz/applications', { token, body })).json<Application>();
+  };
+  const [own, other] = [await made(), await made()];
+  const director = await stage.enter({ as: PEOPLE.director });
+  await director.page.goto(`/application/${own.id}`);
+  await settle(director.page);
+  await director.page.getByRole('button', { name: 'Amallar' }).click();
+  await director.page.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
+  const dialog = director.page.getByRole('dialog');
+  await dialog.getByText(items[0]?.name ?? '', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
+  await noteSaying(director.page, 'Ariza qaytarib olindi').waitFor();
+  await arrive(director.page, '/application');
+  await settle(director.page);
+  expect(await director.page.locator(`a[href="/application/${own.id}"]`).count()).toBe(0);
+
+  const { page } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru' });
+  await page.goto(`/application/${other.id}`);
+  await settle(page);
+  await page.getByRole('button', { name: 'Действия' }).click();
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await noteSaying(page, 'Заявка удалена').waitFor();
+  await arrive(page, '/application');
 });

@@ -1133,6 +1133,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   startApplication: onApplication({ body: { version: 1 } }),
   giveBackApplication: onApplication({ body: { version: 1, comment: 'Aniqlang' } }, 2),
   completeApplication: onApplication({ body: { version: 1 } }, 2),
+  withdrawApplication: { ...onApplication({ body: { version: 1 } }), also: [409] },
+  deleteApplication: onApplication({ query: { confirmed: 'true' } }),
   commentApplication: onApplication({ body: { text: 'Koʻrdim' } }),
   addApplicationPhoto: onApplication({ upload: {} }),
   removeApplicationPhoto: {

@@ -247,3 +247,29 @@ export const removeApplicationPhoto = defineRoute({
   params: z.strictObject({ id: idParam, photo: idParam }),
   answer: application,
 });
+
+export const withdrawApplication = defineRoute({
+  id: 'withdrawApplication',
+  method: 'POST',
+  path: '/applications/:id/withdraw',
+  base: 'local',
+  tag: 'applications',
+  summary: 'Take back a new request that one made oneself; it is deleted with its comments and photos',
+  access: needs('application.add'),
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: z.object({ deleted: z.literal(true) }),
+});
+
+export const deleteApplication = defineRoute({
+  id: 'deleteApplication',
+  method: 'DELETE',
+  path: '/applications/:id',
+  base: 'local',
+  tag: 'applications',
+  summary: 'Delete a request that is not completed, confirmed, with its comments and photos',
+  access: needs('application.delete'),
+  params: idParams,
+  query: z.strictObject({ confirmed: flagParam.optional() }),
+  answer: z.object({ deleted: z.literal(true) }),
+});

@@ -238,6 +238,7 @@ export const ERRORS = {
   // Applications
   application_completed: 409,
   application_step_wrong: 409,
+  application_not_own: 409,
   application_shelf_changed: 409,
   application_photos_too_many: 409,
 

@@ -81,6 +81,7 @@ export const PERMISSIONS = {
   'shelf.delete': scope('shelves'),
   'application.add': scope('shelves'),
   'application.work': scope('shelves'),
+  'application.delete': scope('shelves'),
   'check_list.fill': scope('day'),
   'branch.add': flag('people'),
   'branch.edit': scope('people'),

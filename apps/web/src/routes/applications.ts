@@ -41,7 +41,7 @@ const applicationShow = createRoute({
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationPage.tsx'),
     'ApplicationPage',
-    ['applications', 'shelves', 'shelf_editor', 'ui'],
+    ['applications', 'notices', 'shelves', 'shelf_editor', 'ui'],
   ),
 });
 

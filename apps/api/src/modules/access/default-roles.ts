@@ -52,6 +52,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   merchandiser: {
     ...give('all', ...LOOK_AT_SHELVES, 'shelf.add', 'shelf.edit', 'application', 'application.show'),
     ...give('all', 'shelf.place', 'shelf.arrange', 'shelf.delete', 'application.add', 'application.work'),
+    ...give('all', 'application.delete'),
     ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', ...CHECK_LISTS),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show', 'check_list.template'),
     'price_tag.duplicates': '20',

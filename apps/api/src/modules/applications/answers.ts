@@ -5,16 +5,22 @@ import type { Db } from '../../platform/db/database.ts';
 import { viewOf } from '../shelves/public.ts';
 import { type ApplicationRow, readPhotos, readProposal, readSteps, shelfChanged } from './queries.ts';
 
-/** What the person may do with a request in its status: the branch asks, the other side works on it. */
-function canOf(actor: Actor, { branch_id: branch, status }: ApplicationRow): string[] {
-  const held = heldOn(actor, branch, [
+/**
+ * What the person may do with a request in its status: the branch asks, the other side works on it.
+ * `application.withdraw` is no permission: the author of a new request has it.
+ */
+function canOf(actor: Actor, { branch_id: branch, status, author }: ApplicationRow): string[] {
+  const held: string[] = heldOn(actor, branch, [
     'application.show',
     'application.add',
     'application.work',
+    'application.delete',
     'shelf.show',
   ]);
   if (status === 3) return held.filter((key) => key === 'application.show' || key === 'shelf.show');
-  return status === 2 ? held.filter((key) => key !== 'application.add') : held;
+  if (status === 2) return held.filter((key) => key !== 'application.add');
+  const isOwn = author.id === actor.userId && held.includes('application.add');
+  return isOwn ? [...held, 'application.withdraw'] : held;
 }
 
 /** A request as a list shows it. */

@@ -441,3 +441,104 @@ describe('what both sides say and show', () => {
     expect((await server.call('GET', `/api/uz${photos[0]?.url}`, { token: worker })).statusCode).toBe(404);
   });
 });
+
+describe('[APP-1] taking a request back, and deleting it', () => {
+  const remove = <T>(id: number, token: string, query = '?confirmed=true') =>
+    call<T>(token, 'DELETE', `/applications/${id}${query}`);
+  const linesOf = (id: number) =>
+    server.db
+      .selectFrom('history')
+      .select(['action', 'before', 'after'])
+      .where('entity', '=', 'application')
+      .where('entity_id', '=', id)
+      .where('action', 'in', ['withdrawn', 'deleted'])
+      .execute();
+  const noticesOf = async (token: string, id: number) =>
+    (await call<{ items: Notice[] }>(token, 'GET', '/notices?limit=50')).body.items.filter(
+      ({ target, params }) => target === `/application/${id}` || params.step === 'withdrawn',
+    );
+
+  it('who made it takes it back while it is new; the other side is told, and the history keeps what it said', async () => {
+    const one = await ask();
+    expect(one.can).toContain('application.withdraw');
+    await step(one, 'comments', { version: undefined, text: 'Tezroq' }, director);
+    expect((await step<{ deleted: true }>(one, 'withdraw', {}, director)).body).toEqual({ deleted: true });
+    expect((await call(director, 'GET', `/applications/${one.id}`)).status).toBe(404);
+    const left = await server.db
+      .selectFrom('application_comment')
+      .select('id')
+      .where('application_id', '=', one.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await linesOf(one.id)).toEqual([
+      {
+        action: 'withdrawn',
+        before: {
+          shelf_id: shelf.id,
+          comment: one.comment,
+          begin_on: DAYS.begin,
+          end_on: DAYS.end,
+          status: 1,
+          plan: false,
+        },
+        after: null,
+      },
+    ]);
+    // No notice leads to a page that is gone.
+    expect(await noticesOf(worker, one.id)).toMatchObject([
+      { kind: 'application_moved', target: '/application', params: { step: 'withdrawn' } },
+    ]);
+  });
+
+  it('of someone else, in work or of an older version it is not taken back', async () => {
+    const one = await ask();
+    expect((await step<Refusal>(one, 'withdraw', {}, worker)).body.code).toBe('application_not_own');
+    expect((await step(one, 'withdraw', {}, neighbour)).status).toBe(404);
+    expect((await step<Refusal>(one, 'withdraw', { version: 9 }, director)).body.code).toBe('stale_version');
+    const started = (await step(one, 'start')).body;
+    expect(started.can).not.toContain('application.withdraw');
+    const late = await step<Refusal>(started, 'withdraw', {}, director);
+    expect([late.status, late.body.code]).toEqual([409, 'application_step_wrong']);
+    expect((await call(director, 'GET', `/applications/${one.id}`)).status).toBe(200);
+    expect(await linesOf(one.id)).toEqual([]);
+  });
+
+  it('who may delete does so after a confirmation, new or in work, and never a completed one', async () => {
+    const one = await ask();
+    const started = (await step(one, 'start')).body;
+    expect((await remove<Refusal>(one.id, worker)).body.code).toBe('no_permission');
+    expect((await remove<Refusal>(one.id, director)).body.code).toBe('no_permission');
+    expect((await remove<Refusal>(one.id, admin, '')).body.code).toBe('confirmation_needed');
+    const { body: seen } = await call<Application>(admin, 'GET', `/applications/${one.id}`);
+    expect(seen.can).toContain('application.delete');
+    expect((await remove(one.id, admin)).body).toEqual({ deleted: true });
+    expect((await call(admin, 'GET', `/applications/${one.id}`)).status).toBe(404);
+    expect(await linesOf(one.id)).toMatchObject([{ action: 'deleted', before: { status: 2 }, after: null }]);
+    expect((await step<Refusal>(started, 'complete')).status).toBe(404);
+
+    const begun = (await step(await ask(), 'start')).body;
+    const { body: done } = await step<Completed>(begun, 'complete');
+    const refused = await remove<Refusal>(done.application.id, admin);
+    expect([refused.status, refused.body.code]).toEqual([409, 'application_completed']);
+  });
+
+  it('its photos go with it', async () => {
+    const one = await ask();
+    const picture = await sharp({
+      create: { width: 20, height: 20, channels: 3, background: '#777' },
+    })
+      .png()
+      .toBuffer();
+    const sent = multipart({}, picture);
+    const answer = await server.call('POST', `/api/uz/applications/${one.id}/photos`, {
+      token: director,
+      ...sent,
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const [photo] = answer.json<Application>().photos;
+    const file = () => server.call('GET', `/api/uz${photo?.url ?? ''}`, { token: director });
+    expect((await file()).statusCode).toBe(200);
+    await remove(one.id, admin);
+    expect((await file()).statusCode).toBe(404);
+  });
+});

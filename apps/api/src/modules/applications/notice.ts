@@ -12,7 +12,7 @@ export async function tellOfStep(
   tx: Tx,
   actor: Actor,
   row: Pick<ApplicationRow, 'id' | 'branch_id' | 'code' | 'shelf_name' | 'author' | 'worker'>,
-  step: (typeof APPLICATION_STEPS)[number] | 'created' | 'photo',
+  step: (typeof APPLICATION_STEPS)[number] | 'created' | 'photo' | 'withdrawn' | 'deleted',
 ): Promise<void> {
   const by = await tx
     .selectFrom('users')
@@ -26,7 +26,8 @@ export async function tellOfStep(
       ...{ shelf_name: row.shelf_name, branch_code: row.code, step },
       author: `${by.surname} ${by.name}`,
     },
-    target: `/application/${row.id}`,
+    // The page of one that is gone is gone too.
+    target: step === 'withdrawn' || step === 'deleted' ? '/application' : `/application/${row.id}`,
     again: 'renew',
   } as const;
   const reach = { branches: [row.branch_id], except: actor.userId };

@@ -137,6 +137,17 @@ export async function lockApplication(
   return readApplication(tx, scope, id, today);
 }
 
+/** Deletes a request with its comments and photos; answers the keys of the photos. */
+export async function deleteApplicationRow(tx: Tx, { id }: Seen<ApplicationRow>): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('application_photo')
+    .select('file_key')
+    .where('application_id', '=', id)
+    .execute();
+  await tx.deleteFrom('application').where('id', '=', id).execute();
+  return photos.map(({ file_key }) => file_key);
+}
+
 /** The proposed plan and the one that it was drawn on; null where none is proposed. */
 export async function readProposal(
   db: Db,

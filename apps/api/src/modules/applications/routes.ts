@@ -6,6 +6,7 @@ import {
   commentApplication,
   completeApplication,
   createApplication,
+  deleteApplication,
   editApplication,
   giveBackApplication,
   listApplications,
@@ -13,6 +14,7 @@ import {
   removeApplicationPhoto,
   showApplication,
   startApplication,
+  withdrawApplication,
 } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -29,6 +31,7 @@ import { applicationOf, summaryOf } from './answers.ts';
 import { ask, comment, edit } from './asking.ts';
 import { addPhoto, removePhoto } from './photos.ts';
 import { readApplication, readApplications } from './queries.ts';
+import { remove, withdraw } from './removing.ts';
 import { complete, giveBack, start } from './working.ts';
 
 interface Calling {
@@ -113,10 +116,31 @@ function workingRoutes(db: Db): Bound[] {
   ];
 }
 
+function removingRoutes(db: Db, files: FileStore): Bound[] {
+  const removePhotos = async (keys: readonly string[]) => {
+    for (const key of keys) await files.remove(key);
+    return { deleted: true } as const;
+  };
+  return [
+    permitted(withdrawApplication, async (call) =>
+      removePhotos(
+        await transaction(db, (tx) => withdraw(tx, call.scope, call, call.params.id, call.body.version)),
+      ),
+    ),
+    permitted(deleteApplication, async (call) => {
+      const confirmed = call.query.confirmed === 'true';
+      return removePhotos(
+        await transaction(db, (tx) => remove(tx, call.scope, call, call.params.id, confirmed)),
+      );
+    }),
+  ];
+}
+
 export function applicationRoutes(db: Db, files: FileStore): Bound[] {
   return [
     ...askingRoutes(db),
     ...workingRoutes(db),
+    ...removingRoutes(db, files),
     permitted(addApplicationPhoto, async (call) => {
       const read = () => readUpload(call.request, APPLICATION_PHOTOS.bytes);
       await addPhoto(db, files, call.scope, call, call.params.id, read);

@@ -19,7 +19,9 @@ export interface NoticeParams {
       | 'completed'
       | 'comment'
       | 'plan_changed'
-      | 'dates_changed';
+      | 'dates_changed'
+      | 'withdrawn'
+      | 'deleted';
     readonly author: string;
   };
   campaign_issued: {

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@javon/contract';
+import type { NoticeKind, PermissionKey } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Notice } from './kinds.ts';
@@ -56,4 +56,9 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
     )
     select (select count(*) from told)::int as count, (select count(*) from said) as messages`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Takes away what people were told about something that is gone. */
+export async function forgetAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
+  await tx.deleteFrom('notice').where('kind', '=', kind).where('about', '=', about).execute();
 }

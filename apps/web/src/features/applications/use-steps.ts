@@ -1,14 +1,17 @@
 import {
   type Application,
   completeApplication,
+  deleteApplication,
   editApplication,
   giveBackApplication,
   listApplications,
   type ShelfPlanOut,
   showShelf,
   startApplication,
+  withdrawApplication,
 } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
@@ -47,7 +50,8 @@ export function useKeepApplication(): (application: Application) => void {
 
 /** The steps of a request; each is sent with the version that the person saw. */
 export function useSteps(application: Application, onClash: (clash: ShelfClash) => void) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation(['applications', 'notices']);
+  const navigate = useNavigate();
   const client = useQueryClient();
   const keep = useKeepApplication();
   const [busy, setBusy] = useState(false);
@@ -74,6 +78,12 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
     }
   };
   const quiet = { notify: 'none' } as const;
+  /** Leaves the page of a request that is gone. */
+  const leave = () => {
+    client.removeQueries({ queryKey: applicationQuery(id).queryKey });
+    void client.invalidateQueries({ queryKey: listKey(listApplications) });
+    void navigate({ to: '/application', replace: true });
+  };
   return {
     busy,
     start: () =>
@@ -85,6 +95,18 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       step(async () => {
         keep(await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet));
         tell(t('given_back'));
+      }),
+    withdraw: () =>
+      step(async () => {
+        await call(withdrawApplication, { params: { id }, body: { version } }, quiet);
+        leave();
+        tell(t('withdrawn'));
+      }),
+    remove: () =>
+      step(async () => {
+        await call(deleteApplication, { params: { id }, query: { confirmed: 'true' } }, quiet);
+        leave();
+        tell(t('notices:application_deleted'));
       }),
     dropPlan: () =>
       step(async () => {

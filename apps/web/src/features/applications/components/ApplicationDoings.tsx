@@ -7,6 +7,7 @@ import {
   IconEraser,
   IconPencil,
   IconPlayerPlay,
+  IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ const GiveBack = lazy(() => import('./GiveBack.tsx').then((module) => ({ default
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-type Doing = 'edit' | 'draw' | 'drop' | 'back';
+type Doing = 'edit' | 'draw' | 'drop' | 'back' | 'withdraw' | 'delete';
 
 interface ApplicationDoingsProps {
   readonly application: Application;
@@ -52,13 +53,24 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
     ...(works && status === 2
       ? [{ name: 'back', label: t('give_back'), icon: IconArrowBackUp } as const]
       : []),
+    ...(may('application.withdraw')
+      ? [{ name: 'withdraw', label: t('withdraw'), icon: IconTrash, danger: true } as const]
+      : may('application.delete')
+        ? [{ name: 'delete', label: t('delete'), icon: IconTrash, danger: true } as const]
+        : []),
   ];
   const dropPlan = async () => {
     const [title, text, action] = [t('drop_plan_title'), t('drop_plan_text'), t('drop_plan')];
     if (await confirm({ title, text, action, danger: true })) await steps.dropPlan();
   };
+  const leave = async (name: 'withdraw' | 'delete') => {
+    const text = t('delete_text', { name: application.shelf.name });
+    if (!(await confirm({ title: t(`${name}_title`), text, action: t(name), danger: true }))) return;
+    await (name === 'withdraw' ? steps.withdraw() : steps.remove());
+  };
   const onChoose = (name: Doing) => {
     if (name === 'draw') onDraw();
+    else if (name === 'withdraw' || name === 'delete') void leave(name);
     else if (name === 'drop') void dropPlan();
     else {
       setUsed({ ...used, [name]: true });
