@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { migrations } from './migrations.ts';
 import { names } from './names.ts';
 import { paths } from './paths.ts';
+import { reached } from './reached.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { types } from './types.ts';
@@ -25,6 +26,7 @@ const CHECKS = [
   messages,
   migrations,
   rules,
+  reached,
   paths,
   wordsOfTexts,
   names,

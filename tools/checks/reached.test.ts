@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findings, repository } from '../test/repository.ts';
+import { reached } from './reached.ts';
+
+test('a message that no code names is told; whole keys, plurals and keys with gaps are reached', async () => {
+  const goods = { saved: 'x', count_one: 'x', count_other: 'x', kinds: { a: 'x', b: 'x' }, stray: 'x' };
+  const root = repository({
+    'packages/messages/src/uz/goods.json': JSON.stringify(goods, null, 2),
+    'apps/web/src/page.ts':
+      "t('goods:saved'); t('count', { count: 1 }); const kind = 'a'; t(`kinds.$" + '{kind}`);',
+  });
+  const found = await findings(reached, root);
+  expect(found.filter((line) => line.includes('goods.json'))).toEqual([
+    expect.stringContaining('kinds.b: nothing says it'),
+    'packages/messages/src/uz/goods.json:9 stray: nothing says it; say it or remove it',
+  ]);
+});
+
+test('an error code that nothing raises is told', async () => {
+  const root = repository({ 'apps/api/src/a.ts': "throw new AppError('not_found');" });
+  const found = await findings(reached, root);
+  expect(found).toContain(
+    'packages/contract/src/errors.ts internal: nothing raises it; raise it or remove it',
+  );
+  expect(found.some((line) => line.includes(' not_found:'))).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { ERROR_CODES } from '@javon/contract';
+import { parseSync, Visitor } from 'oxc-parser';
+import { catalogues, lineOfKey } from './catalogues.ts';
+import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
+
+/** Where the codes of errors and their texts are declared, which reaches nothing. */
+const DECLARED = /packages\/(messages\/|contract\/src\/errors\.ts)/;
+/** Catalogues that the server reads as objects, field by field. */
+const READ_AS_OBJECTS = new Set(['errors', 'exports', 'history', 'permissions', 'tag_check']);
+/** Still without a place; each goes from this list when it gets one, or is removed. */
+const AWAITED = new Set(['application_deleted', 'uri_too_long', 'method_not_allowed', 'in_progress']);
+/** Words of sheets and of paper, in catalogues that the browser reads as well. */
+const ON_PAPER = /^(?:sheet|paper)\./;
+const PLURAL = /_(?:one|few|many|other)$/;
+
+/** What the code of the repository says: whole texts, and texts with gaps as patterns; words are names and texts. */
+interface Said {
+  readonly texts: Set<string>;
+  readonly patterns: Map<string, RegExp>;
+  readonly words: Set<string>;
+}
+
+function sayings(root: string): Said {
+  const said: Said = { texts: new Set(), patterns: new Map(), words: new Set() };
+  const files = ['apps', 'packages'].flatMap((folder) =>
+    filesUnder(root, folder, (name) => /(?<!\.test|\.d)\.tsx?$/.test(name)),
+  );
+  for (const file of files.filter((one) => !DECLARED.test(one))) {
+    new Visitor({
+      Literal: ({ value }) => {
+        if (typeof value !== 'string') {
+          if (typeof value === 'number') said.words.add(String(value));
+          return;
+        }
+        said.texts.add(value);
+        for (const word of value.split(/[^\w]+/)) said.words.add(word);
+      },
+      Identifier: ({ name }) => said.words.add(name),
+      TemplateLiteral: ({ quasis }) => {
+        const parts = quasis.map(({ value }) => value.cooked ?? '');
+        for (const word of parts.join(' ').split(/[^\w]+/)) said.words.add(word);
+        if (parts.length === 1) said.texts.add(parts[0] ?? '');
+        else if (/^[\w.:]*$/.test(parts.join('')) && /\w/.test(parts.join(''))) {
+          said.patterns.set(
+            parts.join('*'),
+            new RegExp(`^${parts.join('(.+)').replaceAll('.', '\\.').replaceAll('(\\.+)', '(.+)')}$`),
+          );
+        }
+      },
+    }).visit(parseSync(file, textOf(root, file)).program);
+  }
+  return said;
+}
+
+/** Whether some code names a key, whole or with gaps that hold words of the code. */
+function isReached({ texts, patterns, words }: Said, namespace: string, key: string): boolean {
+  const names = [key, key.replace(PLURAL, '')].flatMap((name) => [name, `${namespace}:${name}`]);
+  if (names.some((name) => texts.has(name))) return true;
+  return names.some((name) =>
+    [...patterns.values()].some((pattern) => {
+      const gaps = pattern.exec(name)?.slice(1);
+      return gaps?.every((gap) => gap.split('.').every((part) => words.has(part) || texts.has(part)));
+    }),
+  );
+}
+
+/** Something reaches every message, and something raises every error code. */
+export const reached: Check = {
+  name: 'reached',
+  async run(root) {
+    const said = sayings(root);
+    const lost = catalogues(root)
+      .filter(({ language, namespace }) => language === 'uz' && !READ_AS_OBJECTS.has(namespace))
+      .flatMap(({ file, namespace, text, texts }): Failure[] =>
+        [...texts.keys()]
+          .filter((key) => !ON_PAPER.test(key) && !AWAITED.has(key) && !isReached(said, namespace, key))
+          .map((key) => ({
+            file,
+            line: lineOfKey(text, key),
+            what: `${key}: nothing says it; say it or remove it`,
+          })),
+      );
+    const codes = ERROR_CODES.filter((code) => !AWAITED.has(code) && !said.words.has(code)).map((code) => ({
+      file: 'packages/contract/src/errors.ts',
+      what: `${code}: nothing raises it; raise it or remove it`,
+    }));
+    return { failures: [...lost, ...codes] };
+  },
+};
