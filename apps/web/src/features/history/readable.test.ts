@@ -47,7 +47,7 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(value('user', 'role_id', { id: 3, name: { uz: 'Sotuvchi', ru: 'Продавец' } })).toBe('Sotuvchi');
     expect(value('permission', 'options', ['0', 'own', 'all'])).toBe('0, own, all');
     expect(value('permission', 'options', [])).toBe('yoʻq');
-    expect(value('shelf', 'size', { width_mm: 900, deep: [true] })).toBe('Kengligi, mm: 900; deep: ha');
+    expect(value('shelf', 'size', { width_mm: 900, deep: [true] })).toBe('Eni, mm: 900; deep: ha');
   });
 
   it('tells a change, and for something new what it is', () => {
