@@ -57,6 +57,8 @@ describe('print jobs', () => {
       state: 'confirmed',
       confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       pdf_available: true,
+      language: 'uz',
+      handed_over: null,
     });
     expect(all.items[1]).toMatchObject({ as_of: inDays(1), state: 'printed', confirmed_at: null, items: 1 });
 
@@ -200,7 +202,7 @@ describe('print jobs', () => {
     expect(await printed()).toBeNull();
     const id = await print([tag(0)]);
     const created = (await list()).items[0]?.created_at;
-    const says = { price: 1_000_000, old_price: null, monthly: 109_000, months: 12 };
+    const says = { price: 1_000_000, old_price: null, monthly: 109_000, months: 12, language: 'uz' };
     const waiting = await printed();
     expect(waiting).toEqual({
       ...says,

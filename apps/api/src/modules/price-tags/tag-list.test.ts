@@ -92,6 +92,7 @@ describe('the list of a branch’s tags', () => {
       segment: { id: segment, name: 'Muddatli toʻlov haftaligi', promo_bank: true },
       printed: null,
       place: { shelf: { id: world.shelves.a, name: 'A1' }, face: 2, storey: 3, position: 4 },
+      last_place: null,
       place_count: 1,
       times: 0,
       duplicates: 0,
