@@ -227,6 +227,18 @@ async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: nu
   return { product: row.id, format: row.tag_format };
 }
 
+/** A step of the price of a product that nobody else tries. */
+async function aPriceStep(world: AccessWorld): Promise<Request> {
+  const { product } = await tagOf(world, world.own);
+  const { version } = await world.db
+    .selectFrom('product')
+    .select('version')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  const step = { percent: 5, rounding: 1000, crossed_out: false, valid_from: '2099-01-01' };
+  return { body: { products: [{ id: product, version }], ...step } };
+}
+
 /** The code of a tag that the branch has printed. */
 async function tagCodeOf(world: AccessWorld, branch: number): Promise<string> {
   const { db } = world;
@@ -959,6 +971,11 @@ export const CASES: Readonly<Record<string, Case>> = {
       const { id, version, priority } = await aProduct(world);
       return { body: { items: [{ id, version, priority: (priority + 1) % 100 }] } };
     },
+  },
+  previewPrices: { own: aPriceStep },
+  changePrices: { own: aPriceStep },
+  countTagCost: {
+    own: async (world) => ({ body: { products: [(await tagOf(world, world.own)).product] } }),
   },
   deleteProduct: onProduct(({ id }) => ({ params: { id }, query: { confirmed: 'true' } })),
   restoreProduct: {

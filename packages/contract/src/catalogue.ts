@@ -3,6 +3,7 @@ import { CHARACTER_TYPES, MAX_VALUE, MEASURES } from './characters.ts';
 import { isBarcode } from './kit/barcode.ts';
 import {
   can,
+  day,
   flagParam,
   id,
   idParam,
@@ -269,6 +270,63 @@ export const editProducts = defineRoute({
     items: z.array(z.object({ id: z.int(), version: z.int() })),
     changed: z.int(),
   }),
+});
+
+/** Sums to which new prices are rounded, so‘m. */
+export const PRICE_ROUNDINGS = [1, 100, 1000, 10_000] as const;
+/** Largest fall and rise of prices in one step, per cent. */
+export const PRICE_STEP = { min: -90, max: 500 } as const;
+
+const priceStep = {
+  products: z.array(z.strictObject({ id, version })).min(1).max(MAX_BULK),
+  /** Per cent with one decimal: −5 makes 95 of 100. */
+  percent: z
+    .number()
+    .min(PRICE_STEP.min)
+    .max(PRICE_STEP.max)
+    .multipleOf(0.1)
+    .refine((percent) => percent !== 0, as('invalid')),
+  /** To the nearest of these. */
+  rounding: z.literal(PRICE_ROUNDINGS),
+  /** Shows the price of today crossed out, where the new one is below it. */
+  crossed_out: z.boolean(),
+  /** Day from which the prices hold; at once unless said. */
+  valid_from: day.optional(),
+};
+
+const pricePair = z.object({ price: z.int(), old_price: z.int().nullable() });
+
+export const previewPrices = defineRoute({
+  id: 'previewPrices',
+  method: 'POST',
+  path: '/products/prices/preview',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'New prices of products by per cent, as they would be written; writes nothing',
+  access: needs('goods.price'),
+  body: z.strictObject(priceStep),
+  answer: z.object({
+    items: z.array(
+      z.object({ id: z.int(), sku: z.string(), name: localisedOut, before: pricePair, after: pricePair }),
+    ),
+    /** Products whose price stays by the rounding, and those without a price. */
+    unchanged: z.int(),
+    without_price: z.int(),
+  }),
+});
+export type PricePreview = z.infer<NonNullable<typeof previewPrices.answer>>;
+
+export const changePrices = defineRoute({
+  id: 'changePrices',
+  method: 'POST',
+  path: '/products/prices',
+  base: 'local',
+  tag: 'catalogue',
+  summary: 'Change prices of products by per cent, all or none, at once or from a coming day',
+  access: needs('goods.price'),
+  idempotent: true,
+  body: z.strictObject(priceStep),
+  answer: z.object({ changed: z.int() }),
 });
 
 export const deleteProduct = defineRoute({

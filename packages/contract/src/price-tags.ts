@@ -237,6 +237,47 @@ export const showTagCode = defineRoute({
 });
 export type TagCode = z.infer<NonNullable<typeof showTagCode.answer>>;
 
+/** Tags and sheets that a change makes branches print. */
+export const tagCost = z.object({
+  /** Branches that have something to print. */
+  branches: z.int(),
+  tags: z.int(),
+  /** A4 sheets: each branch begins its own, by format. */
+  sheets: z.int(),
+  /** Those of the branches that the caller may see, the largest first. */
+  by_branch: z.array(
+    z.object({
+      branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+      tags: z.int(),
+      sheets: z.int(),
+    }),
+  ),
+});
+export type TagCost = z.infer<typeof tagCost>;
+
+export const MAX_COST_PRODUCTS = 1000;
+
+export const countTagCost = defineRoute({
+  id: 'countTagCost',
+  method: 'POST',
+  path: '/tag-cost',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'What new prices of products, a campaign or an import of prices cost branches in tags and sheets; writes nothing',
+  access: needs('goods.price', 'goods.import', 'analytic_price_tag.issue'),
+  body: z.union([
+    z.strictObject({
+      products: z.array(id).min(1).max(MAX_COST_PRODUCTS),
+      /** Day from which the prices hold; today unless said. */
+      as_of: day.optional(),
+    }),
+    z.strictObject({ campaign: id }),
+    z.strictObject({ import: id }),
+  ]),
+  answer: tagCost,
+});
+
 export const takeDown = defineRoute({
   id: 'takeDownTags',
   method: 'POST',

@@ -1,5 +1,6 @@
 import {
   bindSampler,
+  changePrices,
   createBrand,
   createCategory,
   createCharacter,
@@ -27,6 +28,7 @@ import {
   orderCharacterCategories,
   orderCharacters,
   PHOTO_MAX_BYTES,
+  previewPrices,
   removeBrandLogo,
   removeProductPicture,
   renameBrand,
@@ -45,6 +47,7 @@ import { BrandService } from './brand-service.ts';
 import { CategoryService } from './category-service.ts';
 import type { Tools } from './change.ts';
 import { CharacterService } from './character-service.ts';
+import { applyStep, previewStep } from './price-step.ts';
 import { CatalogueService } from './service.ts';
 
 const DELETED = { deleted: true } as const;
@@ -130,6 +133,12 @@ function productRoutes(tools: Tools): Bound[] {
     ),
     permitted(editProduct, (call) => service.edit(call, call.params.id, call.body)),
     permitted(editProducts, (call) => service.editMany(call, call.body)),
+    permitted(previewPrices, (call) => previewStep(tools.db, call.body)),
+    permitted(changePrices, (call) =>
+      once(tools.db, changePrices, call, async (tx) => ({
+        changed: await applyStep(tx, call, call.body),
+      })),
+    ),
     permitted(deleteProduct, (call) => service.remove(call, call.params.id, call.query.confirmed === 'true')),
     permitted(restoreProduct, (call) => service.restore(call, call.params.id)),
     permitted(setProductCharacters, (call) => service.setValues(call, call.params.id, call.body)),

@@ -1,5 +1,6 @@
 import {
   confirmPrintJob,
+  countTagCost,
   createPrintJob,
   handOverPrintJob,
   listPrintJobs,
@@ -28,6 +29,7 @@ import { today } from '../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
 import { checkBase, type OwnSites } from './check-code.ts';
 import { confirmJob, takeDown } from './confirm.ts';
+import { readTagCost } from './cost.ts';
 import { handOver } from './hand-over.ts';
 import { jobPdf, readJobSheets, readJobs, readPrintedTag } from './jobs.ts';
 import { screenFacts } from './on-screen.ts';
@@ -100,6 +102,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     permitted(showTag, (call) => oneTag(db, sites, call)),
     permitted(listProductTags, (call) => productTags(db, call, call.params.id, call.query.branch)),
     permitted(showTagCode, (call) => tagOfCode(db, call, call.params.code)),
+    permitted(countTagCost, (call) => readTagCost(db, call.actor, call.body)),
     permitted(takeDownRoute, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
       return { taken_down: await transaction(db, (tx) => takeDown(tx, call.actor, branch, call.body.items)) };
