@@ -109,6 +109,7 @@ const imports = createRoute({
   }),
   component: lazyScreen(() => import('../features/imports/components/ImportPage.tsx'), 'ImportPage', [
     'imports',
+    'price_tags',
     'ui',
   ]),
 });

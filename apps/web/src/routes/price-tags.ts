@@ -248,7 +248,7 @@ const campaigns = createRoute({
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignsPage.tsx'),
     'CampaignsPage',
-    ['campaigns', 'ui'],
+    ['campaigns', 'price_tags', 'ui'],
   ),
 });
 
@@ -269,7 +269,7 @@ const campaignShow = createRoute({
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignPage.tsx'),
     'CampaignPage',
-    ['campaigns', 'ui'],
+    ['campaigns', 'price_tags', 'ui'],
   ),
 });
 

@@ -1,8 +1,10 @@
 export { BranchNeeded } from './components/BranchNeeded.tsx';
+export { CostSummary } from './components/CostSummary.tsx';
 export { ProductHere } from './components/ProductHere.tsx';
 export { TagDrawing } from './components/TagDrawing.tsx';
 export { TagPaper } from './components/TagPaper.tsx';
 export { ViewTabs } from './components/ViewTabs.tsx';
+export { costText, readTagCost } from './cost.ts';
 export { canPrintHere, download, printPdf } from './pdf.ts';
 export { usePrint, useTakeDown } from './print.ts';
 export { drawingQuery, tagViewQuery } from './queries.ts';

@@ -15,6 +15,7 @@ import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { costText, readTagCost } from '../../price-tags/public.ts';
 import { CAMPAIGNS_PATH } from '../paths.ts';
 import { campaignsChanged } from '../queries.ts';
 
@@ -28,6 +29,7 @@ type Name = 'edit' | 'withdraw' | 'delete';
 /** What head office does with a campaign: the next step as a button, the rest in a menu. */
 export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
+  const { t: tags } = useTranslation('price_tags');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -46,7 +48,13 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     }
   };
   const issue = async () => {
-    const text = t('issue_text', { branches: campaign.numbers.reached, products: campaign.product_count });
+    const question = t('issue_text', {
+      branches: campaign.numbers.reached,
+      products: campaign.product_count,
+    });
+    // Without an answer about the cost the question is asked all the same.
+    const cost = await readTagCost({ campaign: id }).catch(() => null);
+    const text = cost === null ? question : `${question} ${tags('cost.title')}: ${costText(tags, cost)}.`;
     if (!(await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') }))) return;
     await run(async () => {
       await call(issueAnalyticPriceTag, { params, body: { version } });

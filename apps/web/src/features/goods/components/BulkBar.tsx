@@ -12,6 +12,7 @@ import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import type { Undo } from '../use-undo.ts';
 
 const BulkPanel = lazy(() => import('./BulkPanel.tsx').then((module) => ({ default: module.BulkPanel })));
+const PricePanel = lazy(() => import('./PricePanel.tsx').then((module) => ({ default: module.PricePanel })));
 /** Names that a question lists. */
 const NAMED = 8;
 
@@ -29,6 +30,7 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
   const may = useMay();
   const changed = useCatalogueChanged();
   const [open, setOpen] = useState(false);
+  const [pricing, setPricing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { rows } = selection;
   const count = rows.length;
@@ -102,6 +104,11 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
             {t('bulk.delete')}
           </Button>
         ) : null}
+        {may('goods.price') ? (
+          <Button variant="default" onClick={() => fits() && setPricing(true)}>
+            {t('prices.open')}
+          </Button>
+        ) : null}
         {may('goods.edit') ? (
           <>
             <Button variant="default" onClick={() => void setPremium(false)}>
@@ -114,6 +121,17 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
           </>
         ) : null}
       </SelectionBar>
+      {pricing ? (
+        <Suspense>
+          <PricePanel
+            products={rows}
+            onClose={(done) => {
+              setPricing(false);
+              if (done) selection.clear();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {open ? (
         <Suspense>
           <BulkPanel

@@ -18,6 +18,7 @@ import { call } from '../../../shared/http/call.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { listKey } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
 import { isWorking, percentOf, stepOf, toWrite } from '../result.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -138,15 +139,19 @@ function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport 
 
 function ApplyActions({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
+  const { t: tags } = useTranslation('price_tags');
   const apply = useAct(run, applyImport);
   if (!run.can.includes('apply')) return null;
   const ask = async () => {
+    const text = t('apply_ask_text', {
+      added: formatNumber(run.counts.new),
+      changed: formatNumber(run.counts.changed),
+    });
+    // Without an answer about the cost the question is asked all the same.
+    const cost = run.kind === 'prices' ? await readTagCost({ import: run.id }).catch(() => null) : null;
     const yes = await confirm({
       title: t('apply_ask'),
-      text: t('apply_ask_text', {
-        added: formatNumber(run.counts.new),
-        changed: formatNumber(run.counts.changed),
-      }),
+      text: cost === null ? text : `${text} ${tags('cost.title')}: ${costText(tags, cost)}.`,
       action: t('apply', { count: toWrite(run) }),
     });
     if (yes) apply.mutate();

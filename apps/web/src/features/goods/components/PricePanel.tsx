@@ -1,0 +1,201 @@
+import {
+  changePrices,
+  PRICE_ROUNDINGS,
+  PRICE_STEP,
+  type PricePreview,
+  type Product,
+  previewPrices,
+  type TagCost,
+} from '@javon/contract';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { dateToIso, maskDate } from '../../../shared/masks/masks.ts';
+import { useMask } from '../../../shared/masks/use-mask.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { CostSummary, readTagCost } from '../../price-tags/public.ts';
+import { useCatalogueChanged } from '../use-catalogue-changed.ts';
+import styles from './panel.module.css';
+
+interface PricePanelProps {
+  readonly products: readonly Product[];
+  readonly onClose: (done: boolean) => void;
+}
+
+/** New prices that were worked out, and what they cost; kept with the step that they are of. */
+interface Shown {
+  readonly step: Step;
+  readonly preview: PricePreview;
+  readonly cost: TagCost | null;
+}
+type Step = Parameters<typeof call<typeof previewPrices>>[1]['body'];
+
+/** Rows of the preview that are named. */
+const NAMED = 20;
+
+/** Changes the prices of the selected by per cent: first shows them and what they cost, then writes them. */
+export function PricePanel({ products, onClose }: PricePanelProps) {
+  const { t } = useTranslation(['goods', 'errors', 'ui']);
+  const changed = useCatalogueChanged();
+  const [percent, setPercent] = useState('');
+  const [rounding, setRounding] = useState<(typeof PRICE_ROUNDINGS)[number]>(1000);
+  const [crossedOut, setCrossedOut] = useState(false);
+  const [from, setFrom] = useState('');
+  const [errors, setErrors] = useState<{ readonly percent?: string; readonly from?: string }>({});
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(repeatKey());
+  const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
+  /** What was worked out is of the values before. */
+  const edit = (change: () => void) => {
+    change();
+    setShown(null);
+    setErrors({});
+  };
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch {
+      // The call has told what was wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const stepOf = (): Step | null => {
+    const value = Number(percent.replace(',', '.'));
+    const isDay = from === '' || /^\d{2}\.\d{2}\.\d{4}$/.test(from);
+    const isPercent =
+      /^[-−+]?\d{1,3}([.,]\d)?$/.test(percent.trim()) && value >= PRICE_STEP.min && value <= PRICE_STEP.max;
+    const wrong = {
+      ...(isPercent && value !== 0 ? {} : { percent: t('goods:prices.percent_wrong', PRICE_STEP) }),
+      ...(isDay ? {} : { from: t('errors:date_wrong') }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return null;
+    return {
+      products: products.map(({ id, version }) => ({ id, version })),
+      percent: value,
+      rounding,
+      crossed_out: crossedOut,
+      ...(from === '' ? {} : { valid_from: dateToIso(from) }),
+    };
+  };
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const step = stepOf();
+    if (step === null) return;
+    void run(async () => {
+      const preview = await call(previewPrices, { body: step });
+      const ids = preview.items.map(({ id }) => id);
+      const cost = ids.length === 0 ? null : await readTagCost({ products: ids, as_of: step.valid_from });
+      key.current = repeatKey();
+      setShown({ step, preview, cost });
+    });
+  };
+  const apply = ({ step }: Shown) =>
+    run(async () => {
+      const { changed: count } = await call(changePrices, { body: step }, { idempotencyKey: key.current });
+      await changed();
+      tell(
+        step.valid_from === undefined
+          ? t('goods:prices.done', { count })
+          : t('goods:prices.planned', { count, day: formatDate(step.valid_from) }),
+      );
+      onClose(true);
+    });
+  return (
+    <SidePanel
+      opened
+      title={t('goods:prices.title', { count: products.length })}
+      onClose={() => onClose(false)}
+    >
+      <form className={styles.fields} onSubmit={show} noValidate>
+        <TextInput
+          label={t('goods:prices.percent')}
+          description={t('goods:prices.percent_help')}
+          inputMode="text"
+          autoComplete="off"
+          withAsterisk
+          error={errors.percent}
+          value={percent}
+          onChange={({ currentTarget: { value } }) => edit(() => setPercent(value.replace('−', '-')))}
+        />
+        <NativeSelect
+          label={t('goods:prices.rounding')}
+          data={PRICE_ROUNDINGS.map((one) => ({
+            value: String(one),
+            label:
+              one === 1
+                ? t('goods:prices.no_rounding')
+                : t('goods:prices.round_to', { sum: formatNumber(one) }),
+          }))}
+          value={String(rounding)}
+          onChange={({ currentTarget: { value } }) =>
+            edit(() => setRounding(PRICE_ROUNDINGS.find((one) => String(one) === value) ?? 1000))
+          }
+        />
+        <TextInput
+          label={t('goods:prices.from')}
+          description={t('goods:prices.from_help')}
+          placeholder={t('ui:form.date_placeholder')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.from}
+          value={from}
+          onChange={onFrom}
+        />
+        <Checkbox
+          label={t('goods:prices.crossed_out')}
+          checked={crossedOut}
+          onChange={({ currentTarget: { checked } }) => edit(() => setCrossedOut(checked))}
+        />
+        <Button type="submit" variant={shown ? 'default' : 'filled'} loading={busy && shown === null}>
+          {t('goods:prices.show')}
+        </Button>
+      </form>
+      {shown ? (
+        <div className={styles.fields}>
+          <NewPrices preview={shown.preview} />
+          {shown.cost ? <CostSummary cost={shown.cost} /> : null}
+          {shown.preview.items.length > 0 ? (
+            <Button loading={busy} onClick={() => void apply(shown)}>
+              {t('goods:prices.apply', { count: shown.preview.items.length })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function NewPrices({ preview: { items, unchanged, without_price } }: { readonly preview: PricePreview }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  return (
+    <section className={styles.fields} aria-label={t('prices.new')} role="status">
+      {items.length === 0 ? <p>{t('prices.nothing')}</p> : null}
+      <ul>
+        {items.slice(0, NAMED).map((item) => (
+          <li key={item.id}>
+            {localised(item.name)}
+            <br />
+            <Money value={item.before.price} bare /> →{' '}
+            <b>
+              <Money value={item.after.price} bare />
+            </b>
+          </li>
+        ))}
+      </ul>
+      {items.length > NAMED ? <p>{t('prices.more', { count: items.length - NAMED })}</p> : null}
+      {unchanged > 0 ? <p>{t('prices.unchanged', { count: unchanged })}</p> : null}
+      {without_price > 0 ? <p>{t('prices.without', { count: without_price })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { type BodyIn, countTagCost, type TagCost } from '@javon/contract';
+import type { TFunction } from 'i18next';
+import { formatNumber } from '../../shared/format/format.ts';
+import { type CallInput, call } from '../../shared/http/call.ts';
+
+/** Counts tags and sheets that a change makes branches print. */
+export function readTagCost(body: BodyIn<typeof countTagCost>): Promise<TagCost> {
+  // The input's type asks for one of the bodies, which a union is.
+  return call(countTagCost, { body } as CallInput<typeof countTagCost>);
+}
+
+/** The cost in one line: `12 ta filial · 340 ta yorliq · 92 varaq`. */
+export function costText(t: TFunction<'price_tags'>, { branches, tags, sheets }: TagCost): string {
+  if (tags === 0) return t('cost.nothing');
+  return [
+    t('cost.branches', { count: branches, number: formatNumber(branches) }),
+    t('cost.tags', { count: tags, number: formatNumber(tags) }),
+    t('cost.sheets', { count: sheets, number: formatNumber(sheets) }),
+  ].join(' · ');
+}
