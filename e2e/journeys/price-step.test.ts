@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage();
+
+describe('prices by per cent', () => {
+  it('are shown with what they cost branches in tags and sheets, before they are written for a coming day', async () => {
+    const { db } = stage.site;
+    const { category_id } = await db
+      .selectFrom('placement')
+      .innerJoin('product', 'product.id', 'placement.product_id')
+      .select('category_id')
+      .where('product.price', 'is not', null)
+      .orderBy('product.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto(`/goods/${category_id}`);
+    await settle(page);
+    const boxes = page.getByRole('grid').getByRole('checkbox');
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await page.getByRole('button', { name: 'Narxni foizga oʻzgartirish' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Yangi narxlarni koʻrish' }).click();
+    await panel.getByText('nol boʻlmagan foiz kiriting').waitFor();
+    await panel.getByLabel('Foiz').fill('-5');
+    await panel.getByLabel('Qaysi kundan').fill('01.01.2099');
+    await panel.getByRole('button', { name: 'Yangi narxlarni koʻrish' }).click();
+    await panel
+      .getByText(/^\d[\d\s]* ta filial · \d[\d\s]* ta yorliq · \d[\d\s]* varaq$|^hech narsa$/)
+      .waitFor();
+    expect(await db.selectFrom('price_history').select('id').where('applied', '=', false).execute()).toEqual(
+      [],
+    );
+    await panel.getByRole('button', { name: '2 ta narxni oʻzgartirish' }).click();
+    await noteSaying(page, '2 ta narx 01.01.2099 kuniga belgilandi').waitFor();
+    const coming = await db
+      .selectFrom('price_history')
+      .select('price')
+      .where('applied', '=', false)
+      .execute();
+    expect(coming).toHaveLength(2);
+    expect(coming.every(({ price }) => (price ?? 0) % 1000 === 0)).toBe(true);
+  });
+});
