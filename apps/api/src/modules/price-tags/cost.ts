@@ -55,7 +55,10 @@ async function requireRow(db: Db, table: 'analytic_price_tag' | 'import_run', id
   if (rows.length === 0) throw notFound();
 }
 
-/** @throws AppError no_permission, not_found */
+/**
+ * The tags that a body is about. Any key of the route counts those of products; campaigns and imports need their own.
+ * @throws AppError no_permission, not_found
+ */
 async function tagsOf(db: Db, actor: Actor, body: Body): Promise<RawBuilder<unknown>> {
   if ('campaign' in body) {
     requireScope(actor, 'analytic_price_tag.issue');
@@ -69,7 +72,6 @@ async function tagsOf(db: Db, actor: Actor, body: Body): Promise<RawBuilder<unkn
       where ip.import_id = ${body.import} and row->>'id' is not null`;
     return ownTags(staged, today());
   }
-  requireScope(actor, 'goods.price');
   return ownTags(sql`select unnest(${body.products}::bigint[])`, body.as_of ?? today());
 }
 
