@@ -144,7 +144,9 @@ describe('roles', () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' }));
     const { page, requests } = await stage.enter({ as: PEOPLE.administrator });
     await openRole(page, role.id);
-    await page.getByRole('button', { name: access.see_as, exact: true }).click();
+    await page
+      .getByRole('button', { name: access.see_as.replace('{{name}}', role.name), exact: true })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: access.see_as_branch }).click();
     await page.getByRole('option', { name: /^TAS-01 / }).click();

@@ -96,7 +96,7 @@ describe('a campaign', () => {
     expect(await row.textContent()).toContain('Chop etilgan');
     expect(await row.textContent()).not.toContain('Koʻrilmagan');
     // The whole entry stands on the screen, by branch and by product, and columns can be chosen.
-    const ENTRY = ['ID', 'Boshlanadi', 'Tugaydi', 'Koʻrilgan', 'Chop etilgan', 'Takror', 'Oʻzgargan'];
+    const ENTRY = ['ID', 'Boshlanadi', 'Tugaydi', 'Koʻrilgan', 'Chop etilgan', 'Takrorlar', 'Oʻzgargan'];
     const heads = (at: Page) => at.getByRole('columnheader').allTextContents();
     expect(await heads(desk)).toEqual(expect.arrayContaining(ENTRY));
     const cells = row.getByRole('gridcell');
@@ -112,7 +112,7 @@ describe('a campaign', () => {
     expect(await heads(desk)).toEqual(expect.arrayContaining([...ENTRY, 'Chop etilganmi']));
     expect(await desk.getByRole('grid').textContent()).not.toContain('Koʻrilmagan');
     await shop.goto(path);
-    const OWN = ['Chop etilganmi', 'Koʻrilgan', 'Chop etilgan', 'Takror', 'Oʻzgargan'];
+    const OWN = ['Chop etilganmi', 'Koʻrilgan', 'Chop etilgan', 'Takrorlar', 'Oʻzgargan'];
     await shop.getByRole('grid', { name: 'Jurnal mahsulotlar boʻyicha' }).waitFor();
     expect(await heads(shop)).toEqual(expect.arrayContaining(OWN));
 

@@ -88,6 +88,11 @@ describe.each(LANGUAGES)('mistakes in a form: %s', (language) => {
 
   it('[VAL-1, VAL-2] the change of a password', async () => {
     const newcomer = await newcomerWith(stage.site.db, { shelf: 'own' });
+    await stage.site.db
+      .updateTable('users')
+      .set({ locale: language })
+      .where('phone', '=', newcomer.phone)
+      .execute();
     const { page, expectFault } = await stage.enter({ language });
     expectFault('status of 400');
     await page.goto('/auth/login');

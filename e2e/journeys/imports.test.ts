@@ -45,7 +45,7 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
   await settle(page);
 
   await choose(page, 'tovarlar.xlsx', await xlsx(goods('yuz ming', 'Unknown')));
-  await page.getByText('Xato qator bor ekan, hech narsa yozilmaydi').waitFor();
+  await page.getByText('Xato qator bor ekan, hech narsa yuklanmaydi').waitFor();
   expect(await counted(page, 'Xato').textContent()).toBe('2');
   const mistakes = page.getByRole('table', { name: 'Fayl qatorlari' });
   await mistakes.getByText('Bunday kategoriya yoʻq: Unknown').waitFor();
@@ -115,7 +115,7 @@ it('[SHF-5] a parameter file whose columns a person names gives products sizes a
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
-  await page.getByText('Import yuklandi').waitFor();
+  await page.getByText('Parametrlar fayli yuklandi').waitFor();
 
   await page.goto(`/goods/${product.category.id}/product/${product.id}`);
   await settle(page);

@@ -113,11 +113,11 @@ describe('loading', () => {
 
   it('[NAV-6] leaving sign-in covers the page until the next one is ready', async () => {
     const { page } = await stage.enter();
+    const screen = await hold(page, /\/assets\/ShelfListPage-/);
     await page.goto('/auth/login');
     const overlay = page.getByTestId('leaving-login');
-    const person = await hold(page, /\/api\/uz\/auth\/me$/);
     await typeSignIn(page, PEOPLE.seller);
-    await person.reached;
+    await screen.reached;
     await overlay.waitFor();
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     // Nothing of the sign-in form can be reached behind it.
@@ -126,7 +126,7 @@ describe('loading', () => {
         () => document.elementFromPoint(720, 450)?.closest('[data-testid=leaving-login]') !== null,
       ),
     ).toBe(true);
-    person.release();
+    screen.release();
     await arrive(page, '/shelf');
     await settle(page);
     await overlay.waitFor({ state: 'detached' });
