@@ -74,6 +74,7 @@ describe('from a changed price to a right tag', () => {
     const pdfAnswer = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
     await page.getByRole('button', { name: 'Chop etish', exact: true }).click();
     const job = new URL((await pdfAnswer).url());
+    await page.getByRole('button', { name: 'PDFni ochish' }).click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
     const pdf = await stage.site.call('GET', job.pathname, { token });
     expect(pdf.statusCode).toBe(200);
@@ -136,6 +137,7 @@ describe('from a changed price to a right tag', () => {
     await page.getByRole('heading', { name: 'Chop etish tarixi' }).waitFor();
     const ofJob = page.locator(`a[href*="job=${id}"]`).first();
     await ofJob.click();
+    await page.getByRole('button', { name: 'PDFni ochish' }).click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
     await page.getByRole('button', { name: '3-varaqdan boshlab chiqmadi' }).click();
     await page.getByText('4 ta yorliq chiqmadi').waitFor();
@@ -159,6 +161,7 @@ describe('from a changed price to a right tag', () => {
     const pdf = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Shuni yana chop etish' }).click();
     expect((await pdf).status()).toBe(200);
+    await page.getByRole('button', { name: 'PDFni ochish' }).click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
     await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
     await noteSaying(page, '12 ta yorliq tasdiqlandi').waitFor();

@@ -14,6 +14,7 @@ const NAMES = [
   'notices',
   'pages',
   'permissions',
+  'price_tags',
   'profile',
   'session',
   'settings',

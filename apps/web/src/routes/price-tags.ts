@@ -32,7 +32,7 @@ const priceTag = createRoute({
   },
   validateSearch: searchParams({
     branch: text(20),
-    category: wholeNumber,
+    category: (value) => (value === 'all' || value === 'none' ? value : wholeNumber(value)),
     format: oneOf(FORMATS),
     state: oneOf(STATES),
     search: text(),
@@ -42,6 +42,7 @@ const priceTag = createRoute({
     jobs: flag,
     open: flag,
     job: wholeNumber,
+    print: flag,
   }),
   component: lazyRouteComponent(
     () => import('../features/price-tags/components/PriceTagPage.tsx'),

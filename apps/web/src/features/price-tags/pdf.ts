@@ -54,6 +54,26 @@ export function printPdf(url: string): Promise<boolean> {
   });
 }
 
+function fileOf(blob: Blob, name: string): File {
+  return new File([blob], name, { type: 'application/pdf' });
+}
+
+/** Whether this device hands a PDF to other programs. */
+export function canShare(): boolean {
+  const data = { files: [fileOf(new Blob(['%PDF-1.7']), 'javon.pdf')] };
+  return typeof navigator.share === 'function' && navigator.canShare?.(data) === true;
+}
+
+/** Hands a PDF to another program that the person chooses; false where they chose none. */
+export async function share(blob: Blob, name: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [fileOf(blob, name)], title: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Saves a file under a name. */
 export function download(url: string, name: string): void {
   const link = document.createElement('a');

@@ -1,10 +1,20 @@
-import { type BodyIn, confirmPrintJob, createPrintJob, takeDown } from '@javon/contract';
+import {
+  type BodyIn,
+  confirmPrintJob,
+  createPrintJob,
+  handOverPrintJob,
+  listPrintJobs,
+  showPrintJob,
+  takeDown,
+} from '@javon/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { tell } from '../../shared/notify/notify.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags } from './model/job.ts';
@@ -14,11 +24,10 @@ import { tagsChanged } from './queries.ts';
 
 export type PrintRequest = BodyIn<typeof createPrintJob>;
 
-/** A job that was made on this page just now: its PDF goes to the printer by itself, once. */
+/** A job that was made on this page just now: its PDF goes to the printer by itself, where this browser prints. */
 export interface FreshPrint {
   readonly job: number;
   readonly refused: readonly Refusal[];
-  readonly toPrinter: boolean;
 }
 
 /** The last job made here. */
@@ -64,7 +73,7 @@ export function usePrint() {
       }
     },
     onSuccess: ({ job, refused }) => {
-      if (job !== null) freshPrint.set({ job, refused, toPrinter: true });
+      if (job !== null) freshPrint.set({ job, refused });
       void tagsChanged(client);
     },
   });
@@ -73,6 +82,22 @@ export function usePrint() {
 /** The refusal with what the page knows of its tag; the server's words on it hold where the page knows nothing. */
 function named(refusal: Refusal, names: TagNames): Refusal {
   return { ...refusal, ...names.get(`${refusal.product} ${refusal.format}`) };
+}
+
+/** Notes where the sheets of a job went. */
+export function useHandOver(job: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: BodyIn<typeof handOverPrintJob>['to']) =>
+      call(handOverPrintJob, { params: { id: job }, body: { to } }),
+    onSuccess: ({ told }, to) => {
+      if (to === 'computer') tell(i18n.t('price_tags:pdf.sent', { count: told }));
+    },
+    onSettled: () =>
+      Promise.all(
+        [listPrintJobs, showPrintJob].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+      ),
+  });
 }
 
 /** Says which tags of a job came out. */

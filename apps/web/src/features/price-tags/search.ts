@@ -5,7 +5,8 @@ import type { Order } from './model/walk.ts';
 /** What the address of the tag queue says. */
 export interface QueueSearch {
   readonly branch?: string;
-  readonly category?: number;
+  /** `none`: the choice was cleared. */
+  readonly category?: number | 'all' | 'none';
   readonly format?: Format;
   readonly state?: TagState;
   readonly search?: string;
@@ -18,6 +19,8 @@ export interface QueueSearch {
   /** Of the log, only prints that wait for their confirmation. */
   readonly open?: true;
   readonly job?: number;
+  /** The job's sheets go to the printer by themselves: it was sent here to be printed. */
+  readonly print?: true;
 }
 
 /** Changes some of what the address says; undefined takes a part away. */

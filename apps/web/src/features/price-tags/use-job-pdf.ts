@@ -5,18 +5,24 @@ import { fetchPdf } from './pdf.ts';
 export type PdfState =
   | { readonly kind: 'none' }
   | { readonly kind: 'making'; readonly sheets: number }
-  | { readonly kind: 'ready'; readonly url: string };
+  | ({ readonly kind: 'ready' } & JobPdf);
+
+/** The sheets of a job as a file of this page. */
+export interface JobPdf {
+  readonly url: string;
+  readonly blob: Blob;
+}
 
 /** The PDF of a job: fetched once when first asked for, counted by sheets on its way, let go with the page. */
 export function useJobPdf(job: number) {
   const [state, setState] = useState<PdfState>({ kind: 'none' });
   const abort = useRef<AbortController | null>(null);
-  const url = useRef<string | null>(null);
+  const pdf = useRef<JobPdf | null>(null);
 
   const cancel = useCallback(() => abort.current?.abort(), []);
-  /** The address of the fetched PDF; null when it was given up or failed (the person was told). */
-  const load = useCallback(async (): Promise<string | null> => {
-    if (url.current !== null) return url.current;
+  /** The fetched PDF; null when it was given up or failed (the person was told). */
+  const load = useCallback(async (): Promise<JobPdf | null> => {
+    if (pdf.current !== null) return pdf.current;
     abort.current?.abort();
     const own = new AbortController();
     abort.current = own;
@@ -31,9 +37,9 @@ export function useJobPdf(job: number) {
         },
         own.signal,
       );
-      url.current = URL.createObjectURL(blob);
-      setState({ kind: 'ready', url: url.current });
-      return url.current;
+      pdf.current = { url: URL.createObjectURL(blob), blob };
+      setState({ kind: 'ready', ...pdf.current });
+      return pdf.current;
     } catch {
       if (abort.current === own) setState({ kind: 'none' });
       return null;
@@ -42,8 +48,8 @@ export function useJobPdf(job: number) {
   useEffect(
     () => () => {
       abort.current?.abort();
-      if (url.current !== null) URL.revokeObjectURL(url.current);
-      url.current = null;
+      if (pdf.current !== null) URL.revokeObjectURL(pdf.current.url);
+      pdf.current = null;
     },
     [],
   );

@@ -9,8 +9,10 @@ interface ActionBarProps {
   readonly note?: string | null;
   /** Why it cannot be done. */
   readonly fault?: string | null;
-  /** Words of the button that chooses all, or none where all are chosen. */
+  /** Words of the button that chooses all. */
   readonly allLabel: string;
+  /** All that is looked at is chosen already. */
+  readonly isAll: boolean;
   readonly allBusy: boolean;
   readonly allDisabled: boolean;
   readonly onAll: () => void;
@@ -21,13 +23,19 @@ interface ActionBarProps {
 
 /** What is chosen and what can be done with it. The buttons stay where they are, so that the focus does too. */
 export function ActionBar(props: ActionBarProps) {
-  const { chosen, note, fault, allLabel, allBusy, allDisabled, onAll, onClear, children } = props;
+  const { chosen, note, fault, allLabel, isAll, allBusy, allDisabled, onAll, onClear, children } = props;
   const { t } = useTranslation('price_tags');
   const all = useRef<HTMLButtonElement>(null);
   return (
-    <section className={styles.bar} aria-label={t('bar.label')} data-chosen={chosen !== null || undefined}>
+    <section
+      className={styles.bar}
+      aria-label={t('bar.label')}
+      data-chosen={chosen !== null || undefined}
+      data-all={isAll || undefined}
+    >
       {chosen === null ? null : (
         <CloseButton
+          className={styles.clear ?? ''}
           aria-label={t('bar.clear')}
           onClick={() => {
             onClear();
@@ -49,11 +57,15 @@ export function ActionBar(props: ActionBarProps) {
         ref={all}
         variant="default"
         className={styles.all ?? ''}
+        aria-label={allLabel}
         loading={allBusy}
         disabled={allDisabled}
         onClick={onAll}
       >
-        {allLabel}
+        <span className={styles.long}>{allLabel}</span>
+        <span className={styles.short} aria-hidden="true">
+          {chosen === null || isAll ? allLabel : t('bar.more')}
+        </span>
       </Button>
       {children}
     </section>

@@ -2,35 +2,37 @@ import { TAG_STATES } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { CategoryCounts, Choice } from '../model/choice.ts';
+import { type Choice, type ChoiceRow, choiceOf } from '../model/choice.ts';
 import styles from './categories.module.css';
 import { STATE_ICONS } from './state-icons.ts';
 
 interface CategoryListProps {
-  readonly rows: readonly CategoryCounts[];
+  readonly rows: readonly ChoiceRow[];
   readonly choice: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Categories in their formats with what is to do in each; one is chosen before anything is printed. */
+/** Categories in their formats, all of them first, with what is to do in each; one is chosen before printing. */
 export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   return (
     <ul className={styles.list} aria-label={t('categories')}>
       {rows.map((row) => {
-        const { category, format } = row;
-        const isChosen = choice?.category === category.id && choice.format === format;
+        const own = choiceOf(row);
+        const isChosen = choice?.category === own.category && choice.format === own.format;
         return (
-          <li key={`${category.id} ${format}`}>
+          <li key={`${own.category} ${own.format}`} data-all={row.category === null || undefined}>
             <button
               type="button"
               className={styles.row}
               aria-pressed={isChosen}
-              onClick={() => onChoose({ category: category.id, format })}
+              onClick={() => onChoose(own)}
             >
-              <span className={styles.name}>{localised(category.name)}</span>
-              <span className={styles.format}>{format}</span>
+              <span className={styles.name}>
+                {row.category === null ? t('all_categories') : localised(row.category.name)}
+              </span>
+              <span className={styles.format}>{row.format}</span>
               <Counts row={row} />
             </button>
           </li>
@@ -40,7 +42,7 @@ export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
   );
 }
 
-function Counts({ row }: { readonly row: CategoryCounts }) {
+function Counts({ row }: { readonly row: ChoiceRow }) {
   const { t } = useTranslation('price_tags');
   return (
     <span className={styles.counts}>

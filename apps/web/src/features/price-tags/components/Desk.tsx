@@ -1,7 +1,6 @@
-import { listTags, type Tag, type TagState } from '@javon/contract';
-import { Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { type Format, listTags, type Tag, type TagState } from '@javon/contract';
+import { ActionIcon, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import {
   lazy,
   type ReactNode,
@@ -26,7 +25,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { counted } from '../counted.ts';
 import type { Choice } from '../model/choice.ts';
-import { orientationOfSize, type PrintOptions, planOf, sheetsFor, startWithin } from '../model/plan.ts';
+import { firstFormat, type PrintOptions, planOf, sheetsFor, startWithin } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import { knownTag } from '../model/refusals.ts';
 import {
@@ -36,15 +35,16 @@ import {
   NOTHING_CHOSEN,
   papersOf,
   refreshed,
-  type Selection,
   type TagKey,
   withCopies,
 } from '../model/selection.ts';
 import { learnOrder, listRows, type Order, type ShelfOrder, shelvesOf } from '../model/walk.ts';
+import { usePicked } from '../picked.ts';
 import { usePrint, useTakeDown } from '../print.ts';
 import { keepOptions, keptOptions } from '../print-options.ts';
-import { type About, drawingQuery } from '../queries.ts';
+import type { About } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
+import { useOrientations } from '../use-orientations.ts';
 import { ActionBar } from './ActionBar.tsx';
 import styles from './desk.module.css';
 import { Refused } from './Refused.tsx';
@@ -56,11 +56,15 @@ const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: mo
 
 /** Tags of one page of the list; selecting all fetches the rest. */
 const PAGE = 200;
+const NO_TAGS: readonly Tag[] = [];
 const ORDERS = ['walk', 'name', 'sku'] as const;
 
 interface DeskProps {
   readonly about: About;
-  readonly choice: Choice;
+  /** Undefined where it was cleared: then nothing is listed, and a print asks for it. */
+  readonly choice: Choice | undefined;
+  /** Somebody wants to print without a choice. */
+  readonly onMissed: () => void;
   readonly state: TagState;
   readonly search: QueueSearch;
   readonly change: ChangeQueue;
@@ -71,10 +75,13 @@ interface DeskProps {
   readonly panel: string;
   /** Stands in place of an empty list. */
   readonly empty: ReactNode;
+  /** Search and order are shown; where there is room they always are. */
+  readonly tools: boolean;
 }
 
-/** The tags of one category, format and state: picking them, seeing them on sheets, printing them. */
-export function Desk({ about, choice, state, search, change, onJob, wide, panel, empty }: DeskProps) {
+/** The tags of a choice in a state: picking them, seeing them on sheets, printing them. */
+export function Desk(props: DeskProps) {
+  const { about, choice, onMissed, state, search, change, onJob, wide, panel, empty, tools } = props;
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const may = useMay();
@@ -86,15 +93,17 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
 
   const pages = useListPages(listTags, {
     ...about,
-    ...choice,
+    category: choice === undefined || choice.category === 'all' ? undefined : choice.category,
+    format: choice?.format,
     state,
     search: search.search,
     shelf: search.shelf,
     sort: order,
     limit: PAGE,
   });
-  const tags: readonly Tag[] = pages.rows;
-  const [selection, setSelection] = useState<Selection>(NOTHING_CHOSEN);
+  const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
+  const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew is what matters
   useEffect(() => setSelection((was) => refreshed(was, tags)), [tags]);
   const [shelves, setShelves] = useState<ShelfOrder>([]);
   useEffect(() => {
@@ -112,23 +121,20 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
       keepOptions(next);
       return next;
     });
-  const sample = tags[0]?.product.id;
-  const { data: sampleTag } = useQuery({
-    ...drawingQuery(sample ?? 0, choice.format, about),
-    enabled: canChoose && !isTakeDown && sample !== undefined,
-  });
-  const orientation = sampleTag?.drawing ? orientationOfSize(sampleTag.drawing) : undefined;
+  const format: Format = choice?.format ?? 'A6';
+  const orientations = useOrientations(about, selection, tags, canChoose && !isTakeDown);
   // The check mark at once, the sheets as soon as there is time.
   const onSheets = useDeferredValue(selection);
   const plan = useMemo(
-    () => planOf(onSheets, choice.format, { ...options, order }, shelves, orientation),
-    [onSheets, choice.format, options, order, shelves, orientation],
+    () => planOf(onSheets, format, { ...options, order }, shelves, orientations),
+    [onSheets, format, options, order, shelves, orientations],
   );
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
 
   const [wantsAll, setWantsAll] = useState(false);
   const { hasMore, isLoadingMore, isStale, isFirstLoading, error, loadMore } = pages;
-  const isComplete = !hasMore && !isLoadingMore && !isStale && !isFirstLoading;
+  const isComplete = choice !== undefined && !hasMore && !isLoadingMore && !isStale && !isFirstLoading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing the selection is no reason to go on
   useEffect(() => {
     if (!wantsAll) return;
     if (error) setWantsAll(false);
@@ -145,10 +151,10 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     if (isAll) setSelection((was) => choose(was, tags, false));
     else setWantsAll(true);
   };
-  const clear = () => setSelection(NOTHING_CHOSEN);
+  const clear = () => setSelection(() => NOTHING_CHOSEN);
   const changeCopies = useCallback(
     (key: TagKey, copies: number) => setSelection((was) => withCopies(was, key, copies)),
-    [],
+    [setSelection],
   );
 
   const print = usePrint();
@@ -161,8 +167,10 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
     setSheetsOpen(true);
   };
   const papers = papersOf(selection, options.copies);
+  const startFormat = (options.start > 1 ? firstFormat(selection, order, shelves) : undefined) ?? format;
   const overLimit = limit !== null && papers > limit;
   const doPrint = () => {
+    if (choice === undefined) return onMissed();
     if (print.isPending || overLimit || papers === 0) return;
     const chosen = [...selection.values()];
     const { start, cutMarks, onePerPage, copies } = options;
@@ -173,7 +181,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
           as_of: about.as_of,
           order,
           sheet: {
-            start: onePerPage ? 1 : startWithin(start, choice.format),
+            start: onePerPage ? 1 : startWithin(start, startFormat),
             cut_marks: cutMarks,
             one_per_page: onePerPage,
           },
@@ -188,13 +196,14 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
       {
         onSuccess: ({ job, refused: left }) => {
           if (job === null) return setRefused(left);
+          clear();
           onJob(job);
         },
       },
     );
   };
   useEffect(() => {
-    if (papers === 0 || isTakeDown) return;
+    if ((papers === 0 && choice !== undefined) || isTakeDown) return;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyP') return;
       event.preventDefault();
@@ -235,19 +244,13 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
       : null;
 
   if (pages.error && tags.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
-  const isEmpty = !isFirstLoading && !isStale && tags.length === 0;
-  if (isEmpty && search.search === undefined) {
-    return (
-      <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
-        {empty}
-      </div>
-    );
-  }
-  const total = pages.total ?? 0;
+  const isEmpty = choice === undefined || (!isFirstLoading && !isStale && tags.length === 0);
+  const isBare = choice === undefined || (isEmpty && search.search === undefined);
+  const total = choice === undefined ? 0 : (pages.total ?? 0);
   const allLabel = total > 0 ? t('select_all_count', counted(total)) : t('select_all');
   const paper = t(
     options.onePerPage ? 'bar.pages' : 'bar.sheets',
-    counted(sheetsFor(papers, choice.format, options)),
+    counted(sheetsFor(selection, { ...options, order }, shelves)),
   );
   const count = isTakeDown ? selection.size : papers;
   const words = t('bar.tags', counted(count));
@@ -258,7 +261,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
       alone={!wide}
       plan={plan}
       about={about}
-      options={{ ...options, order, start: startWithin(options.start, choice.format) }}
+      options={{ ...options, order, start: startWithin(options.start, startFormat) }}
       onOptions={changeOptions}
     />
   );
@@ -267,7 +270,7 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
       <div className={styles.work}>
         <div className={styles.middle}>
-          <div className={styles.tools}>
+          <div className={styles.tools} hidden={!tools || isBare}>
             {canChoose ? (
               wantsAll ? (
                 <Loader size={16} aria-label={t('selecting')} />
@@ -307,8 +310,12 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
               }}
             />
           </div>
-          {isFirstLoading ? (
+          {choice === undefined ? (
+            <EmptyState title={t('choose_category')} text={t('empty.choose_text')} />
+          ) : isFirstLoading ? (
             <LoadingState lines={8} />
+          ) : isBare ? (
+            empty
           ) : isEmpty ? (
             <EmptyState
               title={t('empty.search_title')}
@@ -339,14 +346,15 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
           </aside>
         ) : null}
       </div>
-      {canChoose ? (
+      {canChoose && !(isBare && selection.size === 0 && choice !== undefined) ? (
         <ActionBar
           chosen={chosenWords}
           note={state === 'printed' || state === 'current' ? t('bar.duplicates') : null}
           fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
           allLabel={isAll ? t('bar.clear') : allLabel}
+          isAll={isAll}
           allBusy={wantsAll}
-          allDisabled={isComplete && choosable.length === 0}
+          allDisabled={choice === undefined || (isComplete && choosable.length === 0)}
           onAll={selectAll}
           onClear={clear}
         >
@@ -361,19 +369,21 @@ export function Desk({ about, choice, state, search, change, onJob, wide, panel,
             </Button>
           ) : (
             <>
-              {wide ? null : (
-                <Button
+              {wide || chosenWords === null ? null : (
+                <ActionIcon
+                  size={44}
                   variant="default"
-                  leftSection={<IconFile size={18} stroke={1.6} aria-hidden="true" />}
+                  aria-label={t('sheets.title')}
+                  title={t('sheets.title')}
                   onClick={openSheets}
                 >
-                  {t('sheets.title')}
-                </Button>
+                  <IconFile size={20} stroke={1.6} aria-hidden="true" />
+                </ActionIcon>
               )}
               <Button
                 leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
                 loading={print.isPending}
-                disabled={chosenWords === null || overLimit}
+                disabled={choice !== undefined && (chosenWords === null || overLimit)}
                 onClick={doPrint}
               >
                 {t('bar.print')}

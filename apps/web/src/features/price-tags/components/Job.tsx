@@ -19,9 +19,10 @@ import { itemsOf, tagOf, tagsFrom, tagsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import type { TagKey } from '../model/selection.ts';
-import { freshPrint, useConfirmJob, usePrint } from '../print.ts';
+import { freshPrint, useConfirmJob, useHandOver, usePrint } from '../print.ts';
 import { jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
+import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
 import styles from './job.module.css';
 import { PdfActions } from './PdfActions.tsx';
@@ -34,13 +35,16 @@ type JobAnswer = AnswerOf<typeof showPrintJob>;
 interface JobProps {
   readonly id: number;
   readonly onClose: () => void;
+  /** It was sent here to be printed. */
+  readonly sent: boolean;
   /** The same was printed once more, as another job. */
   readonly onAgain: (job: number) => void;
 }
 
 /** A print: its PDF, its sheets as they came out, and the question whether all did. */
-export function Job({ id, onClose, onAgain }: JobProps) {
+export function Job({ id, sent, onClose, onAgain }: JobProps) {
   const { t } = useTranslation('price_tags');
+  const may = useMay();
   const job = useQuery(jobQuery(id));
   const heading = useRef<HTMLSpanElement>(null);
   // The page changes under an unchanged path: what is new begins at its heading.
@@ -55,10 +59,15 @@ export function Job({ id, onClose, onAgain }: JobProps) {
     </Button>
   );
   const isDone = job.data?.state === 'confirmed';
+  const isReady = job.data !== undefined && isToTake(job.data, may('price_tag.print'));
   return (
-    <Page fill title={<span ref={heading}>{t(isDone ? 'job.done_title' : 'job.title')}</span>} actions={back}>
+    <Page
+      fill
+      title={<span ref={heading}>{t(isDone ? 'job.done_title' : isReady ? 'job.ready' : 'job.title')}</span>}
+      actions={back}
+    >
       {job.data ? (
-        <JobSheets job={job.data} onClose={onClose} onAgain={onAgain} />
+        <JobSheets job={job.data} sent={sent} onClose={onClose} onAgain={onAgain} />
       ) : job.error ? (
         <ErrorState error={job.error} onRetry={() => void job.refetch()} />
       ) : (
@@ -68,11 +77,16 @@ export function Job({ id, onClose, onAgain }: JobProps) {
   );
 }
 
-interface JobSheetsProps extends Pick<JobProps, 'onClose' | 'onAgain'> {
+/** Nobody has the sheets yet, and this person may take them: nobody can say what came out. */
+function isToTake(job: JobAnswer, mayPrint: boolean): boolean {
+  return job.state === 'printed' && job.handed_over === null && job.pdf_available && mayPrint;
+}
+
+interface JobSheetsProps extends Pick<JobProps, 'sent' | 'onClose' | 'onAgain'> {
   readonly job: JobAnswer;
 }
 
-function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
+function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const may = useMay();
@@ -83,7 +97,10 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const tags = useMemo(() => tagsOf(job.pages), [job.pages]);
   const source = useMemo(() => ({ job: job.id }), [job.id]);
-  const canConfirm = job.state === 'printed' && may('price_tag.confirm');
+  const pdf = useJobPdf(job.id);
+  const handOver = useHandOver(job.id);
+  const isReady = isToTake(job, may('price_tag.print'));
+  const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
 
   const toggle = (tag: TagKey) =>
     setFailed((was) => {
@@ -177,6 +194,17 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
     );
   };
 
+  const pdfActions = (
+    <PdfActions
+      pdf={pdf}
+      handOver={handOver}
+      sheets={job.sheets}
+      fileName={`javon-${job.branch.code}-${job.id}.pdf`}
+      available={job.pdf_available}
+      atOnce={isReady ? isFresh : sent && job.handed_over === 'computer'}
+      isNext={isReady}
+    />
+  );
   const all = tags.length;
   const action =
     failed.size === 0
@@ -202,7 +230,7 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
         </p>
         {may('price_tag.print') ? (
           <div className={styles.actions}>
-            {isFresh ? null : (
+            {isFresh || isReady ? null : (
               <Button
                 size="xs"
                 variant="default"
@@ -213,18 +241,12 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
                 {t('job.again')}
               </Button>
             )}
-            <PdfActions
-              job={job.id}
-              sheets={job.sheets}
-              fileName={`javon-${job.branch.code}-${job.id}.pdf`}
-              available={job.pdf_available}
-              atOnce={isFresh && fresh.toPrinter}
-              onSent={() => fresh && freshPrint.set({ ...fresh, toPrinter: false })}
-            />
+            {isReady ? null : pdfActions}
           </div>
         ) : null}
       </div>
       {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
+      {isReady ? <p className={styles.hint}>{t('job.ready_hint')}</p> : null}
       {job.state === 'confirmed' ? (
         <p className={styles.hint}>
           {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
@@ -244,6 +266,11 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
           <EmptyState title={t('job.done_title')} />
         )}
       </div>
+      {isReady ? (
+        <section className={barStyles.bar} aria-label={t('job.ready')} data-steps>
+          {pdfActions}
+        </section>
+      ) : null}
       {canConfirm ? (
         <section className={barStyles.bar} aria-label={t('job.title')}>
           <div className={barStyles.words}>
@@ -253,7 +280,11 @@ function JobSheets({ job, onClose, onAgain }: JobSheetsProps) {
                 : t('job.failed_count', { count: failed.size })}
             </p>
           </div>
-          <Button variant="default" onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(tags))}>
+          <Button
+            variant="default"
+            className={barStyles.second ?? ''}
+            onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(tags))}
+          >
             {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
           </Button>
           <Button

@@ -1,61 +1,86 @@
+import type { BodyIn, handOverPrintJob } from '@javon/contract';
 import { Button, Progress } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import {
+  IconDeviceDesktopShare,
+  IconDownload,
+  IconExternalLink,
+  IconPrinter,
+  IconShare2,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
-import { canPrintHere, download, printPdf } from '../pdf.ts';
-import { useJobPdf } from '../use-job-pdf.ts';
+import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
+import type { useHandOver } from '../print.ts';
+import type { useJobPdf } from '../use-job-pdf.ts';
 import styles from './job.module.css';
 
+type HandedOver = BodyIn<typeof handOverPrintJob>['to'];
+
 interface PdfActionsProps {
-  readonly job: number;
+  /** Kept by the page: its address must live as long as the tab that shows it. */
+  readonly pdf: ReturnType<typeof useJobPdf>;
+  readonly handOver: ReturnType<typeof useHandOver>;
   readonly sheets: number;
   readonly fileName: string;
   readonly available: boolean;
-  /** Made just now: the sheets go to the printer without another press. */
+  /** Made or sent here just now: the sheets go to the printer without another press. */
   readonly atOnce: boolean;
-  /** They went. */
-  readonly onSent: () => void;
+  /** Nobody has taken the sheets yet: these are the next thing to do. */
+  readonly isNext: boolean;
 }
 
-/** The sheets as PDF: to the printer, into a tab, into a file; with its progress while it is made. */
-export function PdfActions({ job, sheets, fileName, available, atOnce, onSent }: PdfActionsProps) {
+/**
+ * Ways for the sheets to leave: where this browser prints, to the printer, into a tab, into a file; on a phone into
+ * the program that shows PDF, to another program, or to the branch's computer. Only what can work here is offered.
+ */
+export function PdfActions(props: PdfActionsProps) {
+  const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext } = props;
   const { t } = useTranslation('price_tags');
-  const { state, load, cancel } = useJobPdf(job);
+  const { state, load, cancel } = file;
+  const printsHere = canPrintHere();
+  const note = (to: HandedOver) => handOver.mutate(to);
 
   const toPrinter = async () => {
-    const url = await load();
-    if (url !== null && !(canPrintHere() && (await printPdf(url)))) warn(t('pdf.no_print'));
-  };
-  const open = async () => {
-    if (state.kind === 'ready') {
-      window.open(state.url, '_blank');
-      return;
-    }
-    // Opened at once: a tab that opens after waiting is taken for an advertisement.
-    const tab = window.open('', '_blank');
-    const url = await load();
-    if (url === null) tab?.close();
-    else if (tab) tab.location.href = url;
-    else download(url, fileName);
+    const pdf = await load();
+    if (pdf === null) return;
+    if (await printPdf(pdf.url)) note('printer');
+    else warn(t('pdf.no_print'));
   };
   const save = async () => {
-    const url = await load();
-    if (url !== null) download(url, fileName);
+    const pdf = await load();
+    if (pdf === null) return;
+    download(pdf.url, fileName);
+    note('file');
+  };
+  const open = async () => {
+    // Opened at once: a tab that opens after waiting is taken for an advertisement.
+    const tab = window.open(state.kind === 'ready' ? state.url : '', '_blank');
+    const pdf = await load();
+    if (pdf === null) return tab?.close();
+    if (tab === null) {
+      download(pdf.url, fileName);
+      return note('file');
+    }
+    if (state.kind !== 'ready') tab.location.href = pdf.url;
+    note('screen');
+  };
+  const toOthers = async () => {
+    const pdf = await load();
+    if (pdf !== null && (await share(pdf.blob, fileName))) note('share');
   };
 
-  const sent = useRef(onSent);
-  sent.current = onSent;
+  const printing = useRef(toPrinter);
+  printing.current = toPrinter;
   useEffect(() => {
-    if (!atOnce) return;
-    void load().then((url) => {
-      if (url === null) return;
-      sent.current();
-      if (canPrintHere()) void printPdf(url);
-    });
-  }, [atOnce, load]);
+    if (!available) return;
+    if (printsHere && atOnce) void printing.current();
+    // A phone shares a file only right after the press: it has to be here by then.
+    if (!printsHere && isNext) void load();
+  }, [available, printsHere, atOnce, isNext, load]);
 
   if (!available) return <p className={styles.quiet}>{t('pdf.expired')}</p>;
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
   if (state.kind === 'making') {
     const label = t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
     return (
@@ -70,33 +95,60 @@ export function PdfActions({ job, sheets, fileName, available, atOnce, onSent }:
       </div>
     );
   }
-  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const first = isNext ? ('filled' as const) : ('default' as const);
+  const size = isNext ? ('sm' as const) : ('xs' as const);
   return (
-    <div className={styles.pdf}>
+    <div className={styles.pdf} data-next={isNext || undefined}>
+      {printsHere ? (
+        <Button
+          size={size}
+          variant={first}
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => void toPrinter()}
+        >
+          {t('pdf.print')}
+        </Button>
+      ) : null}
       <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPrinter {...icon} />}
-        onClick={() => void toPrinter()}
-      >
-        {t('pdf.print')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
+        size={size}
+        variant={printsHere ? 'default' : first}
         leftSection={<IconExternalLink {...icon} />}
         onClick={() => void open()}
       >
         {t('pdf.open')}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload {...icon} />}
-        onClick={() => void save()}
-      >
-        {t('pdf.download')}
-      </Button>
+      {printsHere ? (
+        <Button
+          size={size}
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          onClick={() => void save()}
+        >
+          {t('pdf.download')}
+        </Button>
+      ) : (
+        <>
+          {canShare() ? (
+            <Button
+              size={size}
+              variant="default"
+              leftSection={<IconShare2 {...icon} />}
+              onClick={() => void toOthers()}
+            >
+              {t('pdf.share')}
+            </Button>
+          ) : null}
+          <Button
+            size={size}
+            variant="default"
+            loading={handOver.isPending && handOver.variables === 'computer'}
+            leftSection={<IconDeviceDesktopShare {...icon} />}
+            onClick={() => note('computer')}
+          >
+            {t('pdf.send')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

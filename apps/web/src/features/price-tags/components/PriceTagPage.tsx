@@ -42,8 +42,11 @@ export function PriceTagPage() {
 
   // A step of its own in the history, so that Back leads to the queue.
   const openJob = useCallback(
-    (id: number) =>
-      void navigate({ to: '/priceTag', search: (was) => ({ ...(was as QueueSearch), job: id }) }),
+    (id: number, print?: true) =>
+      void navigate({
+        to: '/priceTag',
+        search: (was) => ({ ...(was as QueueSearch), job: id, ...(print ? { print } : {}) }),
+      }),
     [navigate],
   );
 
@@ -53,8 +56,9 @@ export function PriceTagPage() {
         <Job
           key={search.job}
           id={search.job}
-          onClose={() => go({ job: undefined })}
-          onAgain={(id) => go({ job: id })}
+          sent={search.print === true}
+          onClose={() => go({ job: undefined, print: undefined })}
+          onAgain={(id) => go({ job: id, print: undefined })}
         />
       </Suspense>
     );

@@ -1,10 +1,10 @@
 import type { TagState } from '@javon/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconCircleCheck, IconHistory, IconTag } from '@tabler/icons-react';
+import { IconCircleCheck, IconDots, IconHistory, IconSearch, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -15,48 +15,52 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  type CategoryCounts,
   type Choice,
-  countsOf,
+  type ChoiceRow,
+  choiceOf,
+  choiceRows,
   firstChoice,
   nextToPrint,
+  rowOf,
   totalOf,
 } from '../model/choice.ts';
 import { type About, summaryQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { AsOf } from './AsOf.tsx';
-import { CategoryList } from './CategoryList.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
 import { Desk } from './Desk.tsx';
 import styles from './queue.module.css';
 import { StateTabs } from './StateTabs.tsx';
 import { UnconfirmedJobs } from './UnconfirmedJobs.tsx';
 
-const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
-
 /** Room for categories, tags and sheets side by side. */
 const WIDE = '(min-width: 1200px)';
 /** Room for the categories beside the tags. */
-const MEDIUM = '(min-width: 960px)';
+const MEDIUM = '(min-width: 960px) and (min-height: 561px)';
+/** No room for a head above the tags: it is folded behind a button. */
+const FOLDED = '(max-width: 767px), (max-height: 560px)';
 
 interface QueueProps {
   readonly branch: string | undefined;
   readonly search: QueueSearch;
   readonly change: ChangeQueue;
   /** Opens the sheets of a print. */
-  readonly onJob: (job: number) => void;
+  readonly onJob: (job: number, print?: true) => void;
 }
 
 /** The branch's tags by state: which are wrong and why, and the sheets that set them right. */
 export function Queue({ branch, search, change, onJob }: QueueProps) {
   const { t } = useTranslation('price_tags');
-  const localised = useLocalised();
   const panel = useId();
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const medium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false });
   const asOf = comingDay(search.as_of);
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
   const summary = useQuery(summaryQuery(about, search.shelf));
-  const rows = summary.data?.items ?? [];
+  const folded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) === true;
+  const counted = summary.data?.items;
+  const rows = useMemo(() => choiceRows(counted ?? []), [counted]);
+  const isCleared = search.category === 'none';
   const choice = summary.isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
 
@@ -67,13 +71,22 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
       change({ category, format });
   });
 
-  const choose = (next: Choice) => change({ ...next, search: undefined });
-  const counts = choice && countsOf(rows, choice);
+  const [missed, setMissed] = useState(0);
+  const [head, setHead] = useState(false);
+  const [tools, setTools] = useState(search.search !== undefined);
+  const choose = (next: Choice | undefined) => {
+    setMissed(0);
+    change(
+      next ? { ...next, search: undefined } : { category: 'none', format: undefined, search: undefined },
+    );
+  };
+  const counts = choice && rowOf(rows, choice);
   const page = (children: ReactNode) => (
     <Page
       fill
       title={t('title')}
-      count={summary.data ? totalOf(rows, 'to_print') : undefined}
+      folded={folded && !head}
+      count={summary.data ? totalOf(summary.data.items, 'to_print') : undefined}
       actions={
         <>
           {choice ? (
@@ -82,7 +95,8 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
               input={{
                 query: {
                   ...about,
-                  ...choice,
+                  category: choice.category === 'all' ? undefined : choice.category,
+                  format: choice.format,
                   state,
                   shelf: search.shelf,
                   search: search.search,
@@ -114,7 +128,6 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   const wholeBranch = search.shelf === undefined ? null : () => change({ shelf: undefined });
   if (rows.length === 0) return page(wholeBranch ? <NothingOnShelf onAll={wholeBranch} /> : <NothingHere />);
 
-  const categories = <CategoryList rows={rows} choice={choice} onChoose={choose} />;
   return page(
     <>
       <UnconfirmedJobs branch={branch} onOpen={onJob} />
@@ -122,35 +135,56 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
       <div className={styles.queue}>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>
-            {categories}
+            <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open />
           </nav>
         ) : null}
         <div className={styles.main}>
-          {medium || !counts ? null : (
-            <CategoryPicker label={`${localised(counts.category.name)} · ${counts.format}`}>
-              {(close) => (
-                <CategoryList
-                  rows={rows}
-                  choice={choice}
-                  onChoose={(next) => {
-                    choose(next);
-                    close();
-                  }}
-                />
-              )}
-            </CategoryPicker>
-          )}
-          <StateTabs
-            state={state}
-            counts={counts}
-            panel={panel}
-            onChange={(next) => change({ state: next === 'to_print' ? undefined : next, search: undefined })}
-          />
-          {choice ? (
+          <div className={styles.top}>
+            {medium ? null : (
+              <div className={styles.choice}>
+                <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
+                {folded ? (
+                  <>
+                    <ActionIcon
+                      size={44}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('tools')}
+                      aria-expanded={tools}
+                      onClick={() => setTools(!tools)}
+                    >
+                      <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={44}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('head')}
+                      aria-expanded={head}
+                      onClick={() => setHead(!head)}
+                    >
+                      <IconDots size={20} stroke={1.8} aria-hidden="true" />
+                    </ActionIcon>
+                  </>
+                ) : null}
+              </div>
+            )}
+            <StateTabs
+              state={state}
+              counts={counts}
+              panel={panel}
+              onChange={(next) =>
+                change({ state: next === 'to_print' ? undefined : next, search: undefined })
+              }
+            />
+          </div>
+          {choice || isCleared ? (
             <Desk
-              key={`${branch} ${choice.category} ${choice.format} ${state} ${asOf} ${search.shelf}`}
+              key={`${branch} ${choice?.category} ${choice?.format} ${state} ${asOf} ${search.shelf}`}
               about={about}
               choice={choice}
+              onMissed={() => setMissed((times) => times + 1)}
+              tools={!folded || tools}
               state={state}
               search={search}
               change={change}
@@ -158,13 +192,15 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
               wide={wide === true}
               panel={panel}
               empty={
-                <NothingInState
-                  state={state}
-                  rows={rows}
-                  choice={choice}
-                  onNext={choose}
-                  onAll={wholeBranch}
-                />
+                choice === undefined ? null : (
+                  <NothingInState
+                    state={state}
+                    rows={rows}
+                    choice={choice}
+                    onNext={choose}
+                    onAll={wholeBranch}
+                  />
+                )
               }
             />
           ) : (
@@ -173,43 +209,6 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
         </div>
       </div>
     </>,
-  );
-}
-
-interface CategoryPickerProps {
-  readonly label: string;
-  readonly children: (close: () => void) => ReactNode;
-}
-
-/** The categories behind one button, where there is no room for them. */
-function CategoryPicker({ label, children }: CategoryPickerProps) {
-  const { t } = useTranslation('price_tags');
-  const [open, setOpen] = useState(false);
-  // Stays for its closing once it was open.
-  const [used, setUsed] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.picker}
-        aria-haspopup="dialog"
-        aria-label={`${t('choose_category')}: ${label}`}
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-      >
-        <span>{label}</span>
-        <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
-      </button>
-      {used ? (
-        <Suspense>
-          <Behind opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
-            {children(() => setOpen(false))}
-          </Behind>
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 
@@ -252,7 +251,7 @@ function NothingOnShelf({ onAll }: { readonly onAll: () => void }) {
 
 interface NothingInStateProps {
   readonly state: TagState;
-  readonly rows: readonly CategoryCounts[];
+  readonly rows: readonly ChoiceRow[];
   readonly choice: Choice;
   readonly onNext: (choice: Choice) => void;
   /** Shows the whole branch; null where it is shown. */
@@ -271,8 +270,11 @@ function NothingInState({ state, rows, choice, onNext, onAll }: NothingInStatePr
       text={t(`empty.${state}_text`)}
       action={
         next ? (
-          <Button onClick={() => onNext({ category: next.category.id, format: next.format })}>
-            {t('empty.next', { category: localised(next.category.name), format: next.format })}
+          <Button onClick={() => onNext(choiceOf(next))}>
+            {t('empty.next', {
+              category: next.category ? localised(next.category.name) : t('all_categories'),
+              format: next.format,
+            })}
           </Button>
         ) : onAll ? (
           <Button variant="default" onClick={onAll}>

@@ -2,13 +2,13 @@ import { TAG_STATES, type TagState } from '@javon/contract';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import type { CategoryCounts } from '../model/choice.ts';
+import type { ChoiceRow } from '../model/choice.ts';
 import { STATE_ICONS } from './state-icons.ts';
 import styles from './tabs.module.css';
 
 interface StateTabsProps {
   readonly state: TagState;
-  readonly counts: CategoryCounts | undefined;
+  readonly counts: ChoiceRow | undefined;
   /** Id of what the tabs switch. */
   readonly panel: string;
   readonly onChange: (state: TagState) => void;

@@ -9,6 +9,7 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { knownTag } from '../model/refusals.ts';
 import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
+import { placeOf } from '../model/walk.ts';
 import { Cell } from './Cell.tsx';
 import { Copies } from './Copies.tsx';
 import styles from './list.module.css';
@@ -102,10 +103,13 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
   );
 });
 
-function Place({ tag: { place, place_count: count } }: { readonly tag: Tag }) {
+function Place({ tag }: { readonly tag: Tag }) {
   const { t } = useTranslation('price_tags');
-  if (place === null) return null;
-  const { face, storey, position } = place;
+  const place = placeOf(tag);
+  const count = tag.place_count;
+  if (place?.storey == null) return null;
+  const face = place.face ?? 1;
+  const { storey, position } = place;
   return (
     <span className={styles.where}>
       {face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position })}

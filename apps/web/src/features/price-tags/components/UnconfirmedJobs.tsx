@@ -8,12 +8,14 @@ import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted } from '../counted.ts';
+import { canPrintHere } from '../pdf.ts';
 import { unconfirmedJobsQuery } from '../queries.ts';
 import styles from './jobs.module.css';
 
 interface UnconfirmedJobsProps {
   readonly branch: string | undefined;
-  readonly onOpen: (job: number) => void;
+  /** Opens a job; `print` lets its sheets go to the printer at once. */
+  readonly onOpen: (job: number, print?: true) => void;
 }
 
 /** Prints of the branch that nobody has confirmed yet: offered until someone says what came out. */
@@ -42,9 +44,15 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
   );
 }
 
-function Job({ job, onOpen }: { readonly job: PrintJob; readonly onOpen: (job: number) => void }) {
+interface JobProps extends Pick<UnconfirmedJobsProps, 'onOpen'> {
+  readonly job: PrintJob;
+}
+
+function Job({ job, onOpen }: JobProps) {
   const { t } = useTranslation('price_tags');
   const tags = t('bar.tags', counted(job.items));
+  const isHere = job.handed_over === 'computer' && canPrintHere();
+  const word = isHere ? 'print' : job.handed_over === null ? 'take' : 'open';
   return (
     <li>
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
@@ -59,11 +67,11 @@ function Job({ job, onOpen }: { readonly job: PrintJob; readonly onOpen: (job: n
       </span>
       <Button
         size="xs"
-        variant="default"
-        onClick={() => onOpen(job.id)}
-        aria-label={t('jobs.open_named', { when: formatDateTime(job.created_at), tags })}
+        variant={isHere ? 'filled' : 'default'}
+        onClick={() => (isHere ? onOpen(job.id, true) : onOpen(job.id))}
+        aria-label={t(`jobs.${word}_named`, { when: formatDateTime(job.created_at), tags })}
       >
-        {t('jobs.open')}
+        {t(`jobs.${word}`)}
       </Button>
     </li>
   );

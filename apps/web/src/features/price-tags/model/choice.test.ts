@@ -1,35 +1,71 @@
 import type { Format } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
-import { type CategoryCounts, firstChoice, nextToPrint, totalOf } from './choice.ts';
+import {
+  type CategoryCounts,
+  choiceOf,
+  choiceRows,
+  firstChoice,
+  nextToPrint,
+  rowOf,
+  totalOf,
+} from './choice.ts';
 
 function row(id: number, format: Format, to_print: number, printed = 0, take_down = 0): CategoryCounts {
   return { category: { id, name: { uz: '', ru: '' } }, format, to_print, printed, current: 0, take_down };
 }
 
-const rows = [row(1, 'A6', 2), row(2, 'A5', 9), row(2, 'A7', 4), row(3, 'A6', 0, 5)];
+const counts = [row(1, 'A6', 2), row(2, 'A5', 9), row(2, 'A7', 4), row(3, 'A6', 0, 5), row(4, 'A6', 8)];
+const rows = choiceRows(counts);
+
+describe('rows to choose from', () => {
+  it('begin with all categories in each format, with the sums, then come the categories', () => {
+    expect(rows.map((one) => `${choiceOf(one).category} ${one.format} ${one.to_print}`)).toEqual([
+      'all A5 9',
+      'all A6 10',
+      'all A7 4',
+      '1 A6 2',
+      '2 A5 9',
+      '2 A7 4',
+      '3 A6 0',
+      '4 A6 8',
+    ]);
+    expect(rowOf(rows, { category: 'all', format: 'A6' })?.printed).toBe(5);
+    expect(choiceRows([])).toEqual([]);
+  });
+});
 
 describe('choice of category and format', () => {
-  it('[VAL-7] keeps what the address asks for', () => {
+  it('[VAL-7] keeps what the address asks for, all categories included', () => {
     expect(firstChoice(rows, { category: 3, format: 'A6' })).toEqual({ category: 3, format: 'A6' });
+    expect(firstChoice(rows, { category: 'all', format: 'A7' })).toEqual({ category: 'all', format: 'A7' });
   });
 
-  it('begins with the most to print', () => {
-    expect(firstChoice(rows, {})).toEqual({ category: 2, format: 'A5' });
-    expect(firstChoice(rows, { category: 77, format: 'A7' })).toEqual({ category: 2, format: 'A7' });
+  it('[VAL-7] preselects nothing once it was cleared', () => {
+    expect(firstChoice(rows, { category: 'none' })).toBeUndefined();
+  });
+
+  it('begins with all categories in the format with the most to print', () => {
+    expect(firstChoice(rows, {})).toEqual({ category: 'all', format: 'A6' });
+    expect(firstChoice(rows, { category: 77, format: 'A7' })).toEqual({ category: 'all', format: 'A7' });
     expect(firstChoice(rows, { category: 2 })).toEqual({ category: 2, format: 'A5' });
   });
 
   it('begins with what waits for a confirmation where nothing is to print', () => {
-    expect(firstChoice([row(1, 'A6', 0), row(3, 'A6', 0, 5), row(4, 'A6', 0, 0, 9)], {})?.category).toBe(3);
+    const none = choiceRows([row(1, 'A6', 0), row(3, 'A5', 0, 5), row(4, 'A7', 0, 0, 9)]);
+    expect(firstChoice(none, {})?.format).toBe('A5');
     expect(firstChoice([], {})).toBeUndefined();
   });
 
-  it('goes on with the next, until all is done', () => {
-    expect(nextToPrint(rows, { category: 2, format: 'A5' })).toMatchObject({ format: 'A7' });
-    expect(nextToPrint([row(1, 'A6', 2)], { category: 1, format: 'A6' })).toBeUndefined();
+  it('goes on with the next of its kind, until all is done', () => {
+    expect(nextToPrint(rows, { category: 2, format: 'A5' })).toMatchObject({ category: { id: 4 } });
+    expect(nextToPrint(rows, { category: 'all', format: 'A6' })).toMatchObject({
+      category: null,
+      format: 'A5',
+    });
+    expect(nextToPrint(choiceRows([row(1, 'A6', 2)]), { category: 1, format: 'A6' })).toBeUndefined();
   });
 
   it('sums over the branch', () => {
-    expect(totalOf(rows, 'to_print')).toBe(15);
+    expect(totalOf(counts, 'to_print')).toBe(23);
   });
 });

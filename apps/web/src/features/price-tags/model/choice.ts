@@ -1,35 +1,75 @@
 import type { AnswerOf, Format, TagState, tagSummary } from '@javon/contract';
 
-/** A category in a format with its counts. */
+/** A category in a format with its counts, as the server answers. */
 export type CategoryCounts = AnswerOf<typeof tagSummary>['items'][number];
+type Counts = Pick<CategoryCounts, TagState>;
 
-export interface Choice {
-  readonly category: number;
+/** A row to choose: a category in a format, or all categories in it. */
+export interface ChoiceRow extends Counts {
+  /** Null for all categories. */
+  readonly category: CategoryCounts['category'] | null;
   readonly format: Format;
 }
 
-/** The row of the chosen category and format; undefined where the branch has no such tags. */
-export function countsOf(
-  rows: readonly CategoryCounts[],
-  choice: Partial<Choice>,
-): CategoryCounts | undefined {
-  return rows.find((row) => row.category.id === choice.category && row.format === choice.format);
+export interface Choice {
+  readonly category: number | 'all';
+  readonly format: Format;
+}
+
+/** What an address may say of the choice; `none`: it was cleared, and nothing is preselected again. */
+export interface WishedChoice {
+  readonly category?: number | 'all' | 'none' | undefined;
+  readonly format?: Format | undefined;
+}
+
+const FORMATS: readonly Format[] = ['A5', 'A6', 'A7'];
+
+/** The choice that a row stands for. */
+export function choiceOf({ category, format }: ChoiceRow): Choice {
+  return { category: category?.id ?? 'all', format };
+}
+
+/** The rows to choose from: all categories in each format that there is, then each category by itself. */
+export function choiceRows(rows: readonly CategoryCounts[]): ChoiceRow[] {
+  const all = FORMATS.flatMap((format): ChoiceRow[] => {
+    const ofFormat = rows.filter((row) => row.format === format);
+    return ofFormat.length === 0 ? [] : [{ category: null, format, ...countsOfAll(ofFormat) }];
+  });
+  return [...all, ...rows];
+}
+
+function countsOfAll(rows: readonly CategoryCounts[]): Counts {
+  return {
+    to_print: totalOf(rows, 'to_print'),
+    printed: totalOf(rows, 'printed'),
+    current: totalOf(rows, 'current'),
+    take_down: totalOf(rows, 'take_down'),
+  };
+}
+
+/** The row of a choice; undefined where the branch has no such tags. */
+export function rowOf(rows: readonly ChoiceRow[], choice: WishedChoice): ChoiceRow | undefined {
+  return rows.find((row) => {
+    const { category, format } = choiceOf(row);
+    return category === choice.category && format === choice.format;
+  });
 }
 
 /**
- * What to choose first: the category and format asked for; with no format named, the category's row with the
- * most to print; else the row of all with the most to print (then to confirm, then to take down).
+ * What to choose first: what the address asks for; else of the category or the format that it asks for, else of all
+ * categories, the row with the most to print (then to confirm, then to take down). Nothing once it was cleared.
  */
-export function firstChoice(rows: readonly CategoryCounts[], wished: Partial<Choice>): Choice | undefined {
-  const exact = countsOf(rows, wished);
-  const ofCategory = rows.filter((row) => row.category.id === wished.category);
-  const ofFormat = rows.filter((row) => row.format === wished.format);
-  const among = ofCategory.length > 0 ? ofCategory : ofFormat.length > 0 ? ofFormat : rows;
-  const best = exact ?? among.reduce<CategoryCounts | undefined>(urgent, undefined);
-  return best && { category: best.category.id, format: best.format };
+export function firstChoice(rows: readonly ChoiceRow[], wished: WishedChoice): Choice | undefined {
+  if (wished.category === 'none') return undefined;
+  const ofCategory = rows.filter((row) => choiceOf(row).category === wished.category);
+  const whole = rows.filter((row) => row.category === null);
+  const ofFormat = whole.filter((row) => row.format === wished.format);
+  const among = ofCategory.length > 0 ? ofCategory : ofFormat.length > 0 ? ofFormat : whole;
+  const best = rowOf(rows, wished) ?? among.reduce<ChoiceRow | undefined>(urgent, undefined);
+  return best && choiceOf(best);
 }
 
-function urgent(best: CategoryCounts | undefined, row: CategoryCounts): CategoryCounts {
+function urgent<Row extends Counts>(best: Row | undefined, row: Row): Row {
   if (best === undefined) return row;
   const step = row.to_print - best.to_print || row.printed - best.printed || row.take_down - best.take_down;
   return step > 0 ? row : best;
@@ -40,13 +80,13 @@ export function totalOf(rows: readonly CategoryCounts[], state: TagState): numbe
   return rows.reduce((sum, row) => sum + row[state], 0);
 }
 
-/** The other row with the most to print, for those who are done with this one. */
-export function nextToPrint(
-  rows: readonly CategoryCounts[],
-  done: Partial<Choice>,
-): CategoryCounts | undefined {
+/** Another row with the most to print, for those who are done with this one: of all categories where they had those. */
+export function nextToPrint(rows: readonly ChoiceRow[], done: Choice): ChoiceRow | undefined {
   const others = rows.filter(
-    (row) => row.to_print > 0 && !(row.category.id === done.category && row.format === done.format),
+    (row) =>
+      row.to_print > 0 &&
+      (row.category === null) === (done.category === 'all') &&
+      !(choiceOf(row).category === done.category && row.format === done.format),
   );
-  return others.reduce<CategoryCounts | undefined>(urgent, undefined);
+  return others.reduce<ChoiceRow | undefined>(urgent, undefined);
 }

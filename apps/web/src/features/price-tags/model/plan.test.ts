@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type PrintOptions, pagesOfJob, planOf, sheetsFor, startWithin } from './plan.ts';
+import { firstFormat, type PrintOptions, pagesOfJob, planOf, sheetsFor, startWithin } from './plan.ts';
 import { sampleTag } from './sample-tags.ts';
 import { choose, keyOf, NOTHING_CHOSEN, withCopies } from './selection.ts';
 
 const OPTIONS: PrintOptions = { start: 1, cutMarks: true, onePerPage: false, copies: 1, order: 'walk' };
 const tags = [1, 2, 3, 4, 5].map((id) => sampleTag({ id }));
 const chosen = choose(NOTHING_CHOSEN, tags, true);
+/** Every other one in A7, the first in walking order too. */
+const mixed = choose(
+  NOTHING_CHOSEN,
+  [1, 2, 3, 4, 5].map((id) => sampleTag({ id, format: id % 2 === 1 ? 'A7' : 'A6' })),
+  true,
+);
 
 describe('sheets of a selection', () => {
   it('are one empty sheet with all its places before anything is chosen', () => {
@@ -24,6 +30,17 @@ describe('sheets of a selection', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('are filled format by format, each in walking order; the start place is of the first one', () => {
+    const { pages, sheets } = planOf(mixed, 'A6', { ...OPTIONS, start: 8 }, []);
+    expect(sheets).toBe(3);
+    expect(pages.map((page) => page.places.flatMap(({ shown }) => shown?.product ?? []))).toEqual([
+      [1],
+      [3, 5],
+      [2, 4],
+    ]);
+    expect(firstFormat(mixed, 'walk', [])).toBe('A7');
   });
 
   it('begin at the start place; those before it are used', () => {
@@ -50,18 +67,21 @@ describe('sheets of a selection', () => {
       for (const copies of [1, 3, 4]) {
         for (const onePerPage of [false, true]) {
           const options = { ...OPTIONS, start, copies, onePerPage };
-          expect(sheetsFor(5 * copies, 'A6', options)).toBe(planOf(chosen, 'A6', options, []).sheets);
+          for (const some of [chosen, mixed])
+            expect(sheetsFor(some, options, [])).toBe(planOf(some, 'A6', options, []).sheets);
         }
       }
     }
-    expect(sheetsFor(0, 'A6', { ...OPTIONS, start: 3 })).toBe(0);
+    expect(sheetsFor(NOTHING_CHOSEN, { ...OPTIONS, start: 3 }, [])).toBe(0);
   });
 
   it('are a page a tag when asked for, as large as the tag', () => {
     const plan = planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true, start: 3 }, []);
     expect(plan).toMatchObject({ sheets: 5, papers: 5 });
     expect(plan.pages[0]).toMatchObject({ width: 1050, height: 1480, marks: [] });
-    expect(planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true }, [], 'across').pages[0]).toMatchObject({
+    expect(
+      planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true }, [], { A6: 'across' }).pages[0],
+    ).toMatchObject({
       width: 1480,
       height: 1050,
     });

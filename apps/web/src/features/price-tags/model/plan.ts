@@ -59,14 +59,36 @@ export function startWithin(start: number, format: Format): number {
   return Math.min(Math.max(1, start), FORMATS[format].perSheet);
 }
 
-/** How many sheets so many papers of a format take; the same number as the plan comes to, at once. */
+/** How many papers a selection has of each format, copies counted; formats in no order. */
+function papersByFormat(selection: Selection, copiesOfAll: number): Map<Format, number> {
+  const papers = new Map<Format, number>();
+  for (const { tag, copies } of selection.values())
+    papers.set(tag.format, (papers.get(tag.format) ?? 0) + (copies ?? copiesOfAll));
+  return papers;
+}
+
+/** How many sheets a selection takes; the same number as the plan comes to, at once. */
 export function sheetsFor(
-  papers: number,
-  format: Format,
-  { start, onePerPage }: Pick<PrintOptions, 'start' | 'onePerPage'>,
+  selection: Selection,
+  { start, onePerPage, copies, order }: Pick<PrintOptions, 'start' | 'onePerPage' | 'copies' | 'order'>,
+  shelves: ShelfOrder,
 ): number {
-  if (papers === 0 || onePerPage) return papers;
-  return Math.ceil((papers + startWithin(start, format) - 1) / FORMATS[format].perSheet);
+  const papers = papersByFormat(selection, copies);
+  const first = start > 1 && !onePerPage ? firstFormat(selection, order, shelves) : undefined;
+  let sheets = 0;
+  for (const [format, count] of papers) {
+    const used = format === first ? startWithin(start, format) - 1 : 0;
+    sheets += onePerPage ? count : Math.ceil((count + used) / FORMATS[format].perSheet);
+  }
+  return sheets;
+}
+
+/** The format whose sheets come first: that of the first tag. The start place is one of its first sheet. */
+export function firstFormat(selection: Selection, order: Order, shelves: ShelfOrder): Format | undefined {
+  const formats = new Set([...selection.values()].map(({ tag }) => tag.format));
+  if (formats.size <= 1) return [...formats][0];
+  const tags = [...selection.values()].map(({ tag }) => tag);
+  return inOrder(tags, order, shelves)[0]?.format;
 }
 
 /** Places of an A4 sheet of a format, along the rows. */
@@ -86,18 +108,22 @@ function shownOf({ product, format, values }: Tag): Shown {
   return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
 }
 
+/** How tags of each format stand; where it is not known yet, as the format stands by itself. */
+export type Orientations = Readonly<Partial<Record<Format, Orientation>>>;
+
 /**
- * The sheets that a selection of one format comes to, as the server will lay them. Every sheet shows all its
- * places; without a selection there is one empty sheet to choose the start place on. `orientation` is how the
- * tags stand, once a drawing has told; until then as the format stands by itself.
+ * The sheets that a selection comes to, as the server will lay them: format by format, in the order in which they
+ * first come, each in walking order. Every sheet shows all its places; without a selection there is one empty sheet
+ * of `format` to choose the start place on.
  */
 export function planOf(
   selection: Selection,
   format: Format,
   options: PrintOptions,
   shelves: ShelfOrder,
-  orientation: Orientation = FORMATS[format].orientation,
+  orientations: Orientations = {},
 ): Plan {
+  const standing = (of: Format) => orientations[of] ?? FORMATS[of].orientation;
   const chosen = [...selection.values()];
   const tags = inOrder(
     chosen.map(({ tag }) => tag),
@@ -107,14 +133,19 @@ export function planOf(
   const shown = new Map<string, Shown>(tags.map((tag) => [keyOf(tag), shownOf(tag)]));
   const items = tags.map((tag) => {
     const key = keyOf(tag);
-    return { key, format: tag.format, orientation, copies: selection.get(key)?.copies ?? options.copies };
+    return {
+      key,
+      format: tag.format,
+      orientation: standing(tag.format),
+      copies: selection.get(key)?.copies ?? options.copies,
+    };
   });
   const { onePerPage, cutMarks } = options;
-  const start = onePerPage ? 1 : startWithin(options.start, format);
+  const start = onePerPage ? 1 : startWithin(options.start, tags[0]?.format ?? format);
   const sheets = planSheets(items, { start, onePerPage, cutMarks });
   const pages = sheets.map((page, index) =>
     onePerPage
-      ? singlePage(page, shown, orientation)
+      ? singlePage(page, shown, standing(page.format))
       : a4Page(page, page.slots, shown, index === 0 ? start : 1),
   );
   if (pages.length === 0 && !onePerPage) {

@@ -57,6 +57,14 @@ describe('rows of the list', () => {
     expect(rows[3]).toMatchObject({ shelf: null, count: 1 });
   });
 
+  it('of what is to come down stand under the shelf where the goods stood last', () => {
+    const gone = {
+      ...sampleTag({ id: 4, shelf: null, state: 'take_down' }),
+      last_place: { shelf: { id: 7, name: 'Javon 7' }, face: 1, storey: 2, position: 3 },
+    };
+    expect(listRows([gone], true)[0]).toMatchObject({ kind: 'shelf', shelf: { id: 7 }, count: 1 });
+  });
+
   it('have none out of walking order', () => {
     expect(listRows(tags, false).every((row) => row.kind === 'tag')).toBe(true);
   });

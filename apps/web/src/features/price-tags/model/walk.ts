@@ -3,9 +3,17 @@ import type { Tag } from '@javon/contract';
 /** Shelves of a branch in walking order, as far as lists have shown it. */
 export type ShelfOrder = readonly number[];
 
+/** Where a tag hangs: its product's first place, or for one that is to come down, where that stood last. */
+export function placeOf({
+  place,
+  last_place: last,
+}: Pick<Tag, 'place' | 'last_place'>): NonNullable<Tag['last_place']> | null {
+  return place ?? last;
+}
+
 /** Shelves in the order in which they first come in a list of tags. */
 export function shelvesOf(tags: readonly Tag[]): number[] {
-  return [...new Set(tags.flatMap((tag) => tag.place?.shelf.id ?? []))];
+  return [...new Set(tags.flatMap((tag) => placeOf(tag)?.shelf.id ?? []))];
 }
 
 /** Adds what another list in walking order shows: an unknown shelf goes right behind the one before it. */
@@ -70,10 +78,10 @@ export type ListRow =
 export function listRows(tags: readonly Tag[], grouped: boolean): ListRow[] {
   const rows: ListRow[] = [];
   const counts = new Map<number | null, number>();
-  if (grouped) for (const { place } of tags) bump(counts, place?.shelf.id ?? null);
+  if (grouped) for (const tag of tags) bump(counts, placeOf(tag)?.shelf.id ?? null);
   let current: number | null | undefined;
   for (const tag of tags) {
-    const shelf = tag.place?.shelf ?? null;
+    const shelf = placeOf(tag)?.shelf ?? null;
     const id = shelf?.id ?? null;
     if (grouped && id !== current) {
       current = id;

@@ -16,19 +16,21 @@ interface PageProps {
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
   readonly fill?: boolean | undefined;
+  /** The head is folded away, where there is no room above what one works with; its heading stays for those who hear. */
+  readonly folded?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
-export function Page({ title, count, actions, lead, waits, filters, fill, children }: PageProps) {
+export function Page({ title, count, actions, lead, waits, filters, fill, folded, children }: PageProps) {
   return (
     <div className={styles.page} data-fill={fill || undefined}>
-      <header className={styles.head}>
+      <header className={folded ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
           {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
         </h1>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions && !folded ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       {lead}
       {filters && !waits ? <div className={styles.filters}>{filters}</div> : null}

@@ -1,0 +1,119 @@
+import { CloseButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
+import { CategoryList } from './CategoryList.tsx';
+import styles from './choice.module.css';
+
+const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
+
+interface ChoiceFieldProps {
+  readonly rows: readonly ChoiceRow[];
+  readonly choice: Choice | undefined;
+  /** Undefined clears it. */
+  readonly onChoose: (choice: Choice | undefined) => void;
+  /** Somebody wanted to print without a choice: counts how often, 0 for never. */
+  readonly missed: number;
+  /** The rows stand open beside the list; otherwise they are behind one button. */
+  readonly open: boolean;
+}
+
+/** The category and the format of what is looked at and printed, with the fault of a print without them. */
+export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFieldProps) {
+  const { t } = useTranslation(['price_tags', 'errors']);
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const isMissed = missed > 0 && choice === undefined;
+  useEffect(() => {
+    if (missed > 0) field.current?.querySelector<HTMLElement>('button[data-first], li button')?.focus();
+  }, [missed]);
+  const fault = isMissed ? (
+    <p id={id} role="alert" className={styles.fault}>
+      {t('errors:category_and_format_needed')}
+    </p>
+  ) : null;
+  const clear =
+    choice === undefined ? null : (
+      <CloseButton
+        size="sm"
+        className={styles.clear ?? ''}
+        aria-label={t('clear_choice')}
+        onClick={() => onChoose(undefined)}
+      />
+    );
+  return (
+    <fieldset
+      ref={field}
+      className={styles.field}
+      data-open={open || undefined}
+      aria-invalid={isMissed || undefined}
+      aria-describedby={isMissed ? id : undefined}
+    >
+      <legend className="visually-hidden">{t('categories')}</legend>
+      {open ? (
+        <>
+          <div className={styles.head}>
+            <span>{t('categories')}</span>
+            {clear}
+          </div>
+          {fault}
+          <CategoryList rows={rows} choice={choice} onChoose={onChoose} />
+        </>
+      ) : (
+        <>
+          <Picker rows={rows} choice={choice} onChoose={onChoose} />
+          {clear}
+          {fault}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The rows behind one button, where there is no room for them. */
+function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'choice' | 'onChoose'>) {
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const [open, setOpen] = useState(false);
+  // Stays for its closing once it was open.
+  const [used, setUsed] = useState(false);
+  const row = choice && rowOf(rows, choice);
+  const name = row?.category ? localised(row.category.name) : t('all_categories');
+  const label = row ? `${name} · ${row.format}` : null;
+  return (
+    <>
+      <button
+        type="button"
+        data-first
+        className={styles.picker}
+        aria-haspopup="dialog"
+        aria-label={label === null ? t('choose_category') : `${t('choose_category')}: ${label}`}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <span>{label ?? t('choose_category')}</span>
+        {row ? <b>{formatNumber(row.to_print)}</b> : null}
+        <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      {used ? (
+        <Suspense>
+          <Behind opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
+            <CategoryList
+              rows={rows}
+              choice={choice}
+              onChoose={(next) => {
+                onChoose(next);
+                setOpen(false);
+              }}
+            />
+          </Behind>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

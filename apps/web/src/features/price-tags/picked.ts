@@ -1,0 +1,33 @@
+import { signedOut } from '../../shared/session/visitor.ts';
+import { createStore, useStore } from '../../shared/store.ts';
+import { NOTHING_CHOSEN, type Selection } from './model/selection.ts';
+import type { About } from './queries.ts';
+
+/** What is picked for: sheets, or coming down. */
+type Purpose = 'print' | 'down';
+
+interface Picked {
+  /** Branch and day that the tags are of; those of another one are not these. */
+  readonly of: string;
+  readonly print: Selection;
+  readonly down: Selection;
+}
+
+const NOTHING: Picked = { of: '', print: NOTHING_CHOSEN, down: NOTHING_CHOSEN };
+
+/** Tags picked in the queue. They stay picked whatever is looked at, until they are printed or taken down. */
+const picked = createStore<Picked>(NOTHING);
+signedOut.on(() => picked.set(NOTHING));
+
+/** The tags picked in a branch for a day, and how to change them. */
+export function usePicked({ branch, as_of }: About, purpose: Purpose) {
+  const of = `${branch ?? ''} ${as_of ?? ''}`;
+  const all = useStore(picked);
+  const change = (next: (was: Selection) => Selection) => {
+    const now = picked.get();
+    const mine = now.of === of ? now : { ...NOTHING, of };
+    const changed = next(mine[purpose]);
+    if (changed !== mine[purpose] || now.of !== of) picked.set({ ...mine, [purpose]: changed });
+  };
+  return [all.of === of ? all[purpose] : NOTHING_CHOSEN, change] as const;
+}

@@ -1,0 +1,256 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, noteSaying, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const words = WORDS.uz.price_tags;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Taps on a phone from the first screen to the confirmation of all wrong tags, at most. */
+const MOST_TAPS = 12;
+
+interface Row {
+  readonly format: 'A5' | 'A6' | 'A7';
+  readonly to_print: number;
+}
+
+async function asSeller() {
+  const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+  const get = async <T>(url: string): Promise<T> =>
+    (await stage.site.call('GET', `/api/uz${url}`, { token })).json<T>();
+  const toPrint = async () =>
+    (
+      await get<{ items: { problems: unknown[]; product: { id: number }; format: string }[] }>(
+        '/price-tags?limit=200&state=to_print',
+      )
+    ).items.filter(({ problems }) => problems.length === 0);
+  return { token, get, toPrint };
+}
+
+/** Lets the page share files, as a phone does, and keeps the names of what was shared. */
+function shareFiles(): void {
+  const shared: string[] = [];
+  Object.assign(window, { shared });
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files = [] }: ShareData) => {
+      for (const file of files) shared.push(`${file.name} ${file.type} ${file.size > 1000}`);
+    },
+  });
+}
+
+/** How many tags of the list are seen whole, with nothing over them. */
+function tagsInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const list = document.querySelector('[role=grid]')?.getBoundingClientRect();
+    if (!list) return 0;
+    return [...document.querySelectorAll('[role=grid] [role=row]:has([role=gridcell] b)')].filter((row) => {
+      const box = row.getBoundingClientRect();
+      const isInside = box.top >= list.top - 1 && box.bottom <= Math.min(list.bottom, innerHeight) + 1;
+      const top = document.elementFromPoint(box.left + 60, box.top + 2);
+      return isInside && row.contains(top);
+    }).length;
+  });
+}
+
+/** The bar is one row, and none of its buttons is cut off or out of the screen. */
+async function barIsOneRow(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: words.bar.label });
+  const box = await bar.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(61);
+  const width = page.viewportSize()?.width ?? 0;
+  for (const button of await bar.getByRole('button').filter({ visible: true }).all()) {
+    const own = await button.boundingBox();
+    expect((own?.x ?? -1) >= 0 && (own?.x ?? 0) + (own?.width ?? 0) <= width + 1).toBe(true);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+describe('all wrong tags of a branch, on a phone', () => {
+  it('are picked in all formats, printed as one job, shared and confirmed with at most twelve taps', async () => {
+    const { get, toPrint } = await asSeller();
+    const summary = await get<{ items: Row[] }>('/price-tags/summary');
+    const wrong = await toPrint();
+    expect(wrong.length).toBeGreaterThan(20);
+    const formats = (['A5', 'A6', 'A7'] as const).filter((format) =>
+      wrong.some((tag) => tag.format === format),
+    );
+    const sum = (format: string) =>
+      summary.items.filter((row) => row.format === format).reduce((all, row) => all + row.to_print, 0);
+
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.addInitScript(shareFiles);
+    await page.goto('/shelf');
+    await settle(page);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.locator('a[href^="/priceTag"]').filter({ visible: true }).last());
+    await settle(page);
+    const picker = page.getByRole('button', { name: new RegExp(`^${words.choose_category}`) });
+    // All categories are preselected, in the format with the most to print.
+    const first = formats.toSorted((a, b) => sum(b) - sum(a))[0] ?? 'A6';
+    await eventually(() => picker.textContent()).toContain(`${words.all_categories} · ${first}`);
+    const selectAll = page.getByRole('button', { name: /^Hammasini tanlash/ });
+    await tap(selectAll);
+    for (const format of formats.filter((one) => one !== first)) {
+      await tap(picker);
+      const row = page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${words.all_categories}\\s*${format}`) });
+      await tap(row);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await tap(selectAll);
+    }
+    // What was picked in one format is still picked.
+    const bar = page.getByRole('region', { name: words.bar.label });
+    await bar.getByText(`${wrong.length} ta narx yorligʻi`, { exact: false }).waitFor();
+    await tap(bar.getByRole('button', { name: words.bar.print, exact: true }));
+
+    // Nobody is asked what came out before the sheets were taken; nothing is offered that a phone cannot do.
+    await page.getByRole('heading', { name: words.job.ready }).waitFor();
+    expect(await page.getByRole('button', { name: words.pdf.print }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words.job.all_out }).count()).toBe(0);
+    await tap(page.getByRole('button', { name: words.pdf.share }));
+    await page.getByRole('heading', { name: words.job.title }).waitFor();
+    const shared = await page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+    expect(shared).toEqual([expect.stringMatching(/^javon-TAS-01-\d+\.pdf application\/pdf true$/)]);
+    await tap(page.getByRole('button', { name: words.job.all_out }));
+    await noteSaying(page, `${wrong.length} ta yorliq tasdiqlandi`).waitFor();
+    expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+    await eventually(async () => (await toPrint()).length).toBe(0);
+    // One job filled the sheets of each format: two A5, four A6 or eight A7 on each.
+    const { items: jobs } = await get<{ items: { items: number; sheets: number }[] }>('/print-jobs?limit=1');
+    const perSheet = { A5: 2, A6: 4, A7: 8 } as const;
+    const sheets = formats.map((format) =>
+      Math.ceil(wrong.filter((tag) => tag.format === format).length / perSheet[format]),
+    );
+    expect(jobs[0]).toMatchObject({
+      items: wrong.length,
+      sheets: sheets.reduce((all, one) => all + one, 0),
+    });
+  });
+
+  it('five are in view under a folded head; lying, magnified and on 360 px there are tags and one row of buttons', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto('/priceTag?state=current&category=all&format=A6');
+    await settle(page);
+    await page.screenshot({ path: '/tmp/w6_phone.png' });
+    await eventually(() => tagsInView(page)).toBeGreaterThanOrEqual(5);
+    await barIsOneRow(page);
+    await page.getByRole('row').nth(2).tap();
+    await barIsOneRow(page);
+    for (const [width, height, least] of [
+      [360, 740, 3],
+      [844, 390, 1],
+      [720, 450, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `/tmp/w6_${width}.png` });
+      await eventually(() => tagsInView(page), `${width} × ${height}`).toBeGreaterThanOrEqual(least);
+      await barIsOneRow(page);
+    }
+    // What is folded away is behind its button.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: words.head }).tap();
+    await page.getByRole('button', { name: words.log.open, exact: true }).waitFor();
+    await page.getByRole('button', { name: words.tools }).tap();
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().waitFor();
+  });
+});
+
+describe('sheets sent from a phone', () => {
+  it('stand on the branch’s computer at once, where one press prints them', async () => {
+    const { token, get } = await asSeller();
+    const current = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=3&state=current&format=A6',
+    );
+    const items = current.items.map(({ product }) => ({ product: product.id, format: 'A6' }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+
+    const computer = await stage.enter({ as: PEOPLE.director });
+    await computer.page.addInitScript(() => {
+      // A browser that a person sits at, with a printer behind it.
+      Object.defineProperty(navigator, 'webdriver', { value: false });
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true });
+      Object.assign(window, { prints: 0 });
+      const frame = HTMLIFrameElement.prototype;
+      Object.defineProperty(frame, 'src', {
+        set(this: HTMLIFrameElement) {
+          setTimeout(() => this.onload?.(new Event('load')), 0);
+        },
+      });
+      Object.defineProperty(frame, 'contentWindow', {
+        get: () => ({ focus() {}, print: () => Object.assign(window, { prints: 1 }) }),
+      });
+    });
+    await computer.page.goto('/priceTag');
+    await settle(computer.page);
+    const phone = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await phone.page.goto(`/priceTag?job=${id}`);
+    await phone.page.getByRole('button', { name: words.pdf.send }).tap();
+    await phone.page.getByRole('heading', { name: words.job.title }).waitFor();
+
+    // Without loading anything anew the computer offers them, by a notice and in the queue.
+    const offered = computer.page.getByRole('button', { name: new RegExp(`^${words.jobs.print}: `) }).first();
+    await offered.waitFor();
+    await offered.click();
+    await eventually(() =>
+      computer.page.evaluate(() => (window as unknown as { prints: number }).prints),
+    ).toBe(1);
+    await computer.page.getByRole('heading', { name: words.job.title }).waitFor();
+    await eventually(async () => (await get<{ handed_over: string }>(`/print-jobs/${id}`)).handed_over).toBe(
+      'printer',
+    );
+  });
+});
+
+describe('category and format', () => {
+  it('[VAL-7] once cleared, "print" says at the field that they are chosen first, and what is picked stays picked', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/priceTag?state=current&category=all&format=A6');
+    await settle(page);
+    await page.getByRole('row').nth(1).click();
+    const bar = page.getByRole('region', { name: words.bar.label });
+    const chosen = await bar.getByRole('status').textContent();
+    await page.getByRole('button', { name: words.clear_choice }).click();
+    await bar.getByRole('button', { name: words.bar.print, exact: true }).click();
+    const field = page.getByRole('group', { name: words.categories });
+    await field.getByText(WORDS.uz.errors.category_and_format_needed).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('heading', { name: words.job.ready }).count()).toBe(0);
+    // "All categories" is a choice like any other.
+    await field.getByRole('button', { name: new RegExp(`^${words.all_categories}\\s*A7`) }).click();
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await bar.getByRole('status').textContent()).toBe(chosen);
+  });
+});
+
+describe('a tag in the language shown', () => {
+  it('[TAG-2] is printed in it, and hangs right in it', async () => {
+    const { get } = await asSeller();
+    const [tag] = (
+      await get<{ items: { product: { id: number } }[] }>('/price-tags?limit=1&state=current&format=A6')
+    ).items;
+    const product = tag?.product.id;
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto(`/priceTag/view/${product}?language=ru&format=A6`);
+    await settle(page);
+    await page.getByRole('button', { name: words.view.print, exact: true }).click();
+    await page.getByRole('heading', { name: words.job.ready }).waitFor();
+    const id = Number(new URL(page.url()).searchParams.get('job'));
+    expect(await get(`/print-jobs/${id}`)).toMatchObject({ language: 'ru' });
+    await page.getByRole('button', { name: words.pdf.open }).click();
+    await page.getByRole('button', { name: words.job.all_out }).click();
+    await noteSaying(page, '1 ta yorliq tasdiqlandi').waitFor();
+    expect((await get<{ tag: object }>(`/price-tags/${product}/A6`)).tag).toMatchObject({
+      state: 'current',
+      printed: { language: 'ru' },
+    });
+  });
+});
