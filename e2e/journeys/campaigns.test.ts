@@ -21,6 +21,7 @@ function written(days: number): string {
 /** Prints what the campaign asks of the branch, and says that all came out. */
 async function printAndConfirm(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: `${count} ta yorliqni chop etish` }).click();
+  await page.getByRole('button', { name: 'PDFni ochish' }).click();
   await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
   await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
   await noteSaying(page, `${count} ta yorliq tasdiqlandi`).waitFor();

@@ -139,7 +139,6 @@ describe('all wrong tags of a branch, on a phone', () => {
     const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     await page.goto('/priceTag?state=current&category=all&format=A6');
     await settle(page);
-    await page.screenshot({ path: '/tmp/w6_phone.png' });
     await eventually(() => tagsInView(page)).toBeGreaterThanOrEqual(5);
     await barIsOneRow(page);
     await page.getByRole('row').nth(2).tap();
@@ -150,7 +149,6 @@ describe('all wrong tags of a branch, on a phone', () => {
       [720, 450, 1],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `/tmp/w6_${width}.png` });
       await eventually(() => tagsInView(page), `${width} × ${height}`).toBeGreaterThanOrEqual(least);
       await barIsOneRow(page);
     }
