@@ -165,9 +165,17 @@ describe('roles', () => {
     await settle(page);
     const before = requests.length;
     await page.getByText('Русский', { exact: true }).last().click();
-    await noteSaying(page, WORDS.ru.common.seen_as.refused).waitFor();
+    const end = page.getByRole('button', { name: WORDS.ru.frame.seen_as.end });
+    await end.waitFor();
+    // The language of this tab; the own profile is not written.
     expect(requests.slice(before).filter((one) => one.method() !== 'GET')).toEqual([]);
-    await page.getByRole('button', { name: WORDS.ru.frame.seen_as.end }).click();
+    const change = await stage.site.call('PATCH', '/api/uz/profile', {
+      token: (await page.context().cookies()).find((one) => one.name === 'shelf_access_token')?.value ?? '',
+      headers: { 'see-as': `${role.id}:1` },
+      body: { locale: 'ru' },
+    });
+    expect([change.statusCode, change.json<{ code: string }>().code]).toEqual([403, 'seeing_only']);
+    await end.click();
     await arrive(page, `/access/by_role/${role.id}`);
     await page.getByRole('link', { name: WORDS.ru.pages.roles }).first().waitFor();
   });

@@ -105,16 +105,16 @@ describe('a campaign', () => {
       expect.arrayContaining([written(0), written(5), 'Chop etilgan']),
     );
     await desk.getByRole('button', { name: 'Ustunlar' }).click();
-    await desk.getByRole('checkbox', { name: 'Takror', exact: true }).uncheck();
-    await eventually(() => heads(desk)).not.toContain('Takror');
+    await desk.getByRole('checkbox', { name: 'Takrorlar', exact: true }).uncheck();
+    await eventually(() => heads(desk)).not.toContain('Takrorlar');
     await desk.keyboard.press('Escape');
-    await desk.getByRole('group', { name: 'Koʻrinish' }).getByText('Mahsulotlar').click();
-    await desk.getByRole('grid', { name: 'Jurnal mahsulotlar boʻyicha' }).waitFor();
+    await desk.getByRole('group', { name: 'Koʻrinish' }).getByText('Tovarlar').click();
+    await desk.getByRole('grid', { name: 'Jurnal tovarlar boʻyicha' }).waitFor();
     expect(await heads(desk)).toEqual(expect.arrayContaining([...ENTRY, 'Chop etilganmi']));
     expect(await desk.getByRole('grid').textContent()).not.toContain('Koʻrilmagan');
     await shop.goto(path);
     const OWN = ['Chop etilganmi', 'Koʻrilgan', 'Chop etilgan', 'Takrorlar', 'Oʻzgargan'];
-    await shop.getByRole('grid', { name: 'Jurnal mahsulotlar boʻyicha' }).waitFor();
+    await shop.getByRole('grid', { name: 'Jurnal tovarlar boʻyicha' }).waitFor();
     expect(await heads(shop)).toEqual(expect.arrayContaining(OWN));
 
     const { items } = (

@@ -75,7 +75,7 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
   expect(await imported()).toEqual(['E2E-1', 'E2E-2', 'E2E-3']);
 
   const log = page.getByRole('row', { name: /tuzatilgan\.xlsx/ });
-  await log.getByText('Yozildi').waitFor();
+  await log.getByText('Yuklandi').waitFor();
   const list = await saved(page, () =>
     page.getByRole('button', { name: 'Roʻyxatni XLSX qilib olish' }).click(),
   );
