@@ -142,7 +142,7 @@ describe('a shelf that is edited', () => {
     await eventually(() => boxes(page).count()).toBe(1);
     await eventually(focus).toContain('1-qavat, 1-oʻrin');
     await press('Control+KeyZ');
-    await said('Qaytarildi. Qoʻyildi');
+    await said('Bir qadam ortga qaytildi. Qoʻyildi');
     await press('BracketRight');
     await press('Control+KeyS');
     await saved(page);
