@@ -201,7 +201,7 @@ describe('[OPS-2] check lists are found', () => {
     expect(await byState('done')).toEqual([4, 5, 6, 7].map(back));
     expect(await byState('open')).toEqual([today, back(1)]);
     expect(await byState('closed')).toEqual([3, 4, 5, 6, 7].map(back));
-    // One that was signed off is closed, though its last day is not over.
+    // A list that was signed off is closed, though its last day is not over.
     await addList(template, { due: today, last: addDays(today, 1), score: 70, branch: world.branches.b });
     expect(await byState('open')).toEqual([today, back(1)]);
     expect(await byState('done')).toHaveLength(5);

@@ -16,7 +16,7 @@ interface Row {
   readonly name_ru: string | null;
   readonly done: number;
   readonly of: number;
-  /** What it opens; 0 for a sample of tags, which opens nothing. */
+  /** The job it opens; 0 for a sample of tags, which opens nothing. */
   readonly target: number;
 }
 

@@ -37,7 +37,7 @@ export interface Line {
   readonly name: string;
   readonly fields: readonly FieldChange[];
   readonly errors: readonly (KeptError & {
-    /** What stands in the cell; absent for a mistake of a heading. */
+    /** Text of the cell; absent for a mistake of a heading. */
     readonly value?: string | undefined;
   })[];
 }

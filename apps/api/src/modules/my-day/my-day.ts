@@ -96,7 +96,7 @@ function applicationItems(db: Db, branchId: number, today: string): Promise<DayI
   return fold(db, applications, { late: 'application_late', rest: 'application' });
 }
 
-/** What a branch has to do, as far as the person may see it: one item a kind, the most urgent first. */
+/** Work of a branch, as far as the person may see it: one item a kind, the most urgent first. */
 export async function readMyDay(
   db: Db,
   actor: Actor,

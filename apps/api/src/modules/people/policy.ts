@@ -50,7 +50,7 @@ function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[
   });
 }
 
-/** What people sign in with and where they belong: of one's own account others change it, or the profile does. */
+/** Fields people sign in with or belong to a branch by: of one's own account others change it, or the profile does. */
 const NOT_ONES_OWN: Readonly<Record<string, string>> = { phone: 'phone', branch_id: 'branch' };
 
 /** @throws AppError own_account on the first field of one's own account that others have to change */

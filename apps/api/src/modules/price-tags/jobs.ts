@@ -179,7 +179,7 @@ export async function readJobSheets(
   };
 }
 
-/** One tag of a job as it came out. @throws AppError not_found */
+/** Returns a tag of a job as it came out. @throws AppError not_found */
 export async function readPrintedTag(
   db: Db,
   scope: Scope,

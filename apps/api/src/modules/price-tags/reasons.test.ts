@@ -99,7 +99,7 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     expect(why({ digest_uz: 'x.y' }, { language: 'ru' })).toEqual([
       { code: 'language', from: 'ru', to: 'uz' },
     ]);
-    // One that was chosen is no reason, and its texts are compared in it.
+    // A chosen language is no reason, and its texts are compared in it.
     const chosen = { language: 'ru', language_chosen: true };
     expect(why({ digest_uz: 'x.y', digest_ru: 'texts.other' }, chosen)).toEqual([plain('picture')]);
   });
