@@ -10,7 +10,7 @@ import { checkTag } from './check-tag.ts';
 import { readProductTags, readTag } from './queries.ts';
 import type { TagQuestion } from './question.ts';
 
-/** Who asks, as a call knows it. */
+/** Caller, as a call knows them. */
 export interface StaffCall {
   readonly actor: Actor;
   readonly scope: Scope;

@@ -396,7 +396,7 @@ describe('versions of a sampler', () => {
         difference(boxName(2), '', null, boxName(2)),
       ]),
     );
-    // What is asked for comes first, then part by part.
+    // The part asked for comes first, then part by part.
     const parted = compared.differences.map(({ part }) => part);
     expect(parted.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect([...new Set(parted.slice(5))]).toEqual([nameOf(first), nameOf(second), boxName(1), boxName(2)]);
@@ -598,7 +598,7 @@ describe('products to try a sampler on, and what it may name', () => {
       oldPrice: 3_000_000,
       product: { shortName: { uz: 'Oddiy', ru: 'Обычный' } },
     });
-    // One that is the hardest in several ways is shown once; the chosen one first, whatever else it is.
+    // A product that is the hardest in several ways is shown once; the chosen one comes first.
     const chosen = await hardest(`?product=${dear}&category=${below}`);
     expect(chosen.map(({ why, product }) => [why, Number(product.id)])).toEqual([
       ['chosen', dear],

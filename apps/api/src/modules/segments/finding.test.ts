@@ -209,7 +209,7 @@ describe('a segment is changed', () => {
     ]);
     expect((await ok<Segment>('PATCH', path, { version: 1, begins: on(5) })).begins).toBe(on(5));
     expect((await refusal('PATCH', path, { version: 2, name: ' ' })).errors).toEqual([['name', 'required']]);
-    // One that has ended takes another name without a new period.
+    // A campaign that has ended can be renamed without a new period.
     await server.db
       .updateTable('segment')
       .set({ begins: on(-9), ends: on(-1) })

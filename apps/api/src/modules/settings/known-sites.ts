@@ -60,7 +60,7 @@ export class KnownSites {
     const asked = performance.now();
     try {
       const values = await readValues(this.#db, this.group);
-      // What was saved here meanwhile is newer than what was read.
+      // Data saved here meanwhile is newer than the answer.
       if (this.#readAt <= asked) this.set(values);
     } catch {
       // The known values stay; the next call tries again.

@@ -112,7 +112,7 @@ describe('sites and messenger', () => {
   const read = async () =>
     (await server.call('GET', '/api/uz/settings/sites', { token: keeper })).json<SiteSettings>();
   const save = (body: unknown) => server.call('PUT', '/api/ru/settings/sites', { token: keeper, body });
-  /** What a page tells the browser. */
+  /** Facts that a page tells the browser. */
   async function told(at: Pick<TestServer, 'call'> = server) {
     const { body, headers } = await at.call('GET', '/auth/login');
     const content = /javon-config" content="([^"]*)"/.exec(body)?.[1] ?? '';

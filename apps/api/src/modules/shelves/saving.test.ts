@@ -83,7 +83,7 @@ const historyOf = async (id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
-/** What stands where, as it is sent. */
+/** Placements, as they are sent. */
 const briefly = (placements: readonly PlannedPlacement[]) =>
   placements.map((one) => ({
     product: one.product.id,
@@ -423,7 +423,7 @@ describe('what comes to be placed', () => {
       { face: 1, storey: 2, x_mm: 0, product: at(2) },
     ]);
     expect(status).toBe(200);
-    // One of the two moved a little: it stands over the other anew.
+    // Either of the two moved a little: it stands over the other again.
     const [left, right] = stay;
     const nudged = await send(more, [left ?? {}, { ...right, x_mm: 60 }]);
     expect(nudged.body.errors[0]).toMatchObject({
