@@ -106,7 +106,10 @@ function secondTries({ testResults }) {
 async function vitest(name, projects, workers) {
   const report = path.join(scratch, `${name}.json`);
   const args = [
-    ...['--project', projects, '--maxWorkers', String(workers)],
+    '--project',
+    projects,
+    '--maxWorkers',
+    String(workers),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
@@ -114,7 +117,8 @@ async function vitest(name, projects, workers) {
   ];
   const chromium = findChromium();
   const env = projectEnv({
-    ...{ NODE_ENV: 'test', JAVON_TEST_DATA: DATA_NOTE },
+    NODE_ENV: 'test',
+    JAVON_TEST_DATA: DATA_NOTE,
     ...(chromium ? { CHROME_PATH: chromium } : {}),
   });
   const { code, output } = await run(PINNED_NODE, [VITEST, 'run', ...args], {

@@ -44,9 +44,14 @@ function withoutJsonSchemas(): Plugin {
 
 export default defineConfig({
   plugins: [
-    ...[withoutUnusedHues(), withoutJsonSchemas(), withLightContract(), react()],
+    withoutUnusedHues(),
+    withoutJsonSchemas(),
+    withLightContract(),
+    react(),
     // In this order: what one writes the next packs.
-    ...[withShellFiles(), withFirstFiles(), withPackedFiles()],
+    withShellFiles(),
+    withFirstFiles(),
+    withPackedFiles(),
   ],
   build: {
     target: 'es2023',

@@ -35,7 +35,9 @@ async function partsOf(databaseUrl: string) {
     );
     return {
       products: products.rows.map(({ id, price }) => ({
-        ...{ product: Number(id), price: Number(price) - 1000, old_price: Number(price) },
+        product: Number(id),
+        price: Number(price) - 1000,
+        old_price: Number(price),
       })),
       branches: branches.rows.map(({ id }) => Number(id)),
       sampler: Number(samplers.rows[0]?.id),
@@ -53,7 +55,13 @@ export async function measureCampaigns(
 ): Promise<Figure[]> {
   const { products, branches, sampler } = await partsOf(databaseUrl);
   const made = await send(server, token, '/analytic-price-tags', {
-    ...{ name: 'Bench', begins: '2198-01-01', ends: '2198-12-31', format: 'A6', sampler, products, branches },
+    name: 'Bench',
+    begins: '2198-01-01',
+    ends: '2198-12-31',
+    format: 'A6',
+    sampler,
+    products,
+    branches,
   });
   const began = performance.now();
   const { id, version } = await send(server, token, `/analytic-price-tags/${made.id}/issue`, {

@@ -49,12 +49,21 @@ async function fullShelf(origin: string, token: string): Promise<number> {
       width !== null && height !== null && depth !== null && width <= 90 && height <= 240 && depth <= 400,
   );
   const shelf = await call<{ id: number; version: number }>(origin, token, 'POST', '/shelves', {
-    ...{ branch: 'TAS-01', name: 'Besh yuz', type: 'straight', main_mm: 5400, storey_count: STOREYS },
-    ...{ height_mm: 250, depth_mm: 400, bottom_mm: 100, categories: [1] },
+    branch: 'TAS-01',
+    name: 'Besh yuz',
+    type: 'straight',
+    main_mm: 5400,
+    storey_count: STOREYS,
+    height_mm: 250,
+    depth_mm: 400,
+    bottom_mm: 100,
+    categories: [1],
   });
   const row = PLACEMENTS / STOREYS;
   const placements = Array.from({ length: PLACEMENTS }, (_, i) => ({
-    ...{ face: 1, storey: 1 + Math.floor(i / row), x_mm: (i % row) * 95 },
+    face: 1,
+    storey: 1 + Math.floor(i / row),
+    x_mm: (i % row) * 95,
     product: small[i % small.length]?.id,
   }));
   await call(origin, token, 'PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });

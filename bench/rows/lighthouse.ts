@@ -18,9 +18,23 @@ const LONGEST_LOAD_MS = 20_000;
 const PASSWORD = 'javon-demo';
 const ADMINISTRATOR = '+998901000001';
 const SCREENS = [
-  ...['/auth/login', '/shelf', '/shelf/1', '/priceTag', '/goods', '/goods/1', '/goods/1/product/1', '/users'],
-  ...['/branch', '/application', '/check_list', '/top_direktores', '/analytic_price_tag', '/priceTagSampler'],
-  ...['/history', '/settings', '/access/roles'],
+  '/auth/login',
+  '/shelf',
+  '/shelf/1',
+  '/priceTag',
+  '/goods',
+  '/goods/1',
+  '/goods/1/product/1',
+  '/users',
+  '/branch',
+  '/application',
+  '/check_list',
+  '/top_direktores',
+  '/analytic_price_tag',
+  '/priceTagSampler',
+  '/history',
+  '/settings',
+  '/access/roles',
 ] as const;
 const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 
@@ -44,8 +58,15 @@ async function visit(url: string, port: number, file: string): Promise<Report> {
   await run(
     'npx',
     [
-      ...['--yes', LIGHTHOUSE, url, '--quiet', `--port=${port}`, '--output=json', `--output-path=${file}`],
-      ...[`--only-categories=${Object.keys(AIMS).join()}`, `--max-wait-for-load=${LONGEST_LOAD_MS}`],
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      `--port=${port}`,
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${Object.keys(AIMS).join()}`,
+      `--max-wait-for-load=${LONGEST_LOAD_MS}`,
     ],
     { timeout: 180_000 },
   );

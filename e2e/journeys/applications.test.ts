@@ -99,7 +99,10 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
     'POST',
     '/applications',
     {
-      ...{ shelf: shelf.id, comment: 'Yuqoriga koʻtaring', begin: '2026-01-01', end: '2199-01-01' },
+      shelf: shelf.id,
+      comment: 'Yuqoriga koʻtaring',
+      begin: '2026-01-01',
+      end: '2199-01-01',
       proposal: { version: shelf.version, placements: [stands(3, there)] },
     },
     PEOPLE.director,

@@ -117,8 +117,15 @@ describe('samplers', () => {
     const layout = defaultLayout(1, 'A6');
     const parts = layout.parts.map((part) => (part.id === 'barcode' ? { ...part, w: -40 } : part));
     const spec = {
-      ...{ title: null, shortName: false, characters: null, monthlyPrice: 'no', monthCount: true },
-      ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+      title: null,
+      shortName: false,
+      characters: null,
+      monthlyPrice: 'no',
+      monthCount: true,
+      discountTag: 'none',
+      discountText: null,
+      text: null,
+      suffix: { uz: 'soʻm', ru: 'сум' },
     };
     const file = {
       javon_sampler: 1,

@@ -62,7 +62,11 @@ describe('a shelf that is edited', () => {
         version: mine.version,
         placements: [
           ...mine.placements.map((one) => ({
-            ...{ id: one.id, face: 1, storey: one.storey, x_mm: one.x_mm, product: one.product.id },
+            id: one.id,
+            face: 1,
+            storey: one.storey,
+            x_mm: one.x_mm,
+            product: one.product.id,
           })),
           { face: 1, storey: 1, x_mm: 0, product: second.id },
         ],

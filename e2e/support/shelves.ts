@@ -33,8 +33,15 @@ export function shelfWork(stage: Stage) {
   /** An empty straight shelf of TAS-01 for smartphones, 2 m long with three storeys. */
   function emptyShelf(name: string): Promise<ShelfOut> {
     return ask<ShelfOut>('POST', '/shelves', {
-      ...{ branch: 'TAS-01', name, type: 'straight', main_mm: 2000, storey_count: 3, height_mm: 400 },
-      ...{ depth_mm: 400, bottom_mm: 150, categories: [1] },
+      branch: 'TAS-01',
+      name,
+      type: 'straight',
+      main_mm: 2000,
+      storey_count: 3,
+      height_mm: 400,
+      depth_mm: 400,
+      bottom_mm: 150,
+      categories: [1],
     });
   }
 

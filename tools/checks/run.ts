@@ -12,12 +12,14 @@ import { paths } from './paths.ts';
 import { reached } from './reached.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
+import { spreads } from './spreads.ts';
 import { types } from './types.ts';
 import { words as wordsOfTexts } from './words.ts';
 
 const CHECKS = [
   dbTypes,
   deadCode,
+  spreads,
   types,
   openapi,
   biome,

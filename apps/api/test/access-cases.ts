@@ -136,8 +136,12 @@ async function freshApplication(world: AccessWorld, branch: number, status: 1 | 
   const row = await world.db
     .insertInto('application')
     .values({
-      ...{ branch_id: branch, shelf_id: await freshShelf(world, branch), author_id: author, status },
-      ...{ comment: branch === world.foreign ? FOREIGN_MARK : 'Iltimos', end_on: '2199-01-01' },
+      branch_id: branch,
+      shelf_id: await freshShelf(world, branch),
+      author_id: author,
+      status,
+      comment: branch === world.foreign ? FOREIGN_MARK : 'Iltimos',
+      end_on: '2199-01-01',
       begin_on: '2026-01-01',
     })
     .returning('id')
@@ -166,7 +170,10 @@ async function freshTemplate(
   const token = callers.find((caller) => caller.isAdmin)?.token ?? '';
   const name = `Tekshiruv ${next()}`;
   const body = {
-    ...{ name: { uz: name, ru: name }, schedule: { every: 'day' }, branches: [branch], sections: FORM },
+    name: { uz: name, ru: name },
+    schedule: { every: 'day' },
+    branches: [branch],
+    sections: FORM,
   };
   return (await server.call('POST', '/api/uz/check-list-templates', { token, body })).json();
 }
@@ -277,8 +284,12 @@ async function freshCampaign(
   const { id, version } = await db
     .insertInto('analytic_price_tag')
     .values({
-      ...{ name: `${branch === foreign ? FOREIGN_MARK : 'Aksiya'} ${next()}`, format: sampler.format },
-      ...{ begins: '2199-01-01', ends: '2199-01-02', sampler_id: sampler.id, ...issued },
+      name: `${branch === foreign ? FOREIGN_MARK : 'Aksiya'} ${next()}`,
+      format: sampler.format,
+      begins: '2199-01-01',
+      ends: '2199-01-02',
+      sampler_id: sampler.id,
+      ...issued,
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
@@ -495,8 +506,15 @@ async function aSampler({ db, next }: AccessWorld): Promise<{ id: number; versio
   return { id, version: 1 };
 }
 const SPEC = {
-  ...{ title: null, shortName: false, characters: null, monthlyPrice: 'no', monthCount: true },
-  ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+  title: null,
+  shortName: false,
+  characters: null,
+  monthlyPrice: 'no',
+  monthCount: true,
+  discountTag: 'none',
+  discountText: null,
+  text: null,
+  suffix: { uz: 'soʻm', ru: 'сум' },
 } as const;
 const DESIGN = { spec: SPEC, months: null };
 
@@ -527,8 +545,13 @@ export const CASES: Readonly<Record<string, Case>> = {
       const { id: sampler, format } = await aBindable(world);
       return {
         body: {
-          ...{ name: `Aksiya ${world.next()}`, begins: '2199-01-01', ends: '2199-01-02', format, sampler },
-          ...{ products: [], branches: [] },
+          name: `Aksiya ${world.next()}`,
+          begins: '2199-01-01',
+          ends: '2199-01-02',
+          format,
+          sampler,
+          products: [],
+          branches: [],
         },
       };
     },
@@ -572,7 +595,10 @@ export const CASES: Readonly<Record<string, Case>> = {
     own: ({ next }) => ({
       body: {
         file: JSON.stringify({
-          ...{ javon_sampler: 1, name: `Fayl ${next()}`, kind: 1, ...DESIGN },
+          javon_sampler: 1,
+          name: `Fayl ${next()}`,
+          kind: 1,
+          ...DESIGN,
           layout: defaultLayout(1, 'A7'),
         }),
       },
@@ -1142,8 +1168,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   showApplication: onApplication(),
   createApplication: onRow(async (world, branch) => ({
     body: {
-      ...{ shelf: await freshShelf(world, branch), comment: 'Joyini almashtirish' },
-      ...{ begin: '2026-01-01', end: '2199-01-01' },
+      shelf: await freshShelf(world, branch),
+      comment: 'Joyini almashtirish',
+      begin: '2026-01-01',
+      end: '2199-01-01',
     },
   })),
   editApplication: onApplication({ body: { version: 1, comment: 'Boshqa izoh' } }),
@@ -1177,8 +1205,10 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...onRow(async (world, branch) => ({
       params: { id: await freshCheckList(world, branch, true), question: 1 },
       body: {
-        ...{ shelf: await freshShelf(world, branch), comment: 'Tuzating' },
-        ...{ begin: '2026-01-01', end: '2199-01-01' },
+        shelf: await freshShelf(world, branch),
+        comment: 'Tuzating',
+        begin: '2026-01-01',
+        end: '2199-01-01',
       },
     })),
   },
@@ -1197,7 +1227,9 @@ export const CASES: Readonly<Record<string, Case>> = {
       const name = `Andoza ${world.next()}`;
       return {
         body: {
-          ...{ name: { uz: name, ru: name }, schedule: { every: 'day' }, branches: [world.own] },
+          name: { uz: name, ru: name },
+          schedule: { every: 'day' },
+          branches: [world.own],
           sections: FORM,
         },
       };

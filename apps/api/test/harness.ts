@@ -51,7 +51,10 @@ async function serverOn(
   );
   const database = openDatabase({ url, pool: 10 });
   const app = await buildApp({
-    ...{ db: database.db, databaseUrl: url, config, webFolder },
+    db: database.db,
+    databaseUrl: url,
+    config,
+    webFolder,
     ...(logTo ? { logTo } : {}),
   });
   const call: TestServer['call'] = (method, path, { token, body, headers } = {}) =>

@@ -63,8 +63,10 @@ describe('lists by pages', () => {
       const category = await addCategory(server.db, `Alifbo ${language}`);
       for (const [i, name] of [...inOrder].reverse().entries())
         await addProduct(server.db, {
-          ...{ category_id: category, sku: `ALIFBO-${language}-${i}` },
-          ...{ name_uz: name, name_ru: name },
+          category_id: category,
+          sku: `ALIFBO-${language}-${i}`,
+          name_uz: name,
+          name_ru: name,
         });
       const path = `/api/${language}/products?category=${category}&sort=name`;
       const { items } = (await server.call('GET', path, { token })).json<{

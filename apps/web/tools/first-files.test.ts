@@ -43,7 +43,10 @@ it('names what each screen begins with, its layout first, and leaves out what ev
     ['/auth/login', true],
   ]);
   expect(screens[0]?.files).toEqual([
-    ...['assets/Frame.js', 'assets/frame.css', 'assets/session-routes.js', 'assets/UsersPage.js'],
+    'assets/Frame.js',
+    'assets/frame.css',
+    'assets/session-routes.js',
+    'assets/UsersPage.js',
   ]);
   expect(screens[0]?.texts.ru).toEqual(['assets/ru-first.ts.js', 'assets/ru-people.json.js']);
   expect(screens[1]?.files).toEqual(['assets/LoginPage.js']);

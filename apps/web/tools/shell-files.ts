@@ -12,7 +12,10 @@ const TEXTS = ['first.ts', 'check_lists.json', 'bell.json'];
  * and the screen of a check list, which is filled in where there is no connection.
  */
 const PARTS = [
-  ...['app/start.tsx', 'frame/Frame.tsx', 'http/session-routes.ts', 'check-lists/components/FillPage.tsx'],
+  'app/start.tsx',
+  'frame/Frame.tsx',
+  'http/session-routes.ts',
+  'check-lists/components/FillPage.tsx',
   ...['uz', 'ru'].flatMap((language) => TEXTS.map((name) => `${language}/${name}`)),
 ];
 /** Chunks whose parts, loaded on demand, are kept as well. */

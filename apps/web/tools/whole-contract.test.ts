@@ -48,10 +48,14 @@ let bodies: Readonly<Record<string, z.ZodType>>;
 
 beforeAll(async () => {
   const made = await build({
-    ...{ configFile: false, logLevel: 'silent', root: path.dirname(WEB) },
+    configFile: false,
+    logLevel: 'silent',
+    root: path.dirname(WEB),
     plugins: [everything(), withLightContract()],
     build: {
-      ...{ write: false, minify: false, target: 'es2023' },
+      write: false,
+      minify: false,
+      target: 'es2023',
       lib: { entry: path.join(WEB, 'everything.ts'), formats: ['es'] },
     },
   });

@@ -5,11 +5,26 @@ import { judge, missingOf, type Said, scoreOf } from './check-list-score.ts';
 
 const text = { uz: 'Savol', ru: 'Вопрос' };
 const base: Question = {
-  ...{ id: 1, text, kind: 'yes_no', weight: 10, right: 'yes', scale_max: 5, pass: 3, min: null, max: null },
-  ...{ unit: '', not_applicable: true, critical: false, comment: 'never', photo: 'never' },
+  id: 1,
+  text,
+  kind: 'yes_no',
+  weight: 10,
+  right: 'yes',
+  scale_max: 5,
+  pass: 3,
+  min: null,
+  max: null,
+  unit: '',
+  not_applicable: true,
+  critical: false,
+  comment: 'never',
+  photo: 'never',
 };
 const said = (value: Said['value'], more: Partial<Said> = {}): Said => ({
-  ...{ value, not_applicable: false, comment: '', photos: 0 },
+  value,
+  not_applicable: false,
+  comment: '',
+  photos: 0,
   ...more,
 });
 const of = (...questions: Partial<Question>[]): Section => ({
@@ -61,7 +76,10 @@ describe('the score of a check list [OPS-2]', () => {
       [3, said(4)],
     ]);
     expect(scoreOf(sections, answers)).toMatchObject({
-      ...{ earned: 38, possible: 50, score: 76, failed: [2] },
+      earned: 38,
+      possible: 50,
+      score: 76,
+      failed: [2],
     });
   });
 

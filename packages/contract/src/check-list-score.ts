@@ -82,7 +82,8 @@ export function scoreOf(sections: readonly Section[], answers: Answers): Score {
   const earned = of.reduce((sum, one) => sum + one.earned, 0);
   const possible = of.reduce((sum, one) => sum + one.possible, 0);
   return {
-    ...{ earned, possible },
+    earned,
+    possible,
     score: possible === 0 ? null : Math.min(100, (100 * earned) / possible),
     failed: sections.flatMap(({ questions }, i) =>
       questions.filter((_, at) => judged[i]?.[at]?.failed).map((one) => one.id),

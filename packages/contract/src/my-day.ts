@@ -78,8 +78,12 @@ export const dayOverview = defineRoute({
     campaigns: z
       .array(
         z.object({
-          ...{ id: z.int(), name: z.string(), ends: z.string().nullable() },
-          ...{ needing: z.int(), printed: z.int(), late: z.int() },
+          id: z.int(),
+          name: z.string(),
+          ends: z.string().nullable(),
+          needing: z.int(),
+          printed: z.int(),
+          late: z.int(),
         }),
       )
       .nullable(),

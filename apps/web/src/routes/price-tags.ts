@@ -244,7 +244,9 @@ const campaigns = createRoute({
     },
   },
   validateSearch: listParams(['urgency', 'name', 'begins', 'ends'], {
-    ...{ phase: oneOf(PHASES), late: flag, add: flag },
+    phase: oneOf(PHASES),
+    late: flag,
+    add: flag,
   }),
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignsPage.tsx'),
@@ -264,8 +266,13 @@ const campaignShow = createRoute({
     screen: { name: 'analytic_price_tag.show', crumb: 'analytic_price_tag_show', branch: true },
   },
   validateSearch: searchParams({
-    ...{ branch: text(20), edit: flag, view: oneOf(['products']), search: text(), sort: text(20) },
-    ...{ region: wholeNumber, progress: oneOf(PROGRESS) },
+    branch: text(20),
+    edit: flag,
+    view: oneOf(['products']),
+    search: text(),
+    sort: text(20),
+    region: wholeNumber,
+    progress: oneOf(PROGRESS),
   }),
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignPage.tsx'),

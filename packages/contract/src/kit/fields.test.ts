@@ -41,8 +41,19 @@ describe('fields with a shape of their own [VAL-8]', () => {
   it('a day is a day of the calendar', () => {
     expectTaken(day, ['2026-11-21', '2028-02-29', '1900-01-01', '2199-12-31']);
     expectRefused(day, 'date_wrong', [
-      ...['', '21.11.2026', '2026-1-1', '2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-04-31'],
-      ...['0000-01-01', '1899-12-31', '2200-01-01', '２０２６-11-21', '2026-11-2a'],
+      '',
+      '21.11.2026',
+      '2026-1-1',
+      '2026-02-29',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '0000-01-01',
+      '1899-12-31',
+      '2200-01-01',
+      '２０２６-11-21',
+      '2026-11-2a',
     ]);
     expect(codes(day, '2026-11-21T00:00:00Z')).toContain('too_long');
   });
@@ -71,25 +82,24 @@ describe('fields with a shape of their own [VAL-8]', () => {
       `${'a'.repeat(64)}@javon.uz`,
     ]);
     expectRefused(email, 'email_wrong', [
-      ...[
-        '',
-        'aziza',
-        '@javon.uz',
-        'aziza@',
-        'aziza@javon',
-        'aziza@@javon.uz',
-        'a b@javon.uz',
-        'aziza@javon.u',
-      ],
-      ...[
-        '.aziza@javon.uz',
-        'aziza.@javon.uz',
-        'a..z@javon.uz',
-        'aziza@-javon.uz',
-        'aziza@javon-.uz',
-        'азиза@javon.uz',
-      ],
-      ...['aziza@javon..uz', 'aziza@javon.uz\n', '"a b"@javon.uz', `${'a'.repeat(65)}@javon.uz`],
+      '',
+      'aziza',
+      '@javon.uz',
+      'aziza@',
+      'aziza@javon',
+      'aziza@@javon.uz',
+      'a b@javon.uz',
+      'aziza@javon.u',
+      '.aziza@javon.uz',
+      'aziza.@javon.uz',
+      'a..z@javon.uz',
+      'aziza@-javon.uz',
+      'aziza@javon-.uz',
+      'азиза@javon.uz',
+      'aziza@javon..uz',
+      'aziza@javon.uz\n',
+      '"a b"@javon.uz',
+      `${'a'.repeat(65)}@javon.uz`,
     ]);
     expect(codes(email, `a@${'b.'.repeat(126)}uz`)).toContain('too_long');
   });

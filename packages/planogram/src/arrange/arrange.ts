@@ -94,7 +94,13 @@ function layOut(
       const taken = quantities.front * width;
       if (towards === 'left') x -= taken;
       const draft = {
-        ...{ product: id, face: bin.face, storey: bin.storey, x, width, height, depth },
+        product: id,
+        face: bin.face,
+        storey: bin.storey,
+        x,
+        width,
+        height,
+        depth,
         ...quantities,
         priority: priorityOf(share),
       };

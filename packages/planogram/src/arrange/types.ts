@@ -66,6 +66,14 @@ export interface Arrangement {
 export const MAX_PRODUCTS = 20_000;
 
 export const ARRANGE_DEFAULTS: ArrangeOptions = {
-  ...{ faces: null, keep: false, fill: 1, maxFront: 3, maxBack: 10, stack: false, soldOut: false },
-  ...{ heavy: 10_000, tall: 800, highPriority: 50 },
+  faces: null,
+  keep: false,
+  fill: 1,
+  maxFront: 3,
+  maxBack: 10,
+  stack: false,
+  soldOut: false,
+  heavy: 10_000,
+  tall: 800,
+  highPriority: 50,
 };

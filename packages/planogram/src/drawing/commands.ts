@@ -119,7 +119,10 @@ export function placed(commands: readonly Command[], scale: number, dx: number, 
       case 'rect':
         return {
           ...one,
-          ...{ x: across(one.x), y: down(one.y), width: long(one.width), height: long(one.height) },
+          x: across(one.x),
+          y: down(one.y),
+          width: long(one.width),
+          height: long(one.height),
           stroke: stroke(one.stroke),
         };
       case 'polygon':
@@ -131,7 +134,10 @@ export function placed(commands: readonly Command[], scale: number, dx: number, 
       case 'line':
         return {
           ...one,
-          ...{ x1: across(one.x1), y1: down(one.y1), x2: across(one.x2), y2: down(one.y2) },
+          x1: across(one.x1),
+          y1: down(one.y1),
+          x2: across(one.x2),
+          y2: down(one.y2),
           stroke: stroke(one.stroke),
         };
       case 'text':

@@ -93,8 +93,10 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
   const { words, title, measure = guessText } = options;
   const [height, width] = FORMATS[options.format];
   const frame: Frame = {
-    ...{ x: EDGE, y: EDGE + HEADER },
-    ...{ width: width - 2 * EDGE, height: height - 2 * EDGE - HEADER - FOOTER },
+    x: EDGE,
+    y: EDGE + HEADER,
+    width: width - 2 * EDGE,
+    height: height - 2 * EDGE - HEADER - FOOTER,
   };
   const all = facesOf(plan.type, plan.storeys);
   const faces = walkOf(plan).faces.flatMap((number) => all.find((one) => one.face === number) ?? []);
@@ -120,7 +122,8 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
   const byId = new Map(plan.placements.map((one) => [one.id, one]));
   for (const face of faces) {
     const drawing = drawElevation(face, plan.placements, {
-      ...{ measure, supports: plan.supports },
+      measure,
+      supports: plan.supports,
       textSize: readable(frame, face.length + 180, face.height + 120),
       lookOf: ({ id }) => {
         const placement = byId.get(id);

@@ -130,7 +130,9 @@ function standUnder(face: Face, supports: readonly Supports[], top: number): Com
     ),
     ...stand.supports.map(
       (box): Command => ({
-        ...{ kind: 'rect', ...at(box), fill: { ink: 'support', opacity: 0.35 } },
+        kind: 'rect',
+        ...at(box),
+        fill: { ink: 'support', opacity: 0.35 },
         stroke: line('support', 8, box.kind === 'pallet' ? 50 : null),
       }),
     ),
@@ -174,7 +176,11 @@ export function drawElevation(
       };
     }),
     {
-      ...{ kind: 'line', x1: left - 60, y1: top - EYE_LEVEL, x2: right + 60, y2: top - EYE_LEVEL },
+      kind: 'line',
+      x1: left - 60,
+      y1: top - EYE_LEVEL,
+      x2: right + 60,
+      y2: top - EYE_LEVEL,
       stroke: line('accent', 6, 36),
     },
     ...goods(gone.boxes, () => ({ lines: [], mark: 'removed' })),

@@ -61,7 +61,11 @@ export function drawFaces(shape: ShelfShape, faces: readonly FacePrint[], option
         face.face === current ? line('accent', 24 * pen) : line('ink', 12 * pen),
       ),
       {
-        ...{ kind: 'line', x1: face.from[0], y1: face.from[1], x2: face.to[0], y2: face.to[1] },
+        kind: 'line',
+        x1: face.from[0],
+        y1: face.from[1],
+        x2: face.to[0],
+        y2: face.to[1],
         stroke,
       },
     ];
@@ -79,8 +83,14 @@ function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: F
   const away = size * AWAY[anchor] + standsOut(shape, face) + (hit ? (ARROW.out + ARROW.half) * pen : 0);
   const [x, y] = onFace(face, face.length / 2, -away);
   return {
-    ...{ kind: 'text', x, y: y + size * 0.35, size, anchor, bold: true },
-    ...{ ink: face.face === current ? 'accent' : 'ink', text },
+    kind: 'text',
+    x,
+    y: y + size * 0.35,
+    size,
+    anchor,
+    bold: true,
+    ink: face.face === current ? 'accent' : 'ink',
+    text,
   };
 }
 

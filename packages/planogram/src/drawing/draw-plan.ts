@@ -77,8 +77,14 @@ function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number
     ...steps,
     ...phones,
     {
-      ...{ kind: 'text', x: label, y: spot.y + size * 0.375, size, anchor: 'middle', bold: false },
-      ...{ ink: 'ink', text: String(table) },
+      kind: 'text',
+      x: label,
+      y: spot.y + size * 0.375,
+      size,
+      anchor: 'middle',
+      bold: false,
+      ink: 'ink',
+      text: String(table),
     },
   ];
 }
@@ -113,7 +119,9 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDr
   const [[left, top], [right, bottom]] = extentOf(commands, measure);
   const [dx, dy] = [Math.ceil(edge - left), Math.ceil(edge - top)];
   return {
-    ...{ width: Math.ceil(right + edge) + dx, height: Math.ceil(bottom + edge) + dy, patternPitch: 70 * pen },
+    width: Math.ceil(right + edge) + dx,
+    height: Math.ceil(bottom + edge) + dy,
+    patternPitch: 70 * pen,
     origin: [dx, dy],
     commands: placed(commands, 1, dx, dy),
   };

@@ -27,7 +27,9 @@ const PLAN: ShelfPlan = {
   placements: [samplePlacement(1, { x: 0 }), samplePlacement(2, { x: 300 }), samplePlacement(3, { x: 600 })],
 };
 const DOCUMENT: DocumentOptions = {
-  ...{ format: 'a4', title: 'Devor', subtitle: 'Chilonzor' },
+  format: 'a4',
+  title: 'Devor',
+  subtitle: 'Chilonzor',
   words: {
     face: (face: number) => `${face}-tomon`,
     page: (page: number, pages: number) => `${page} / ${pages}`,
@@ -128,7 +130,8 @@ describe('drawings', () => {
   it('write a name where words have room, and the number alone, larger, where they have not (PL-97)', () => {
     const textsOn = (width: number) =>
       drawElevation(faceOf(PLAN), [samplePlacement(1, { width, height: 300 })], {
-        ...{ textSize: 30, lookOf: () => ({ lines: ['7'], words: 'Oppo Reno' }) },
+        textSize: 30,
+        lookOf: () => ({ lines: ['7'], words: 'Oppo Reno' }),
       }).commands.flatMap((one) => (one.kind === 'text' ? [`${one.text} ${one.size}`] : []));
     expect(textsOn(400)).toEqual(['7 30', 'Oppo Reno 30']);
     expect(textsOn(120)).toEqual(['7 42']);

@@ -4,7 +4,13 @@ import { type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
 
 const TYPES: readonly ShelfType[] = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'];
 const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailInput => ({
-  ...{ type, main: 4000, left: 2000, right: 2000, storeyCount: 12, productCount: 60, categoryCount: 3 },
+  type,
+  main: 4000,
+  left: 2000,
+  right: 2000,
+  storeyCount: 12,
+  productCount: 60,
+  categoryCount: 3,
   ...more,
 });
 

@@ -92,8 +92,16 @@ function bareFaces(shape: ShelfShape): Bare[] {
     const along: Vector = length === 0 ? [1, 0] : [dx / length, dy / length];
     const own = shape.storeys.filter((one) => one.face === i + 1).map((one) => one.depth);
     return {
-      ...{ face: i + 1, side, start, end, from: whole(start), to: whole(end), length: Math.round(length) },
-      ...{ along, inward: [along[1], -along[0]], depth: Math.min(most, Math.max(shape.depth, ...own)) },
+      face: i + 1,
+      side,
+      start,
+      end,
+      from: whole(start),
+      to: whole(end),
+      length: Math.round(length),
+      along,
+      inward: [along[1], -along[0]],
+      depth: Math.min(most, Math.max(shape.depth, ...own)),
       turn: Math.round((Math.atan2(along[1], along[0]) * 180) / Math.PI),
     };
   });

@@ -13,12 +13,25 @@ import {
 } from '../index.ts';
 
 const storey = (face: number, number: number, more: Partial<Storey> = {}): Storey => ({
-  ...{ face, storey: number, length: 1000, height: 300, depth: 400, bottom: 100 + (number - 1) * 330 },
+  face,
+  storey: number,
+  length: 1000,
+  height: 300,
+  depth: 400,
+  bottom: 100 + (number - 1) * 330,
   zone: 'red',
   ...more,
 });
 const placement = (id: number, more: Partial<Placement> = {}): Placement => ({
-  ...{ id, face: 1, storey: 1, x: 0, width: 100, height: 200, depth: 100, front: 1, back: 0 },
+  id,
+  face: 1,
+  storey: 1,
+  x: 0,
+  width: 100,
+  height: 200,
+  depth: 100,
+  front: 1,
+  back: 0,
   ...more,
 });
 const STOREYS = [storey(1, 2), storey(1, 1), storey(2, 1, { length: 600 })];

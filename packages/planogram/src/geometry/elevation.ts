@@ -52,8 +52,12 @@ export interface Elevation {
 export function elevationOf(face: Face, placements: readonly Placement[]): Elevation {
   const bands = face.storeys.map(
     ({ storey, zone, bottom, length, height }): Band => ({
-      ...{ storey, zone },
-      ...{ x: 0, y: bottom, width: length, height },
+      storey,
+      zone,
+      x: 0,
+      y: bottom,
+      width: length,
+      height,
     }),
   );
   const boards = face.storeys.map(({ bottom, length }): Box => {
@@ -79,7 +83,13 @@ function boxOf(face: Face, placement: Placement): PlacedBox | null {
   if (height > storey.height) overflow.push('top');
   if (placement.depth * (1 + Math.max(0, placement.back)) > storey.depth) overflow.push('depth');
   return {
-    ...{ id, storey: storey.storey, x, y: storey.bottom, width: count * width, height, overflow },
+    id,
+    storey: storey.storey,
+    x,
+    y: storey.bottom,
+    width: count * width,
+    height,
+    overflow,
     fronts: Array.from({ length: count }, (_, i) => ({ x: x + i * width, y: storey.bottom, width, height })),
   };
 }

@@ -113,8 +113,18 @@ describe('a shelf in space', () => {
     };
     expect(sceneOf(plan).goods).toEqual([
       {
-        ...{ id: 1, product: 1, x: -100, y: 1000, bottom: 580, turn: -90 },
-        ...{ width: 100, depth: 100, height: 200, across: 2, behind: 2, up: 1 },
+        id: 1,
+        product: 1,
+        x: -100,
+        y: 1000,
+        bottom: 580,
+        turn: -90,
+        width: 100,
+        depth: 100,
+        height: 200,
+        across: 2,
+        behind: 2,
+        up: 1,
       },
     ]);
   });

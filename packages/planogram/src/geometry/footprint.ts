@@ -109,7 +109,9 @@ export function footprintOf(shape: ShelfShape): Footprint {
   const shelf = boundsOf([...faces, ...supports].flatMap((one) => [...one.outline]));
   const tables = spotted(shape.tables, shelf).map(({ table, spot }, i) => tablePrint(table, i + 1, spot));
   return {
-    ...{ faces, supports, tables },
+    faces,
+    supports,
+    tables,
     inner: isIsland(shape.type) ? faces.map((face) => face.outline[3]) : null,
     bounds: boundsOf([...faces, ...supports, ...tables].flatMap((one) => [...one.outline])),
   };

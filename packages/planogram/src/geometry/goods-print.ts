@@ -27,7 +27,9 @@ export function goodsFromAbove(
     return own
       .filter((one) => one.storey === shown)
       .map((one) => ({
-        ...{ id: one.id, face: one.face, storey: one.storey },
+        id: one.id,
+        face: one.face,
+        storey: one.storey,
         outline: boxOnFace(face, one.x, 0, widthOf(one), one.depth * (1 + Math.max(0, one.back))),
       }));
   });

@@ -70,7 +70,8 @@ function uprightsOf(face: FacePrint, height: Mm): Prism[] {
   const right = Math.min(face.length, along(backRight));
   return [...new Set(uprightEdges(right - left))].map((x) => ({
     outline: boxOnFace(face, left + x, face.depth - POST, POST, POST),
-    ...{ bottom: 0, height },
+    bottom: 0,
+    height,
   }));
 }
 
@@ -105,14 +106,26 @@ export function sceneOf(plan: ShelfPlan): Scene {
     const [x, y] = onFace(face, one.x + widthOf(one) / 2, (one.depth * behind) / 2);
     return [
       {
-        ...{ id: one.id, product: one.product, x, y, bottom: storey.bottom, turn: face.turn },
-        ...{ width: one.width, depth: one.depth, height: one.height },
-        ...{ across: Math.max(1, one.front), behind, up: Math.max(1, one.stack) },
+        id: one.id,
+        product: one.product,
+        x,
+        y,
+        bottom: storey.bottom,
+        turn: face.turn,
+        width: one.width,
+        depth: one.depth,
+        height: one.height,
+        across: Math.max(1, one.front),
+        behind,
+        up: Math.max(1, one.stack),
       },
     ];
   });
   return {
-    ...{ bounds: print.bounds, height: Math.max(0, ...tops), boards, goods },
+    bounds: print.bounds,
+    height: Math.max(0, ...tops),
+    boards,
+    goods,
     uprights: print.faces.flatMap((face, i) => uprightsOf(face, tops[i] ?? 0)),
     supports: print.supports.map(({ outline, supports }) => ({
       outline,

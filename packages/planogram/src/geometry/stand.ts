@@ -31,13 +31,20 @@ export interface Stand {
 export function standOf(face: Face, supports: readonly Supports[]): Stand {
   return {
     uprights: uprightEdges(face.length).map((x) => ({
-      ...{ x, y: 0, width: Math.min(POST, face.length), height: face.height },
+      x,
+      y: 0,
+      width: Math.min(POST, face.length),
+      height: face.height,
     })),
     supports: supports
       .filter((one) => one.face === face.face)
       .flatMap((one) =>
         supportEdges(one, face.length).map((x) => ({
-          ...{ kind: one.kind, x, y: 0, width: one.length, height: one.height },
+          kind: one.kind,
+          x,
+          y: 0,
+          width: one.length,
+          height: one.height,
         })),
       ),
   };

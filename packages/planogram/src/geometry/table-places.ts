@@ -61,7 +61,9 @@ function edgesOf(table: PlanTable): Bare[][] {
     if (table.kind === 'shelf_like') {
       const y = (edge === 0 ? -1 : 1) * (table.width / 4);
       return Array.from({ length: count }, (_, i) => ({
-        ...{ x: ((i + 0.5) / count - 0.5) * table.length, y, turn: 0 },
+        x: ((i + 0.5) / count - 0.5) * table.length,
+        y,
+        turn: 0,
       }));
     }
     return Array.from({ length: count }, (_, i) => {
@@ -91,7 +93,9 @@ export function tablePrint(table: PlanTable, number: number, spot: TableSpot): T
   const step =
     table.kind === 'shelf_like' ? ([at(-table.length / 2, 0), at(table.length / 2, 0)] as const) : null;
   return {
-    ...{ table: number, spot, step },
+    table: number,
+    spot,
+    step,
     outline: cornersOf(table).map(([x, y]) => at(x, y)),
     places: inTurn(edgesOf(table)).map((place, i) => {
       const [x, y] = at(place.x, place.y);

@@ -59,7 +59,10 @@ function storeysOf(form: ShelfForm, face: number, length: Mm, count: number): St
   }));
   const zones = defaultZones(boards);
   return boards.map((board, i) => ({
-    ...{ face, storey: i + 1, length, depth: form.depth },
+    face,
+    storey: i + 1,
+    length,
+    depth: form.depth,
     ...board,
     zone: zones[i] ?? 'red',
   }));
@@ -80,7 +83,10 @@ export function planFromForm(form: ShelfForm): ShelfPlan {
   });
   const { supports } = form;
   return {
-    ...{ type: form.type, sizes, depth: form.depth, storeys },
+    type: form.type,
+    sizes,
+    depth: form.depth,
+    storeys,
     supports: supports ? sides.map((_, i) => ({ face: i + 1, ...supports })) : [],
     tables: form.tables.map(tableOf),
     start: form.start,

@@ -14,7 +14,10 @@ import { SHELF_TYPES, sampleForm } from '../testing/sample-plans.ts';
 
 const codes = (shape: ShelfShape) => validateShape(shape).map((problem) => problem.code);
 const table = (more: Partial<PlanTable>): PlanTable => ({
-  ...{ kind: 'rectangular', phones: 0, spot: null, ...TABLE_SIZES.rectangular },
+  kind: 'rectangular',
+  phones: 0,
+  spot: null,
+  ...TABLE_SIZES.rectangular,
   ...more,
 });
 
@@ -76,10 +79,18 @@ describe('a shelf that cannot be', () => {
 
   it('has a face of zero or of 100 m (PL-7)', () => {
     expect(form({ main: 0 })).toContainEqual({
-      ...{ code: 'size_out_of_range', side: 'main', value: 0, min: 1, max: 50_000 },
+      code: 'size_out_of_range',
+      side: 'main',
+      value: 0,
+      min: 1,
+      max: 50_000,
     });
     expect(form({ left: 100_000 })).toContainEqual({
-      ...{ code: 'size_out_of_range', side: 'left', value: 100_000, min: 1, max: 50_000 },
+      code: 'size_out_of_range',
+      side: 'left',
+      value: 100_000,
+      min: 1,
+      max: 50_000,
     });
   });
 

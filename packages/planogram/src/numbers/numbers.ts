@@ -107,8 +107,10 @@ export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): P
   const boards = length.golden + length.green + length.red;
   const goods = taken.golden + taken.green + taken.red;
   const zone = (of: Zone): ZoneNumbers => ({
-    ...{ length: length[of], taken: taken[of] },
-    ...{ fill: part(taken[of], length[of]), share: part(length[of], boards) },
+    length: length[of],
+    taken: taken[of],
+    fill: part(taken[of], length[of]),
+    share: part(length[of], boards),
   });
   return {
     all: { length: boards, taken: goods, fill: part(goods, boards) },
@@ -116,7 +118,10 @@ export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): P
     brands: ranked(brands),
     categories: ranked(categories),
     products: shown.size,
-    ...{ placements: total.placements, pieces: total.pieces, value: total.value, unpriced: total.unpriced },
+    placements: total.placements,
+    pieces: total.pieces,
+    value: total.value,
+    unpriced: total.unpriced,
     premiumInGolden: total.premium === 0 ? null : total.premiumGolden / total.premium,
   };
 }

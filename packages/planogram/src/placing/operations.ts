@@ -86,8 +86,18 @@ export function place(
   const { front = 1, back = 0, stack = 1, priority = 0, forced = false } = options;
   const { width, height, depth } = product;
   const placement: PlanPlacement = {
-    ...{ id: newId(plan), product: product.id, face: at.face, storey: at.storey, x: at.x },
-    ...{ width, height, depth, front, back, stack, priority },
+    id: newId(plan),
+    product: product.id,
+    face: at.face,
+    storey: at.storey,
+    x: at.x,
+    width,
+    height,
+    depth,
+    front,
+    back,
+    stack,
+    priority,
   };
   const problems = [...stackProblems(stack, product.stackable ?? 1), ...priorityProblems(priority)];
   return settle(plan, placement, tryPlace(plan, placement, at), problems, forced);
@@ -197,7 +207,7 @@ export function closeGaps(
   towards: 'left' | 'right' = 'left',
 ): Outcome {
   const storey = storeyAt(plan, at);
-  if (!storey) return refused(plan, [{ code: 'no_storey', ...{ face: at.face, storey: at.storey } }]);
+  if (!storey) return refused(plan, [{ code: 'no_storey', face: at.face, storey: at.storey }]);
   const row = rowOf(plan, at);
   const taken = row.reduce((sum, one) => sum + widthOf(one), 0);
   let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);

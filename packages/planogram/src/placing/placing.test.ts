@@ -152,7 +152,10 @@ describe('changing what stands there', () => {
     });
     expect(copy(PLAN, 3, { ...AT, storey: 2, x: 5 }).plan.placements).toContainEqual({
       ...samplePlacement(3),
-      ...{ id: -1, storey: 2, x: 0, front: 3 },
+      id: -1,
+      storey: 2,
+      x: 0,
+      front: 3,
     });
   });
 });

@@ -41,8 +41,11 @@ export function formFromPlan(plan: ShelfPlan): ShelfForm {
     depth: plan.depth,
     supports: support
       ? {
-          ...{ kind: support.kind, count: support.count },
-          ...{ length: support.length, depth: support.depth, height: support.height },
+          kind: support.kind,
+          count: support.count,
+          length: support.length,
+          depth: support.depth,
+          height: support.height,
         }
       : null,
     tables: plan.tables.map((table): FormTable => ({ ...table })),

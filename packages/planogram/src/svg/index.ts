@@ -20,10 +20,22 @@ export interface SvgOptions {
 
 /** Colours on white paper. */
 export const PAPER_INKS: Readonly<Record<Ink, string>> = {
-  ...{ paper: '#ffffff', ink: '#1f2328', muted: '#6b7280', faint: '#c9ced6' },
-  ...{ board: '#d5d9e0', goods: '#eef0f4', support: '#8a6d3b', table: '#f3efe6', accent: '#4338ca' },
-  ...{ golden: '#c58b00', green: '#2e8b57', red: '#c2413b' },
-  ...{ added: '#15803d', moved: '#1d4ed8', removed: '#b91c1c', wrong: '#dc2626' },
+  paper: '#ffffff',
+  ink: '#1f2328',
+  muted: '#6b7280',
+  faint: '#c9ced6',
+  board: '#d5d9e0',
+  goods: '#eef0f4',
+  support: '#8a6d3b',
+  table: '#f3efe6',
+  accent: '#4338ca',
+  golden: '#c58b00',
+  green: '#2e8b57',
+  red: '#c2413b',
+  added: '#15803d',
+  moved: '#1d4ed8',
+  removed: '#b91c1c',
+  wrong: '#dc2626',
 };
 
 interface Context {

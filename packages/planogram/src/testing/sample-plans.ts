@@ -21,9 +21,19 @@ export const SHELF_TYPES: readonly ShelfType[] = [
 /** A form as a merchandiser fills it in: five storeys, the third one golden. */
 export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): ShelfForm {
   return {
-    ...{ type, main: 2400, left: 1200, right: 1200 },
-    ...{ storeys: 5, leftStoreys: null, rightStoreys: null, bottom: 150, height: 400, depth: 450 },
-    ...{ supports: null, tables: [], start: { face: 1, end: 'left' } },
+    type,
+    main: 2400,
+    left: 1200,
+    right: 1200,
+    storeys: 5,
+    leftStoreys: null,
+    rightStoreys: null,
+    bottom: 150,
+    height: 400,
+    depth: 450,
+    supports: null,
+    tables: [],
+    start: { face: 1, end: 'left' },
     ...more,
   };
 }
@@ -31,8 +41,17 @@ export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): Shel
 /** A product that fits anywhere. */
 export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): GoodsProduct {
   return {
-    ...{ id, width: 200, height: 300, depth: 150, category: 1, brand: 'Artel', price: 1_000_000 },
-    ...{ weight: 2000, premium: false, priority: 0, stock: 10 },
+    id,
+    width: 200,
+    height: 300,
+    depth: 150,
+    category: 1,
+    brand: 'Artel',
+    price: 1_000_000,
+    weight: 2000,
+    premium: false,
+    priority: 0,
+    stock: 10,
     ...more,
   };
 }
@@ -53,8 +72,18 @@ export function sampleZones(...zones: readonly Zone[]): ShelfPlan {
 
 export function samplePlacement(id: number, more: Partial<PlanPlacement> = {}): PlanPlacement {
   return {
-    ...{ id, product: id, face: 1, storey: 1, x: 0, width: 100, height: 200, depth: 100 },
-    ...{ front: 1, back: 0, stack: 1, priority: 0 },
+    id,
+    product: id,
+    face: 1,
+    storey: 1,
+    x: 0,
+    width: 100,
+    height: 200,
+    depth: 100,
+    front: 1,
+    back: 0,
+    stack: 1,
+    priority: 0,
     ...more,
   };
 }

@@ -16,8 +16,16 @@ export function drawDiscount(canvas: Canvas, part: DiscountPart, words: string):
   if (part.shape === 'flag') {
     const notch = Math.round(height * 0.28);
     const points = [
-      ...[x, y, x + width, y, x + width - notch, y + Math.round(height / 2)],
-      ...[x + width, y + height, x, y + height],
+      x,
+      y,
+      x + width,
+      y,
+      x + width - notch,
+      y + Math.round(height / 2),
+      x + width,
+      y + height,
+      x,
+      y + height,
     ];
     canvas.commands.push({ kind: 'polygon', points, fill: part.fill });
   } else {

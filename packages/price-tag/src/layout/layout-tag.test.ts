@@ -500,16 +500,16 @@ describe('parts', () => {
       parts: [
         { kind: 'picture', ref: 'brand', when: ['brand_mark'], ...box },
         {
-          ...{
-            kind: 'value',
-            value: 'brand',
-            when: ['!brand_mark'],
-            ...box,
-            size: 12,
-            floor: 8,
-            weight: 400,
-          },
-          ...{ ink: 'black', maxLines: 1, leading: 112 },
+          kind: 'value',
+          value: 'brand',
+          when: ['!brand_mark'],
+          ...box,
+          size: 12,
+          floor: 8,
+          weight: 400,
+          ink: 'black',
+          maxLines: 1,
+          leading: 112,
         },
       ],
     };

@@ -76,15 +76,14 @@ describe('a later release', () => {
     await server.db
       .insertInto('permission')
       .values({
-        ...{
-          key: 'of.the.past',
-          name_uz: 'x',
-          name_ru: 'x',
-          type: 'flag',
-          category: 'system',
-          colour: '#000000',
-        },
-        ...{ options: ['0', '1'], system: true },
+        key: 'of.the.past',
+        name_uz: 'x',
+        name_ru: 'x',
+        type: 'flag',
+        category: 'system',
+        colour: '#000000',
+        options: ['0', '1'],
+        system: true,
       })
       .execute();
 

@@ -98,7 +98,11 @@ describe('analytics price tags', () => {
     return { status: answer.statusCode, body: answer.json<T>() };
   }
   const bodyOf = (more: object = {}) => ({
-    ...{ name: 'Kuzgi chegirma', begins: TODAY, ends: IN_A_WEEK, format: 'A6', sampler },
+    name: 'Kuzgi chegirma',
+    begins: TODAY,
+    ends: IN_A_WEEK,
+    format: 'A6',
+    sampler,
     products: world.products
       .slice(0, 3)
       .map((product) => ({ product, price: 900_000, old_price: 1_200_000 })),

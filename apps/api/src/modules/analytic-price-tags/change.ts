@@ -69,7 +69,10 @@ export async function note(
   after: Readonly<Record<string, unknown>> | null,
 ): Promise<void> {
   await record(tx, {
-    ...{ userId: actor.userId, entity: 'analytic_price_tag', entityId: id, action },
+    userId: actor.userId,
+    entity: 'analytic_price_tag',
+    entityId: id,
+    action,
     ...(before === null ? {} : { before }),
     ...(after === null ? {} : { after }),
     requestId,

@@ -33,12 +33,21 @@ export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<Campa
   return {
     products: products.rows.map((one) => ({
       product: {
-        ...{ id: one.id, sku: one.sku, name: { uz: one.name_uz, ru: one.name_ru }, price: one.own_price },
+        id: one.id,
+        sku: one.sku,
+        name: { uz: one.name_uz, ru: one.name_ru },
+        price: one.own_price,
       },
-      ...{ price: one.price, old_price: one.old_price, discount_percent: one.discount_percent },
+      price: one.price,
+      old_price: one.old_price,
+      discount_percent: one.discount_percent,
     })),
     branches: branches.rows.map(({ id, code, name_uz: uz, name_ru: ru, region, closed }) => ({
-      ...{ id, code, name: { uz, ru }, region, closed },
+      id,
+      code,
+      name: { uz, ru },
+      region,
+      closed,
     })),
   };
 }

@@ -52,8 +52,10 @@ export async function draft(
   await writeProducts(tx, id, body.products);
   await writeBranches(tx, id, branches);
   await note(tx, change, id, 'created', null, {
-    ...{ ...values, sampler_id: body.sampler },
-    ...{ products: body.products.length, branches: branches.length },
+    ...values,
+    sampler_id: body.sampler,
+    products: body.products.length,
+    branches: branches.length,
   });
   return id;
 }

@@ -24,8 +24,16 @@ function add(a: Total, b: Total): Total {
 }
 
 const NOTHING: Total = {
-  ...{ reached: 0, viewed: 0, needing: 0, printed: 0, late: 0, edited: 0 },
-  ...{ tags: 0, tags_printed: 0, duplicates: 0, hanging: 0 },
+  reached: 0,
+  viewed: 0,
+  needing: 0,
+  printed: 0,
+  late: 0,
+  edited: 0,
+  tags: 0,
+  tags_printed: 0,
+  duplicates: 0,
+  hanging: 0,
 };
 
 /** Longest run of days that a plot shows. */

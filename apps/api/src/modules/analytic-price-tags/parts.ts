@@ -98,7 +98,10 @@ interface Written {
 /** Writes the products of a campaign: those that differ and no others. */
 export async function writeProducts(tx: Tx, id: number, products: readonly ProductIn[]): Promise<Written> {
   const rows = products.map(({ product, price, old_price = null, discount_percent = null }) => ({
-    ...{ product, price, old_price, discount_percent },
+    product,
+    price,
+    old_price,
+    discount_percent,
   }));
   const ids = rows.map(({ product }) => product);
   const removed = await sql<{ product_id: number }>`

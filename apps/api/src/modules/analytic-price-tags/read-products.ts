@@ -105,10 +105,13 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
       items.push({
         row: line.row,
         product: {
-          ...{ id: product.id, sku: product.sku, price: product.price },
+          id: product.id,
+          sku: product.sku,
+          price: product.price,
           name: { uz: product.name_uz, ru: product.name_ru },
         },
-        ...{ price: line.price, old_price: line.old_price },
+        price: line.price,
+        old_price: line.old_price,
       });
     }
   }

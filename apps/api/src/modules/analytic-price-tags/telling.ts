@@ -43,8 +43,11 @@ function tell(
   return notify(
     tx,
     {
-      ...{ kind: 'campaign_issued', about: `campaign:${row.id}`, params },
-      ...{ target: `/analytic_price_tag/${row.id}`, again: 'renew' },
+      kind: 'campaign_issued',
+      about: `campaign:${row.id}`,
+      params,
+      target: `/analytic_price_tag/${row.id}`,
+      again: 'renew',
     },
     { branches, holding: 'analytic_price_tag', except },
   );

@@ -25,10 +25,16 @@ beforeAll(async () => {
   world = await makeWorld(server.db, 8);
   admin = await server.signIn(world.phones.admin, PASSWORD);
   const asks = {
-    ...{ application: 'own', 'application.show': 'own', 'application.add': 'own', 'shelf.show': 'own' },
+    application: 'own',
+    'application.show': 'own',
+    'application.add': 'own',
+    'shelf.show': 'own',
   };
   const works = {
-    ...{ application: 'all', 'application.show': 'all', 'application.add': 'all', 'application.work': 'all' },
+    application: 'all',
+    'application.show': 'all',
+    'application.add': 'all',
+    'application.work': 'all',
     'shelf.show': 'all',
   };
   const signIn = async (permissions: Record<string, string>, surname: string, branchId?: number) => {
@@ -86,14 +92,12 @@ async function place(products: readonly [storey: number, product: number][]): Pr
 beforeEach(async () => {
   names += 1;
   const drawn = await call<Shelf>(admin, 'POST', '/shelves', {
-    ...{
-      branch: 'TAS-01',
-      name: `Javon ${names}`,
-      type: 'straight',
-      main_mm: 2000,
-      storey_count: 3,
-      height_mm: 300,
-    },
+    branch: 'TAS-01',
+    name: `Javon ${names}`,
+    type: 'straight',
+    main_mm: 2000,
+    storey_count: 3,
+    height_mm: 300,
   });
   shelf = drawn.body;
 });
@@ -102,7 +106,9 @@ const DAYS = { begin: '2026-01-01', end: '2199-01-01' };
 
 async function ask(more: Record<string, unknown> = {}): Promise<Application> {
   const { status, body } = await call<Application>(director, 'POST', '/applications', {
-    ...{ shelf: shelf.id, comment: 'Telefonlarni pastga tushiring', ...DAYS },
+    shelf: shelf.id,
+    comment: 'Telefonlarni pastga tushiring',
+    ...DAYS,
     ...more,
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -127,7 +133,11 @@ describe('[APP-1] asking for a change of a shelf', () => {
   it('has a comment, a first and a last day, and begins as new; the own branch and the other side see it', async () => {
     const one = await ask();
     expect(one).toMatchObject({
-      ...{ status: 1, late: false, comment: 'Telefonlarni pastga tushiring', ...DAYS, has_plan: false },
+      status: 1,
+      late: false,
+      comment: 'Telefonlarni pastga tushiring',
+      ...DAYS,
+      has_plan: false,
       author: { surname: 'Direktorova' },
       shelf: { id: shelf.id },
       can: expect.arrayContaining(['application.add']),
@@ -385,7 +395,8 @@ describe('[APP-1] completing an application with a plan', () => {
     }
     const [, { body: left }] = without as [unknown, { body: Application }];
     expect((await step<Completed>(left, 'complete')).body).toMatchObject({
-      ...{ plan: 'none', application: { status: 3, revision: null } },
+      plan: 'none',
+      application: { status: 3, revision: null },
     });
   });
 });

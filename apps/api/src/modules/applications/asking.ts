@@ -52,8 +52,12 @@ export async function ask(
   const { id } = await tx
     .insertInto('application')
     .values({
-      ...{ branch_id: shelf.branch_id, shelf_id: shelf.id, comment, author_id: change.actor.userId },
-      ...{ begin_on: body.begin, end_on: body.end },
+      branch_id: shelf.branch_id,
+      shelf_id: shelf.id,
+      comment,
+      author_id: change.actor.userId,
+      begin_on: body.begin,
+      end_on: body.end,
       ...planColumns(proposal),
     })
     .returning('id')

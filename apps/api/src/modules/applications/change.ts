@@ -69,7 +69,10 @@ export async function addStep(
   await tx
     .insertInto('application_comment')
     .values({
-      ...{ application_id: row.id, branch_id: row.branch_id, author_id: actor.userId, kind },
+      application_id: row.id,
+      branch_id: row.branch_id,
+      author_id: actor.userId,
+      kind,
       text: text?.trim() || null,
     })
     .execute();

@@ -23,7 +23,9 @@ export async function tellOfStep(
     kind: 'application_moved',
     about: `application:${row.id}`,
     params: {
-      ...{ shelf_name: row.shelf_name, branch_code: row.code, step },
+      shelf_name: row.shelf_name,
+      branch_code: row.code,
+      step,
       author: `${by.surname} ${by.name}`,
     },
     // The page of one that is gone is gone too.

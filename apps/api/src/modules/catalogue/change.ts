@@ -36,7 +36,12 @@ export function note(
   { before, after }: { readonly before?: Values; readonly after?: Values },
 ): Promise<void> {
   return record(tx, {
-    ...{ userId: actor.userId, branchId: actor.branchId, entity, entityId, action, requestId },
+    userId: actor.userId,
+    branchId: actor.branchId,
+    entity,
+    entityId,
+    action,
+    requestId,
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   });

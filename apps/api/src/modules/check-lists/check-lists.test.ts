@@ -26,8 +26,12 @@ beforeAll(async () => {
   world = await makeWorld(server.db, 2);
   admin = await server.signIn(world.phones.admin, PASSWORD);
   const permissions = {
-    ...{ check_list: 'own', 'check_list.show': 'own', 'check_list.fill': 'own', 'application.add': 'own' },
-    ...{ application: 'own', 'application.show': 'own' },
+    check_list: 'own',
+    'check_list.show': 'own',
+    'check_list.fill': 'own',
+    'application.add': 'own',
+    application: 'own',
+    'application.show': 'own',
   };
   const signIn = async (surname: string, branchId: number) =>
     server.signIn((await addPerson(server.db, { permissions, surname, branchId })).phone, PERSONAL);
@@ -81,7 +85,10 @@ let names = 0;
 async function makeTemplate(more: Record<string, unknown> = {}): Promise<Template> {
   names += 1;
   const { status, body } = await call<Template>(admin, 'POST', '/check-list-templates', {
-    ...{ name: text(`Tekshiruv ${names}`), schedule: { every: 'day' }, branches: 'all', sections: SECTIONS },
+    name: text(`Tekshiruv ${names}`),
+    schedule: { every: 'day' },
+    branches: 'all',
+    sections: SECTIONS,
     ...more,
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -104,7 +111,9 @@ const say = <T = CheckListAnswer>(
   token = seller,
 ) =>
   call<T>(token, 'PUT', `/check-lists/${list}/answers/${question}`, {
-    ...{ form_number: 1, version: 0, value },
+    form_number: 1,
+    version: 0,
+    value,
     ...more,
   });
 const sign = <T = CheckList>(list: number, token = seller) =>
@@ -186,7 +195,10 @@ describe('[OPS-2] a check list falls due', () => {
     expect(dueDays(week, '2026-11-01', '2026-11-16')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
     const month = { every: 'month', weekday: null, month_day: 31 } as const;
     expect(dueDays(month, '2027-01-15', '2027-05-01')).toEqual([
-      ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
     ]);
   });
 
@@ -206,7 +218,9 @@ describe('[OPS-2] a check list falls due', () => {
 describe('[OPS-2] filling in', () => {
   it('is kept at each answer, scored and signed off; afterwards nothing changes', async () => {
     expect((await say(list.id, 1, false, { comment: 'Chang' })).body).toMatchObject({
-      ...{ version: 1, failed: true, comment: 'Chang' },
+      version: 1,
+      failed: true,
+      comment: 'Chang',
     });
     await say(list.id, 2, 4);
     expect(await show(list.id)).toMatchObject({ state: 'begun', answered: 2, questions: 3 });
@@ -420,7 +434,8 @@ describe('[OPS-2] versions of a template', () => {
     expect(stale.body.code).toBe('stale_version');
     const strange = [{ title: text('Zal'), questions: [{ ...plain, id: 77, text: text('?') }] }];
     const refused = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${template.id}`, {
-      ...{ version: same.body.version, sections: strange },
+      version: same.body.version,
+      sections: strange,
     });
     expect(refused.body.errors[0]?.code).toBe('question_unknown');
   });
@@ -454,7 +469,10 @@ describe('[OPS-2] versions of a template', () => {
   ])('%s is refused', async (_what, wrong, field) => {
     names += 1;
     const answer = await call<Refusal>(admin, 'POST', '/check-list-templates', {
-      ...{ name: text(`Xato ${names}`), schedule: { every: 'day' }, branches: 'all', sections: SECTIONS },
+      name: text(`Xato ${names}`),
+      schedule: { every: 'day' },
+      branches: 'all',
+      sections: SECTIONS,
       ...wrong,
     });
     expect(answer.status).toBe(400);

@@ -88,7 +88,9 @@ export async function answer(
   await tx
     .insertInto('check_list_answer')
     .values({
-      ...{ check_list_id: row.id, question: questionId, branch_id: row.branch_id },
+      check_list_id: row.id,
+      question: questionId,
+      branch_id: row.branch_id,
       template_id: row.template_id,
       ...values,
     })
@@ -103,7 +105,10 @@ export async function answer(
   // First answers stand in the list itself, with who gave them; the history keeps what was replaced.
   if (stored !== undefined && stored.version > 0) {
     const of = ({ value, not_applicable, comment }: Wished) => ({
-      ...{ question: question.text.uz, value, not_applicable, comment: comment.slice(0, 200) },
+      question: question.text.uz,
+      value,
+      not_applicable,
+      comment: comment.slice(0, 200),
     });
     await note(tx, change, row, 'answer_changed', of(stored), of(wished));
   }

@@ -30,7 +30,9 @@ export async function sign(tx: Tx, scope: Scope, change: Change, id: number): Pr
   );
   const issues = questionsOf(form.sections).flatMap((question) =>
     missingOf(question, answers.get(question.id)).map((what) => ({
-      ...{ path: `questions.${question.id}`, code: MISSING[what], params: {} },
+      path: `questions.${question.id}`,
+      code: MISSING[what],
+      params: {},
     })),
   );
   if (issues.length > 0) throw new AppError('check_list_incomplete', { issues: issues.slice(0, TOLD) });
@@ -38,7 +40,7 @@ export async function sign(tx: Tx, scope: Scope, change: Change, id: number): Pr
   const { late } = row;
   await tx
     .updateTable('check_list')
-    .set({ ...{ earned, possible, score, late, failed_count: failed.length }, signed_at: sql`now()` })
+    .set({ earned, possible, score, late, failed_count: failed.length, signed_at: sql`now()` })
     .set({ signed_by: change.actor.userId })
     .where('id', '=', id)
     .execute();

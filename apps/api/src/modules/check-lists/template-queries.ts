@@ -48,9 +48,14 @@ function summaryOf(row: TemplateRow): CheckListTemplateSummary {
     name: { uz: row.name_uz, ru: row.name_ru },
     active: row.active,
     schedule: { every: row.every, weekday: row.weekday, month_day: row.month_day },
-    ...{ late_days: row.late_days, all_branches: row.all_branches, branch_count: row.branch_count },
-    ...{ form_number: row.form_number, section_count: row.section_count },
-    ...{ question_count: row.question_count, version: row.version, updated_at: row.updated_at },
+    late_days: row.late_days,
+    all_branches: row.all_branches,
+    branch_count: row.branch_count,
+    form_number: row.form_number,
+    section_count: row.section_count,
+    question_count: row.question_count,
+    version: row.version,
+    updated_at: row.updated_at,
     // The one permission that lets in lets do everything.
     can: ['check_list.template'],
   };
@@ -101,7 +106,8 @@ export async function templateOf(db: Db, row: TemplateRow): Promise<CheckListTem
     ...summaryOf(row),
     sections: [...row.sections],
     branches: branches.rows.map(({ id, code, name_uz, name_ru }) => ({
-      ...{ id, code },
+      id,
+      code,
       name: { uz: name_uz, ru: name_ru },
     })),
     versions: versions.rows,

@@ -46,7 +46,9 @@ async function addVersion(
   const version = await tx
     .insertInto('check_list_template_version')
     .values({
-      ...{ template_id: id, number, author_id: actor.userId },
+      template_id: id,
+      number,
+      author_id: actor.userId,
       sections: JSON.stringify(sections),
       question_count: questionsOf(sections).length,
     })
@@ -61,16 +63,26 @@ async function addVersion(
 
 async function note(tx: Tx, change: Change, id: number, action: string, before: object, after: object) {
   await record(tx, {
-    ...{ userId: change.actor.userId, entity: 'check_list_template', entityId: id, action },
-    ...{ before: { ...before }, after: { ...after }, requestId: change.requestId },
+    userId: change.actor.userId,
+    entity: 'check_list_template',
+    entityId: id,
+    action,
+    before: { ...before },
+    after: { ...after },
+    requestId: change.requestId,
   });
 }
 
 /** What the history shows of a template. */
 function factsOf(row: TemplateRow) {
   return {
-    ...{ name_uz: row.name_uz, name_ru: row.name_ru, active: row.active, every: row.every },
-    ...{ weekday: row.weekday, month_day: row.month_day, late_days: row.late_days },
+    name_uz: row.name_uz,
+    name_ru: row.name_ru,
+    active: row.active,
+    every: row.every,
+    weekday: row.weekday,
+    month_day: row.month_day,
+    late_days: row.late_days,
     branches: row.all_branches ? 'all' : row.branch_count,
     form_number: row.form_number,
   };
@@ -96,7 +108,10 @@ export async function createTemplate(
   const { id } = await tx
     .insertInto('check_list_template')
     .values({
-      ...{ name_uz: names.uz, name_ru: names.ru, active: body.active, late_days: body.late_days },
+      name_uz: names.uz,
+      name_ru: names.ru,
+      active: body.active,
+      late_days: body.late_days,
       ...daysOf(body.schedule),
       all_branches: body.branches === 'all',
       opened_through: addDays(day, -1),
@@ -204,7 +219,10 @@ export async function copyTemplate(
     questions: questions.map(({ id: _, ...question }) => question),
   }));
   return createTemplate(tx, change, {
-    ...{ name, active: false, late_days: row.late_days, sections: sections as never },
+    name,
+    active: false,
+    late_days: row.late_days,
+    sections: sections as never,
     schedule: { every: row.every, weekday: row.weekday, month_day: row.month_day },
     branches: row.all_branches ? 'all' : branches.map(({ branch_id }) => branch_id),
   });

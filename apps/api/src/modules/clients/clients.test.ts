@@ -111,11 +111,13 @@ describe('finding a client', () => {
     expect((await find(PINFL)).json<Client>()).toMatchObject({
       phones: ['+998 (••) ••• 45 67', '+998 (••) ••• 43 21'],
       card: { last4: '9012', expiry: '11/99', expired: false },
-      ...{ pinfl: '••••••••••4567', can: [] },
+      pinfl: '••••••••••4567',
+      can: [],
     });
     expect((await find(PINFL, director)).json<Client>()).toMatchObject({
       phones: ['+998 (90) 123 45 67', '+998 (97) 765 43 21'],
-      ...{ pinfl: PINFL, can: ['clients.edit'] },
+      pinfl: PINFL,
+      can: ['clients.edit'],
     });
   });
 });
@@ -189,7 +191,10 @@ describe('clients', () => {
     expect((await edit(id, { version: 1, name: 'Nargiza' }, seller)).statusCode).toBe(403);
     const changed = await edit(id, {
       version: 1,
-      ...{ name: 'Nargiza Aliyeva', phones: ['+998901234567'], card: null, months: 12 },
+      name: 'Nargiza Aliyeva',
+      phones: ['+998901234567'],
+      card: null,
+      months: 12,
     });
     expect(changed.json()).toMatchObject({ name: 'Nargiza Aliyeva', card: null, version: 2 });
     expect((await find(CARD)).statusCode).toBe(404);
@@ -252,7 +257,9 @@ describe('a customer tag', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const tag = answer.json<CustomerTag>();
     expect(tag.values).toEqual({
-      ...{ price: 1_000_000, old_price: null, months: 24 },
+      price: 1_000_000,
+      old_price: null,
+      months: 24,
       monthly: monthlyPrice(1_000_000, 4500, 24),
     });
     expect(tag).toMatchObject({ problems: [], sampler: null, samplers: [], language: 'uz' });

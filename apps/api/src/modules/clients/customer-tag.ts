@@ -51,7 +51,10 @@ export async function customerTagOf(
   const { values, problems } = resolveTag(
     {
       ...words,
-      ...{ price, oldPrice, instalment, client: client.name },
+      price,
+      oldPrice,
+      instalment,
+      client: client.name,
       pictures: tagPictures(words, sampler.stored),
     },
     sampler.stored.sampler,
@@ -65,9 +68,13 @@ export async function customerTagOf(
     layout: sampler.stored.layout,
     answer: {
       product: { id, sku, name, category: tag.product.category },
-      ...{ client: clientFor(actor, client), format, language },
+      client: clientFor(actor, client),
+      format,
+      language,
       values: { price, old_price: oldPrice, monthly: instalment?.monthly ?? null, months },
-      ...{ samplers: [...sampler.all], sampler: sampler.id, drawing },
+      samplers: [...sampler.all],
+      sampler: sampler.id,
+      drawing,
       problems: faultsOf(said, problems, drawing, off),
     },
   };

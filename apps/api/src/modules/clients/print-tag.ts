@@ -48,8 +48,12 @@ export async function customerTagPdf(
   }
   await transaction(db, (tx) =>
     record(tx, {
-      ...{ userId: asker.actor.userId, branchId: branch.id, requestId: asker.requestId },
-      ...{ entity: 'client', entityId: client.id, action: 'printed' },
+      userId: asker.actor.userId,
+      branchId: branch.id,
+      requestId: asker.requestId,
+      entity: 'client',
+      entityId: client.id,
+      action: 'printed',
       after: { product_id: body.product, format: body.format, months: client.months },
     }),
   );

@@ -157,8 +157,12 @@ export class ClientService {
     before?: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     return record(tx, {
-      ...{ userId: actor.userId, branchId: actor.branchId, requestId },
-      ...{ entity: 'client', entityId: id, action },
+      userId: actor.userId,
+      branchId: actor.branchId,
+      requestId,
+      entity: 'client',
+      entityId: id,
+      action,
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
     });

@@ -69,7 +69,13 @@ function versionOf(base: DemoProduct, id: number, version: number, random: Rando
   const before = now === null || oldPrice === null ? null : shopPrice(oldPrice * factor * 1.05, random);
   return {
     ...base,
-    ...{ id, sku, barcode, name, short, kaa, renamed: null },
+    id,
+    sku,
+    barcode,
+    name,
+    short,
+    kaa,
+    renamed: null,
     createdHoursAgo: 24 * random.whole(210, 1200),
     prices: [
       {
@@ -79,7 +85,12 @@ function versionOf(base: DemoProduct, id: number, version: number, random: Rando
       },
     ],
     searchKey: productSearchKey({
-      ...{ name_uz: name.uz, name_ru: name.ru, name_kaa: kaa, sku, barcode, brand: base.brand },
+      name_uz: name.uz,
+      name_ru: name.ru,
+      name_kaa: kaa,
+      sku,
+      barcode,
+      brand: base.brand,
     }),
   };
 }
@@ -176,7 +187,10 @@ export function chainShelves(
     placed += placements.length;
     shelves.push({
       ...pattern,
-      ...{ id: shelves.length + 1, branchId, position, placements },
+      id: shelves.length + 1,
+      branchId,
+      position,
+      placements,
       name: nameIn(branchId, pattern.name),
     });
   }

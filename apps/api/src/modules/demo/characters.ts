@@ -43,7 +43,9 @@ export const CHARACTERS = {
   diagonal: number('screen', ['Диагональ', 'Diagonal', 'Diagonal'], INCH),
   resolution: words('screen', ['Разрешение', 'Tasvir aniqligi', 'Súwret anıqlıǵı'], 'choice'),
   refresh: number('screen', ['Частота обновления', 'Yangilanish chastotasi', 'Jańalanıw jiyiligi'], {
-    ...{ ru: 'Гц', uz: 'Hz', kaa: 'Hz' },
+    ru: 'Гц',
+    uz: 'Hz',
+    kaa: 'Hz',
   }),
   screen: number('screen', ['Экран', 'Ekran', 'Ekran'], INCH),
   cpu: words('computing', ['Процессор', 'Protsessor', 'Protsessor'], 'text'),
@@ -64,7 +66,9 @@ export const CHARACTERS = {
   btu: number('power', ['Мощность, BTU', 'Quvvat, BTU', 'Quwat, BTU'], null),
   heating: number('power', ['Мощность, кВт', 'Quvvat, kVt', 'Quwat, kVt'], null),
   battery: number('power', ['Аккумулятор', 'Akkumulyator', 'Akkumulyator'], {
-    ...{ ru: 'мА·ч', uz: 'mA·soat', kaa: 'mA·saat' },
+    ru: 'мА·ч',
+    uz: 'mA·soat',
+    kaa: 'mA·saat',
   }),
   playtime: number('power', ['Время работы', 'Ishlash vaqti', 'Islew waqtı'], {
     ru: 'ч',

@@ -14,9 +14,20 @@ type Asked = readonly [uz: string, ru: string, more?: Partial<Omit<Question, 'id
 
 function question(id: number, [uz, ru, more = {}]: Asked): Question {
   return {
-    ...{ id, text: { uz, ru }, kind: 'yes_no', weight: 10, right: 'yes', scale_max: 5, pass: 3 },
-    ...{ min: null, max: null, unit: '', not_applicable: false, critical: false },
-    ...{ comment: 'failed', photo: 'never' },
+    id,
+    text: { uz, ru },
+    kind: 'yes_no',
+    weight: 10,
+    right: 'yes',
+    scale_max: 5,
+    pass: 3,
+    min: null,
+    max: null,
+    unit: '',
+    not_applicable: false,
+    critical: false,
+    comment: 'failed',
+    photo: 'never',
     ...more,
   };
 }
@@ -40,7 +51,10 @@ const TILL = [
 ] as const satisfies readonly Asked[];
 
 const OPENING: DemoTemplate = {
-  ...{ id: 1, uz: 'Ochilish oldidan tekshiruv', ru: 'Проверка перед открытием', lateDays: 1 },
+  id: 1,
+  uz: 'Ochilish oldidan tekshiruv',
+  ru: 'Проверка перед открытием',
+  lateDays: 1,
   schedule: { every: 'day', weekday: null, month_day: null },
   versions: [
     [section(1, 'Savdo zali', 'Торговый зал', ...HALL), section(4, 'Kassa', 'Касса', ...TILL)],
@@ -63,7 +77,10 @@ const OPENING: DemoTemplate = {
 };
 
 const DISPLAY: DemoTemplate = {
-  ...{ id: 2, uz: 'Vitrina va narx yorliqlari', ru: 'Выкладка и ценники', lateDays: 2 },
+  id: 2,
+  uz: 'Vitrina va narx yorliqlari',
+  ru: 'Выкладка и ценники',
+  lateDays: 2,
   schedule: { every: 'week', weekday: 1, month_day: null },
   versions: [
     [
@@ -88,7 +105,10 @@ const DISPLAY: DemoTemplate = {
 };
 
 const SAFETY: DemoTemplate = {
-  ...{ id: 3, uz: 'Yongʻin va elektr xavfsizligi', ru: 'Пожарная и электробезопасность', lateDays: 3 },
+  id: 3,
+  uz: 'Yongʻin va elektr xavfsizligi',
+  ru: 'Пожарная и электробезопасность',
+  lateDays: 3,
   schedule: { every: 'month', weekday: null, month_day: 1 },
   versions: [
     [

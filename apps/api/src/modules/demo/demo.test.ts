@@ -45,16 +45,16 @@ test('the categories of a goods file are there by the same Russian names', async
   const rows = await server.db.selectFrom('category').select('name_ru').execute();
   expect(rows.map((row) => row.name_ru)).toEqual(
     expect.arrayContaining([
-      ...[
-        'Смартфоны',
-        'Стиральные машины',
-        'Холодильники',
-        'Ноутбуки',
-        'Пылесосы',
-        'Кондиционеры',
-        'Телевизоры',
-      ],
-      ...['Микроволновые печи', 'Мелкая кухонная техника', 'Водонагреватели'],
+      'Смартфоны',
+      'Стиральные машины',
+      'Холодильники',
+      'Ноутбуки',
+      'Пылесосы',
+      'Кондиционеры',
+      'Телевизоры',
+      'Микроволновые печи',
+      'Мелкая кухонная техника',
+      'Водонагреватели',
     ]),
   );
 });
@@ -317,8 +317,16 @@ describe('price tags', () => {
     );
     expect([...reasons].sort()).toEqual(
       [
-        ...['instalment', 'left_shelf', 'moved', 'never_printed', 'old_price', 'price', 'print_failed'],
-        ...['campaign_began', 'sampler', 'text'],
+        'instalment',
+        'left_shelf',
+        'moved',
+        'never_printed',
+        'old_price',
+        'price',
+        'print_failed',
+        'campaign_began',
+        'sampler',
+        'text',
       ].sort(),
     );
   });
@@ -356,17 +364,26 @@ describe('price tags', () => {
 describe('seeding', () => {
   const NOW = new Date('2026-11-21T07:30:00Z');
   const TABLES = [
-    ...['region', 'branch', 'users', 'brand', 'category', 'character', 'product', 'product_character'],
-    ...[
-      'price_history',
-      'branch_balance',
-      'shelf',
-      'shelf_storey',
-      'placement',
-      'sampler_version',
-      'tag_content',
-    ],
-    ...['print_job', 'print_job_item', 'price_tag', 'product_counter', 'history'],
+    'region',
+    'branch',
+    'users',
+    'brand',
+    'category',
+    'character',
+    'product',
+    'product_character',
+    'price_history',
+    'branch_balance',
+    'shelf',
+    'shelf_storey',
+    'placement',
+    'sampler_version',
+    'tag_content',
+    'print_job',
+    'print_job_item',
+    'price_tag',
+    'product_counter',
+    'history',
   ];
 
   /** One digest a table over all rows, without what differs by nature. */

@@ -123,7 +123,12 @@ export function buildProducts(): Assortment {
       prices: unpriced ? [{ hoursAgo: 30, price: null, oldPrice: null }] : prices,
       renamed: renamed ? { hoursAgo: random.whole(2, 24), before: firstName(good.name) } : null,
       searchKey: productSearchKey({
-        ...{ name_uz: good.name.uz, name_ru: good.name.ru, name_kaa: kaa, sku, barcode, brand: good.brand },
+        name_uz: good.name.uz,
+        name_ru: good.name.ru,
+        name_kaa: kaa,
+        sku,
+        barcode,
+        brand: good.brand,
       }),
     };
   });

@@ -101,8 +101,15 @@ function withBrandMark(format: 'A6'): TagLayout {
   const layout = defaultLayout(3, format);
   const parts = layout.parts.map((one): Part => (one.id === 'name' ? { ...one, w: 650 } : one));
   const mark: Part = {
-    ...{ kind: 'picture', id: 'mark', ref: 'brand', x: 740, y: 116, w: 250, h: 210 },
-    ...{ align: 'right', valign: 'top' },
+    kind: 'picture',
+    id: 'mark',
+    ref: 'brand',
+    x: 740,
+    y: 116,
+    w: 250,
+    h: 210,
+    align: 'right',
+    valign: 'top',
   };
   return { ...layout, parts: [...parts, mark] };
 }
@@ -143,22 +150,30 @@ export function buildSamplers(): DemoSampler[] {
     { name: 'Standart A5', kind: 1, format: 'A5', versions: [standard('A5')] },
     { name: 'Standart A6', kind: 1, format: 'A6', versions: [standard('A6')] },
     {
-      ...{ name: 'Standart A7', kind: 1, format: 'A7' },
+      name: 'Standart A7',
+      kind: 1,
+      format: 'A7',
       versions: [
         version(1, LONG_AGO, 12, { ...STANDARD, monthCount: false }, withOldPrice('A7')),
         version(2, A7_CHANGED, 12, STANDARD, withOldPrice('A7')),
       ],
     },
     ...(['A5', 'A6', 'A7'] as const).map((format) => ({
-      ...{ name: `Chegirma ${format}`, kind: 2 as const, format },
+      name: `Chegirma ${format}`,
+      kind: 2 as const,
+      format,
       versions: [version(1, LONG_AGO, 12, PROMOTION, defaultLayout(2, format))],
     })),
     ...(['A5', 'A6', 'A7'] as const).map((format) => ({
-      ...{ name: `Muddatli toʻlov ${format}`, kind: 3 as const, format },
+      name: `Muddatli toʻlov ${format}`,
+      kind: 3 as const,
+      format,
       versions: [version(1, LONG_AGO, 24, INSTALMENT, defaultLayout(3, format))],
     })),
     {
-      ...{ name: 'Brend belgisi bilan A6', kind: 3, format: 'A6' },
+      name: 'Brend belgisi bilan A6',
+      kind: 3,
+      format: 'A6',
       versions: [version(1, LONG_AGO, 12, INSTALMENT, withBrandMark('A6'))],
     },
   ];

@@ -66,8 +66,18 @@ export function planOf(shelf: DemoShelf, placements: readonly Numbered[]): Shelf
     tables: tablesOf(shelf),
     start: { face: 1, end: shelf.startEnd },
     placements: placements.map(({ id, face, storey, x, product, front, back }) => ({
-      ...{ id, face, storey, x, product: product.id, front, back, stack: 1, priority: product.priority },
-      ...{ width: product.width, height: product.height, depth: product.depth },
+      id,
+      face,
+      storey,
+      x,
+      product: product.id,
+      front,
+      back,
+      stack: 1,
+      priority: product.priority,
+      width: product.width,
+      height: product.height,
+      depth: product.depth,
     })),
   };
 }

@@ -181,8 +181,13 @@ function fill(
     const deep = Math.floor(storey.depth / product.depth) - 1;
     const behind = ONE_OF_EACH.has(category) ? 0 : Math.min(deep, random.whole(0, 3));
     placements.push({
-      ...{ face: storey.face, storey: storey.storey, position: placements.length + 1, x },
-      ...{ product, front: twice ? 2 : 1, back: Math.max(0, behind) },
+      face: storey.face,
+      storey: storey.storey,
+      position: placements.length + 1,
+      x,
+      product,
+      front: twice ? 2 : 1,
+      back: Math.max(0, behind),
     });
     x += placeOf(product);
   }
@@ -198,7 +203,12 @@ function build(
     const zones = zonesOf(boards);
     return boards.map(
       ([bottom, height], i): DemoStorey => ({
-        ...{ face: face + 1, storey: i + 1, length, height, depth: furniture.depth, bottom },
+        face: face + 1,
+        storey: i + 1,
+        length,
+        height,
+        depth: furniture.depth,
+        bottom,
         zone: zones[i] ?? 'red',
       }),
     );
@@ -229,7 +239,8 @@ export function setUp(place: Place, key: FurnitureKey, stock: Stock, random: Ran
     right: furniture.right ?? null,
     startEnd: random.chance(0.15) ? 'right' : 'left',
     categories: [...new Set(placements.map((placement) => placement.product.category))],
-    ...{ storeys, placements },
+    storeys,
+    placements,
   };
 }
 

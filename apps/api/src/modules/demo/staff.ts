@@ -140,7 +140,15 @@ export function buildStaff(
   ) => {
     const { name, surname, patronymic, role, branch, woman, newcomer = false } = person;
     users.push({
-      ...{ id: users.length + 1, name, surname, patronymic, phone, role, branch, newcomer, ...rest },
+      id: users.length + 1,
+      name,
+      surname,
+      patronymic,
+      phone,
+      role,
+      branch,
+      newcomer,
+      ...rest,
       pinfl: pinflOf(random, woman),
       searchKey: searchKey(`${surname} ${name} ${patronymic} ${phone}`),
     });

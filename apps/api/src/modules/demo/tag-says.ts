@@ -41,7 +41,10 @@ export class TagSays {
     const digest = known ?? textDigest(this.#resolve(product, language, hoursAgo, null));
     if (known === undefined) this.#digests.set(key, digest);
     return {
-      ...{ price, oldPrice, digest, versionId: version.id },
+      price,
+      oldPrice,
+      digest,
+      versionId: version.id,
       monthly: price === null ? null : monthlyPrice(price, markup, months),
       months: price === null ? null : months,
     };
@@ -80,7 +83,9 @@ export class TagSays {
         : { monthly: says.monthly, months: says.months, promoBank: false };
     return resolveTag(
       {
-        ...{ ...texts, product: { ...texts.product, name }, instalment },
+        ...texts,
+        product: { ...texts.product, name },
+        instalment,
         price: says === null ? 1 : says.price,
         oldPrice: says === null ? null : says.oldPrice,
       },

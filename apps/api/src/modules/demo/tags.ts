@@ -84,9 +84,20 @@ function tagsOf(
       if (!first.has(product.id)) first.set(product.id, { product, shelfId: id });
   }
   const tag = (product: DemoProduct, shelfId: number, rest: Partial<DemoTag>): DemoTag => ({
-    ...{ branchId, product, format: CATEGORIES[product.category].format, shelfId },
-    ...{ since: FIRST_JOB + DAY, leftHoursAgo: null, moved: null, forgotten: false },
-    ...{ hung: null, pending: null, failed: false, times: 0, duplicates: 0, duplicateJob: null },
+    branchId,
+    product,
+    format: CATEGORIES[product.category].format,
+    shelfId,
+    since: FIRST_JOB + DAY,
+    leftHoursAgo: null,
+    moved: null,
+    forgotten: false,
+    hung: null,
+    pending: null,
+    failed: false,
+    times: 0,
+    duplicates: 0,
+    duplicateJob: null,
     ...rest,
   });
   const standing = [...first.values()].map(({ product, shelfId }) => {
@@ -183,11 +194,15 @@ class BranchPast {
       if (!random.chance(right ? 0.006 : how.care)) continue;
       const failed = how.confirms && random.chance(how.fails);
       const outcome = how.confirms ? (failed ? 'failed' : 'confirmed') : null;
-      items.push({ ...{ id: 0, tag, says, shelfId, duplicate: right, outcome } });
+      items.push({ id: 0, tag, says, shelfId, duplicate: right, outcome });
     }
     if (items.length === 0) return null;
     const job: DemoJob = {
-      ...{ id: 0, branchId: this.#branchId, language: this.#language, hoursAgo, items },
+      id: 0,
+      branchId: this.#branchId,
+      language: this.#language,
+      hoursAgo,
+      items,
       authorId: this.#author(items.length),
       confirmedHoursAgo: how.confirms ? hoursAgo - random.whole(12, 70) / 60 : null,
     };

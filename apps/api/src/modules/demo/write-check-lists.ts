@@ -46,9 +46,17 @@ async function writeTemplates(tx: Tx, clock: Clock): Promise<void> {
     tx,
     'check_list_template',
     CHECK_LIST_TEMPLATES.map(({ id, uz, ru, schedule, lateDays, versions }) => ({
-      ...{ id, name_uz: uz, name_ru: ru, active: true, ...schedule, late_days: lateDays },
-      ...{ all_branches: true, opened_through: clock.dayAgo(0), version: versions.length },
-      ...{ created_at: made, updated_at: clock.ago(versions.length > 1 ? 30 : 120 * 24) },
+      id,
+      name_uz: uz,
+      name_ru: ru,
+      active: true,
+      ...schedule,
+      late_days: lateDays,
+      all_branches: true,
+      opened_through: clock.dayAgo(0),
+      version: versions.length,
+      created_at: made,
+      updated_at: clock.ago(versions.length > 1 ? 30 : 120 * 24),
     })),
   );
   await insertRows(
@@ -56,7 +64,10 @@ async function writeTemplates(tx: Tx, clock: Clock): Promise<void> {
     'check_list_template_version',
     CHECK_LIST_TEMPLATES.flatMap((template) =>
       template.versions.map((sections, i) => ({
-        ...{ id: versionId(template, i), template_id: template.id, number: i + 1, author_id: MERCHANDISER },
+        id: versionId(template, i),
+        template_id: template.id,
+        number: i + 1,
+        author_id: MERCHANDISER,
         sections: sections as never,
         question_count: sections.reduce((sum, { questions }) => sum + questions.length, 0),
         created_at: i === 0 ? made : clock.ago(30),
@@ -92,12 +103,24 @@ function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean)
   const { template, branchId, due, people, care } = filling;
   const id = rows.lists.length + 1;
   const none = {
-    ...{ version_id: null, begun_at: null, begun_by: null, signed_at: null, signed_by: null, late: false },
-    ...{ earned: null, possible: null, score: null, failed_count: null },
+    version_id: null,
+    begun_at: null,
+    begun_by: null,
+    signed_at: null,
+    signed_by: null,
+    late: false,
+    earned: null,
+    possible: null,
+    score: null,
+    failed_count: null,
   };
   const base = {
-    ...{ id, template_id: template.id, branch_id: branchId, due_on: due },
-    ...{ last_on: addDays(due, template.lateDays), created_at: startOfDay(due).toISOString() },
+    id,
+    template_id: template.id,
+    branch_id: branchId,
+    due_on: due,
+    last_on: addDays(due, template.lateDays),
+    created_at: startOfDay(due).toISOString(),
   };
   const missed = random.chance(ORDINARY.missed * care);
   const late = random.chance(ORDINARY.late * care);
@@ -122,31 +145,36 @@ function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean)
   const { earned, possible, score, failed } = scoreOf(sections, answers);
   rows.lists.push({
     ...base,
-    ...{
-      version_id: versionId(template, 0),
-      begun_at: at,
-      begun_by: author,
-      signed_at: at,
-      signed_by: author,
-    },
-    ...{ late, earned, possible, score, failed_count: failed.length },
+    version_id: versionId(template, 0),
+    begun_at: at,
+    begun_by: author,
+    signed_at: at,
+    signed_by: author,
+    late,
+    earned,
+    possible,
+    score,
+    failed_count: failed.length,
   });
   for (const question of sections.flatMap(({ questions }) => questions)) {
     const said = answers.get(question.id);
     if (said === undefined) continue;
     const { earned: won, possible: of, failed: wrong } = judge(question, said);
     rows.answers.push({
-      ...{ check_list_id: id, question: question.id, branch_id: branchId, template_id: template.id },
-      ...{ value: said.value, not_applicable: said.not_applicable, comment: said.comment },
-      ...{
-        earned: won,
-        possible: of,
-        failed: wrong,
-        author_id: author,
-        at,
-        version: 1,
-        application_id: null,
-      },
+      check_list_id: id,
+      question: question.id,
+      branch_id: branchId,
+      template_id: template.id,
+      value: said.value,
+      not_applicable: said.not_applicable,
+      comment: said.comment,
+      earned: won,
+      possible: of,
+      failed: wrong,
+      author_id: author,
+      at,
+      version: 1,
+      application_id: null,
     });
   }
 }

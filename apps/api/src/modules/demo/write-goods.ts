@@ -61,8 +61,16 @@ async function writeCategories(tx: Tx, samplers: readonly DemoSampler[]): Promis
     CATEGORY_KEYS.map((key, i) => {
       const { name, colour, sort, descending, format } = CATEGORIES[key];
       return {
-        ...{ id: i + 1, name_uz: name.uz, name_ru: name.ru, name_kaa: name.kaa, colour, sort_key: sort },
-        ...{ sort_descending: descending, tag_format: format, position: i + 1, version: 1 },
+        id: i + 1,
+        name_uz: name.uz,
+        name_ru: name.ru,
+        name_kaa: name.kaa,
+        colour,
+        sort_key: sort,
+        sort_descending: descending,
+        tag_format: format,
+        position: i + 1,
+        version: 1,
       };
     }),
   );
@@ -80,7 +88,11 @@ async function writeCategories(tx: Tx, samplers: readonly DemoSampler[]): Promis
     tx,
     'character_category',
     CHARACTER_CATEGORIES.map(({ uz, ru, kaa }, i) => ({
-      ...{ id: i + 1, name_uz: uz, name_ru: ru, name_kaa: kaa, position: i + 1 },
+      id: i + 1,
+      name_uz: uz,
+      name_ru: ru,
+      name_kaa: kaa,
+      position: i + 1,
     })),
   );
   const groups: readonly string[] = CHARACTER_CATEGORIES.map((group) => group.key);
@@ -92,9 +104,16 @@ async function writeCategories(tx: Tx, samplers: readonly DemoSampler[]): Promis
       return {
         id: i + 1,
         character_category_id: groups.indexOf(category) + 1,
-        ...{ name_uz: name.uz, name_ru: name.ru, name_kaa: name.kaa, type },
-        ...{ unit_uz: unit?.uz ?? null, unit_ru: unit?.ru ?? null, unit_kaa: unit?.kaa ?? null },
-        ...{ measure, position: i + 1, version: 1 },
+        name_uz: name.uz,
+        name_ru: name.ru,
+        name_kaa: name.kaa,
+        type,
+        unit_uz: unit?.uz ?? null,
+        unit_ru: unit?.ru ?? null,
+        unit_kaa: unit?.kaa ?? null,
+        measure,
+        position: i + 1,
+        version: 1,
       };
     }),
   );
@@ -203,13 +222,11 @@ export async function writeGoods(
         const { uz, ru, kaa } = valueTexts(value);
         return [
           {
-            ...{
-              product_id: product.id,
-              character_id: characterId(key),
-              value_uz: uz,
-              value_ru: ru,
-              value_kaa: kaa,
-            },
+            product_id: product.id,
+            character_id: characterId(key),
+            value_uz: uz,
+            value_ru: ru,
+            value_kaa: kaa,
             value_number: typeof value === 'number' ? value : null,
           },
         ];
@@ -228,7 +245,11 @@ export async function writeGoods(
       .map(({ product, hoursAgo, price, oldPrice }, i) => ({
         id: i + 1,
         product_id: product.id,
-        ...{ price, old_price: oldPrice, valid_from: clock.ago(hoursAgo), applied: true, source: 'demo' },
+        price,
+        old_price: oldPrice,
+        valid_from: clock.ago(hoursAgo),
+        applied: true,
+        source: 'demo',
         author_id: CATALOGUE_MANAGER_ID,
         created_at: clock.ago(hoursAgo),
       })),

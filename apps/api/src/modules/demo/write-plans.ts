@@ -54,10 +54,18 @@ export async function writeRevisions(tx: Tx, clock: Clock, shelves: readonly Dem
     'shelf_revision',
     past.flatMap((shelf) =>
       revisionsOf(planOf(shelf, placements.get(shelf.id) ?? [])).map((one) => ({
-        ...{ shelf_id: shelf.id, branch_id: shelf.branchId, number: one.number, version: one.number },
-        ...{ at: clock.ago((SAVED[one.number - 1] ?? 0) + shelf.id), author_id: MERCHANDISER },
-        ...{ source: one.source, note: one.note, restored_from: null, application_id: null },
-        ...{ summary: summary(one) as never, plan: one.plan as never },
+        shelf_id: shelf.id,
+        branch_id: shelf.branchId,
+        number: one.number,
+        version: one.number,
+        at: clock.ago((SAVED[one.number - 1] ?? 0) + shelf.id),
+        author_id: MERCHANDISER,
+        source: one.source,
+        note: one.note,
+        restored_from: null,
+        application_id: null,
+        summary: summary(one) as never,
+        plan: one.plan as never,
       })),
     ),
   );
@@ -69,16 +77,22 @@ export async function writeRevisions(tx: Tx, clock: Clock, shelves: readonly Dem
     tx,
     'shelf_seen',
     seen.map(({ shelf, director }) => ({
-      ...{ user_id: director, shelf_id: shelf.id, branch_id: shelf.branchId },
+      user_id: director,
+      shelf_id: shelf.id,
+      branch_id: shelf.branchId,
       // Of every other shelf the last save is still to be seen.
-      ...{ revision: shelf.id % 2 === 0 ? 3 : 2, at: clock.ago(20) },
+      revision: shelf.id % 2 === 0 ? 3 : 2,
+      at: clock.ago(20),
     })),
   );
   await insertRows(
     tx,
     'shelf_follower',
     seen.slice(0, 4).map(({ shelf, director }) => ({
-      ...{ shelf_id: shelf.id, user_id: director, branch_id: shelf.branchId, at: clock.ago(900) },
+      shelf_id: shelf.id,
+      user_id: director,
+      branch_id: shelf.branchId,
+      at: clock.ago(900),
     })),
   );
 }
@@ -113,16 +127,23 @@ const DONE: readonly (readonly [shelf: number, end: number, comment: string])[] 
 
 const REQUESTS: readonly Request[] = [
   {
-    ...{ shelf: 1, status: 1, days: [-1, 1, 9], plan: true },
+    shelf: 1,
+    status: 1,
+    days: [-1, 1, 9],
+    plan: true,
     comment: 'Oroldagi uchta telefon sotilib boʻldi, oʻrnini boʻshatib bering.',
   },
   {
-    ...{ shelf: 3, status: 1, days: [-16, -14, -4] },
+    shelf: 3,
+    status: 1,
+    days: [-16, -14, -4],
     comment: 'Noutbuklar orasiga masofa kerak: mijozlar qopqogʻini ocha olmayapti.',
     steps: [['comment', 'Oʻlchab chiqdim: har biriga yana 6 sm yetadi.']],
   },
   {
-    ...{ shelf: 5, status: 2, days: [-6, -5, 6] },
+    shelf: 5,
+    status: 2,
+    days: [-6, -5, 6],
     comment: 'Yangi konditsionerlarni koʻz balandligiga koʻchirish.',
     steps: [
       ['started', 'Rejani chizyapman.'],
@@ -130,7 +151,9 @@ const REQUESTS: readonly Request[] = [
     ],
   },
   {
-    ...{ shelf: 7, status: 2, days: [-20, -18, -2] },
+    shelf: 7,
+    status: 2,
+    days: [-20, -18, -2],
     comment: 'Kir mashinalarining pastki qatorini bir xil brend boʻyicha terish.',
     steps: [
       ['started', null],
@@ -140,7 +163,9 @@ const REQUESTS: readonly Request[] = [
     ],
   },
   {
-    ...{ shelf: 8, status: 3, days: [-40, -38, -30] },
+    shelf: 8,
+    status: 3,
+    days: [-40, -38, -30],
     comment: 'Changyutgichlar orolida yorliqlar uchun joy qoldirish.',
     steps: [
       ['started', null],
@@ -148,7 +173,9 @@ const REQUESTS: readonly Request[] = [
     ],
   },
   {
-    ...{ shelf: 10, status: 3, days: [-70, -69, -60] },
+    shelf: 10,
+    status: 3,
+    days: [-70, -69, -60],
     comment: 'Suv isitgichlarni plitalardan ajratish.',
     steps: [
       ['started', null],
@@ -157,7 +184,10 @@ const REQUESTS: readonly Request[] = [
   },
   ...DONE.map(
     ([shelf, end, comment]): Request => ({
-      ...{ shelf, status: 3, days: [end - 4, end - 4, end], comment },
+      shelf,
+      status: 3,
+      days: [end - 4, end - 4, end],
+      comment,
       steps: [
         ['started', null],
         ['completed', null],
@@ -186,22 +216,33 @@ export async function writeApplications(tx: Tx, clock: Clock, shelves: readonly 
       const base = one.plan ? planOf(shelf, placements.get(shelf.id) ?? []) : null;
       const last = (one.steps ?? []).length;
       return {
-        ...{ id, branch_id: shelf.branchId, shelf_id: shelf.id, comment: one.comment, status: one.status },
-        ...{ begin_on: clock.dayAgo(-one.days[1] * 24), end_on: clock.dayAgo(-one.days[2] * 24) },
-        ...{ author_id: director, worker_id: one.status === 1 ? null : MERCHANDISER },
+        id,
+        branch_id: shelf.branchId,
+        shelf_id: shelf.id,
+        comment: one.comment,
+        status: one.status,
+        begin_on: clock.dayAgo(-one.days[1] * 24),
+        end_on: clock.dayAgo(-one.days[2] * 24),
+        author_id: director,
+        worker_id: one.status === 1 ? null : MERCHANDISER,
         base_version: base && PAST_VERSION,
         base_plan: base as never,
         proposed_plan: (base && { ...base, placements: base.placements.slice(3) }) as never,
         started_at: one.status === 1 ? null : moment(clock, one, 1),
         completed_at: one.status === 3 ? moment(clock, one, last) : null,
         version: 1 + (one.steps ?? []).filter(([kind]) => kind !== 'comment').length,
-        ...{ created_at: moment(clock, one, 0), updated_at: moment(clock, one, last) },
+        created_at: moment(clock, one, 0),
+        updated_at: moment(clock, one, last),
       };
     }),
   );
   const steps = requests.flatMap(({ one, shelf, director, id }) =>
     (one.steps ?? []).map(([kind, text], i) => ({
-      ...{ application_id: id, branch_id: shelf.branchId, kind, text, at: moment(clock, one, i + 1) },
+      application_id: id,
+      branch_id: shelf.branchId,
+      kind,
+      text,
+      at: moment(clock, one, i + 1),
       author_id: kind === 'comment' ? director : MERCHANDISER,
     })),
   );

@@ -45,8 +45,14 @@ export async function writeShelves(tx: Tx, clock: Clock, shelves: readonly DemoS
     'shelf_storey',
     shelves.flatMap(({ id, storeys }) =>
       storeys.map((one) => ({
-        ...{ shelf_id: id, face: one.face, storey: one.storey, length_mm: one.length, height_mm: one.height },
-        ...{ depth_mm: one.depth, bottom_mm: one.bottom, zone: one.zone },
+        shelf_id: id,
+        face: one.face,
+        storey: one.storey,
+        length_mm: one.length,
+        height_mm: one.height,
+        depth_mm: one.depth,
+        bottom_mm: one.bottom,
+        zone: one.zone,
       })),
     ),
   );
@@ -55,14 +61,14 @@ export async function writeShelves(tx: Tx, clock: Clock, shelves: readonly DemoS
     'shelf_support',
     shelves.flatMap((shelf) =>
       supportsOf(shelf).map((one) => ({
-        ...{
-          shelf_id: shelf.id,
-          branch_id: shelf.branchId,
-          face: one.face,
-          kind: one.kind,
-          count: one.count,
-        },
-        ...{ length_mm: one.length, depth_mm: one.depth, height_mm: one.height },
+        shelf_id: shelf.id,
+        branch_id: shelf.branchId,
+        face: one.face,
+        kind: one.kind,
+        count: one.count,
+        length_mm: one.length,
+        depth_mm: one.depth,
+        height_mm: one.height,
       })),
     ),
   );
@@ -71,8 +77,14 @@ export async function writeShelves(tx: Tx, clock: Clock, shelves: readonly DemoS
     'shelf_table',
     shelves.flatMap((shelf) =>
       tablesOf(shelf).map(({ kind, length, width, height, phones }, i) => ({
-        ...{ shelf_id: shelf.id, branch_id: shelf.branchId, position: i + 1, kind, phones },
-        ...{ length_mm: length, width_mm: width, height_mm: height },
+        shelf_id: shelf.id,
+        branch_id: shelf.branchId,
+        position: i + 1,
+        kind,
+        phones,
+        length_mm: length,
+        width_mm: width,
+        height_mm: height,
       })),
     ),
   );
@@ -88,9 +100,17 @@ export async function writeShelves(tx: Tx, clock: Clock, shelves: readonly DemoS
     'placement',
     shelves.flatMap(({ id, branchId }) =>
       (ids.get(id) ?? []).map((one) => ({
-        ...{ id: one.id, shelf_id: id, branch_id: branchId, face: one.face, storey: one.storey },
-        ...{ position: one.position, x_mm: one.x, product_id: one.product.id },
-        ...{ front_quantity: one.front, back_quantity: one.back, priority: one.product.priority },
+        id: one.id,
+        shelf_id: id,
+        branch_id: branchId,
+        face: one.face,
+        storey: one.storey,
+        position: one.position,
+        x_mm: one.x,
+        product_id: one.product.id,
+        front_quantity: one.front,
+        back_quantity: one.back,
+        priority: one.product.priority,
       })),
     ),
   );

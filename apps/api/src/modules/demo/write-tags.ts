@@ -76,11 +76,22 @@ async function writeJobs(
     jobs.flatMap((job) =>
       job.items.map((item, i) => ({
         id: item.id,
-        ...{ job_id: job.id, branch_id: job.branchId, seq: i + 1, product_id: item.tag.product.id },
-        ...{ format: item.tag.format, copies: 1, price: item.says.price, old_price: item.says.oldPrice },
-        ...{ monthly: item.says.monthly, months: item.says.months, digest: item.says.digest },
-        ...{ language: job.language, sampler_version_id: item.says.versionId, shelf_id: item.shelfId },
-        ...{ duplicate: item.duplicate, outcome: item.outcome },
+        job_id: job.id,
+        branch_id: job.branchId,
+        seq: i + 1,
+        product_id: item.tag.product.id,
+        format: item.tag.format,
+        copies: 1,
+        price: item.says.price,
+        old_price: item.says.oldPrice,
+        monthly: item.says.monthly,
+        months: item.says.months,
+        digest: item.says.digest,
+        language: job.language,
+        sampler_version_id: item.says.versionId,
+        shelf_id: item.shelfId,
+        duplicate: item.duplicate,
+        outcome: item.outcome,
         tag_values:
           job.hoursAgo < PDF_HOURS
             ? (says.frozen(item.tag.product, job.language, job.hoursAgo) as unknown as string)
@@ -98,12 +109,17 @@ async function writeStates(tx: Tx, clock: Clock, tags: readonly DemoTag[]): Prom
       const day = tag.duplicateJob === null ? null : clock.dayAgo(tag.duplicateJob.hoursAgo);
       const confirmed = tag.hung?.job.confirmedHoursAgo ?? null;
       return {
-        ...{ branch_id: tag.branchId, product_id: tag.product.id, format: tag.format },
+        branch_id: tag.branchId,
+        product_id: tag.product.id,
+        format: tag.format,
         ...said('pending', tag.pending, clock),
         ...said('hung', tag.hung, clock),
         confirmed_at: confirmed === null ? null : clock.ago(confirmed),
-        ...{ failed: tag.failed, times: tag.times, duplicates: tag.duplicates },
-        ...{ duplicates_day: day, duplicates_on_day: day === null ? 0 : 1 },
+        failed: tag.failed,
+        times: tag.times,
+        duplicates: tag.duplicates,
+        duplicates_day: day,
+        duplicates_on_day: day === null ? 0 : 1,
       };
     }),
   );
@@ -156,8 +172,12 @@ async function writeHistory(
       if (before === undefined || step.hoursAgo > oldest) return [];
       return [
         {
-          ...{ hoursAgo: step.hoursAgo, user_id: CATALOGUE_MANAGER_ID, branch_id: null },
-          ...{ entity: 'product', entity_id: product.id, action: 'changed' },
+          hoursAgo: step.hoursAgo,
+          user_id: CATALOGUE_MANAGER_ID,
+          branch_id: null,
+          entity: 'product',
+          entity_id: product.id,
+          action: 'changed',
           before: { price: before.price, old_price: before.oldPrice },
           after: { price: step.price, old_price: step.oldPrice },
         },

@@ -26,7 +26,9 @@ beforeAll(async () => {
   world = await makeWorld(server.db, 4);
   admin = await server.signIn(world.phones.admin, PASSWORD);
   const one = await addPerson(server.db, {
-    ...{ permissions: { top_direktores: 'own' }, surname: 'Direktorova', branchId: world.branches.a },
+    permissions: { top_direktores: 'own' },
+    surname: 'Direktorova',
+    branchId: world.branches.a,
   });
   directorId = one.id;
   director = await server.signIn(one.phone, PERSONAL);
@@ -79,9 +81,14 @@ async function application(branch: number, end: string, completed: string | null
   await server.db
     .insertInto('application')
     .values({
-      ...{ branch_id: branch, shelf_id: branch === world.branches.a ? world.shelves.a : world.shelves.b },
-      ...{ comment: 'Iltimos', begin_on: addDays(end, -5), end_on: end, author_id: directorId },
-      ...{ status: completed === null ? 2 : 3, completed_at: completed && hourOf(completed, 15) },
+      branch_id: branch,
+      shelf_id: branch === world.branches.a ? world.shelves.a : world.shelves.b,
+      comment: 'Iltimos',
+      begin_on: addDays(end, -5),
+      end_on: end,
+      author_id: directorId,
+      status: completed === null ? 2 : 3,
+      completed_at: completed && hourOf(completed, 15),
     })
     .execute();
 }
@@ -107,14 +114,13 @@ async function campaign(
   const { id } = await server.db
     .insertInto('analytic_price_tag')
     .values({
-      ...{
-        name: `Aksiya ${campaigns}`,
-        begins,
-        ends: addDays(begins, 9),
-        format: 'A6',
-        sampler_id: sampler.id,
-      },
-      ...{ state: withdrawn ? 'withdrawn' : 'issued', issued_at: hourOf(issued ?? addDays(begins, -5), 11) },
+      name: `Aksiya ${campaigns}`,
+      begins,
+      ends: addDays(begins, 9),
+      format: 'A6',
+      sampler_id: sampler.id,
+      state: withdrawn ? 'withdrawn' : 'issued',
+      issued_at: hourOf(issued ?? addDays(begins, -5), 11),
       withdrawn_at: withdrawn ? hourOf(withdrawn, 12) : null,
     })
     .returning('id')
@@ -122,7 +128,10 @@ async function campaign(
   await server.db
     .insertInto('analytic_price_tag_branch')
     .values({
-      ...{ campaign_id: id, branch_id: branch, needed: 3, done: printed ? 3 : 0 },
+      campaign_id: id,
+      branch_id: branch,
+      needed: 3,
+      done: printed ? 3 : 0,
       printed_at: printed && hourOf(printed, 20),
     })
     .execute();
@@ -221,12 +230,10 @@ describe('[OPS-3] the ranking of directors', () => {
     const month = yesterday.slice(0, 7) === today.slice(0, 7) ? 'current_month' : 'last_month';
     const [own] = (await ranking(`period=${month}`)).items.filter(({ branch }) => branch?.id === a);
     expect(own?.parts?.map(({ done, of }) => [done, of])).toEqual([
-      ...[
-        [0, 0],
-        [0, 0],
-        [0, 1],
-        [0, 1],
-      ],
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [0, 1],
     ]);
   });
 

@@ -25,7 +25,9 @@ export function scoreOf(sums: Sums): { readonly score: number | null; readonly p
     const { done, of } = sums[part];
     const applies = of > 0;
     return {
-      ...{ part, done: twoDecimals(done), of },
+      part,
+      done: twoDecimals(done),
+      of,
       share: applies ? twoDecimals((100 * done) / of) : null,
       weight: applies ? twoDecimals((100 * DIRECTOR_WEIGHTS[part]) / weight) : 0,
     };

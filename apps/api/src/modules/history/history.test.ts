@@ -181,7 +181,11 @@ describe('filters', () => {
     };
     const add = (key: string) =>
       call('POST', '/permissions', {
-        ...{ key, name: { uz: 'Kassa', ru: 'Касса' }, type: 'flag', category: 'shelves', colour: '#336699' },
+        key,
+        name: { uz: 'Kassa', ru: 'Касса' },
+        type: 'flag',
+        category: 'shelves',
+        colour: '#336699',
       });
     await add('till');
     await call('PATCH', '/permissions/till', { version: 1, key: 'till.open' });

@@ -119,7 +119,11 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<HistoryLine[]> {
       row.user_id === null ? null : { id: row.user_id, name: names.of('user', row.user_id)?.uz ?? '' };
     const { id, at, entity, entity_id: entityId, action } = row;
     return {
-      ...{ id, at, entity, action, person },
+      id,
+      at,
+      entity,
+      action,
+      person,
       branch: row.branch_id === null ? null : (branches.get(row.branch_id) ?? null),
       entity_id: entityId,
       entity_name: entityId !== null && isNamed(entity) ? (names.of(entity, entityId) ?? null) : null,

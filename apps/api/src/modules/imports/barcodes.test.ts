@@ -25,7 +25,11 @@ describe('barcodes that go from one product of a file to another', () => {
       .insertInto('product')
       .values(
         Array.from({ length: PRODUCTS }, (_, i) => ({
-          ...{ sku: `Z-${i}`, name_uz: `M ${i}`, name_ru: `Т ${i}`, category_id, barcode: ean(i) },
+          sku: `Z-${i}`,
+          name_uz: `M ${i}`,
+          name_ru: `Т ${i}`,
+          category_id,
+          barcode: ean(i),
         })),
       )
       .execute();

@@ -56,8 +56,10 @@ export class CheckKeeper {
       await this.#tx
         .insertInto('import_part')
         .values({
-          ...{ import_id: this.id, part: this.#parts++ },
-          ...{ rows: JSON.stringify(staged), row_count: staged.length },
+          import_id: this.id,
+          part: this.#parts++,
+          rows: JSON.stringify(staged),
+          row_count: staged.length,
         })
         .execute();
     }
@@ -67,8 +69,10 @@ export class CheckKeeper {
       await this.#tx
         .insertInto('import_line_part')
         .values({
-          ...{ import_id: this.id, part: this.#lineParts++ },
-          ...{ last_row: last.row, lines: JSON.stringify(lines) },
+          import_id: this.id,
+          part: this.#lineParts++,
+          last_row: last.row,
+          lines: JSON.stringify(lines),
         })
         .execute();
     }

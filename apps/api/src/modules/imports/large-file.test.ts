@@ -44,7 +44,10 @@ interface Sent {
 function send(body: Readable, headers: Readonly<Record<string, string>> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const call = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/ru/imports' },
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/ru/imports',
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

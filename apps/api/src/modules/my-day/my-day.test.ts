@@ -89,14 +89,12 @@ describe('my day', () => {
     const closed = await db
       .insertInto('branch')
       .values({
-        ...{
-          code: 'TAS-99',
-          name_uz: 'Yopiq',
-          name_ru: 'Закрыт',
-          address_uz: '-',
-          address_ru: '-',
-          region_id,
-        },
+        code: 'TAS-99',
+        name_uz: 'Yopiq',
+        name_ru: 'Закрыт',
+        address_uz: '-',
+        address_ru: '-',
+        region_id,
         closed_at: new Date().toISOString(),
       })
       .returning('id')
@@ -125,8 +123,10 @@ describe('my day', () => {
       await db
         .insertInto('check_list')
         .values({
-          ...{ template_id, branch_id: staff.branches.a },
-          ...{ due_on: addDays(TODAY, -ago), last_on: addDays(TODAY, -ago) },
+          template_id,
+          branch_id: staff.branches.a,
+          due_on: addDays(TODAY, -ago),
+          last_on: addDays(TODAY, -ago),
         })
         .execute();
   }
@@ -142,8 +142,13 @@ describe('my day', () => {
     const { id } = await db
       .insertInto('analytic_price_tag')
       .values({
-        ...{ name: 'Aksiya', begins: addDays(TODAY, -2), ends: addDays(TODAY, 2), format: 'A6', sampler_id },
-        ...{ state: 'issued', issued_at: new Date().toISOString() },
+        name: 'Aksiya',
+        begins: addDays(TODAY, -2),
+        ends: addDays(TODAY, 2),
+        format: 'A6',
+        sampler_id,
+        state: 'issued',
+        issued_at: new Date().toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -229,8 +234,13 @@ describe('my day', () => {
   it('of the chain adds up the last samples and what is late, by region, each part by its own permission', async () => {
     const { body } = await get<Overview>('admin', '/day-overview');
     expect(body.total).toEqual({
-      ...{ branches: 2, tags: { needed: 40, right: 39 }, campaigns_running: 1, campaigns_late: 1 },
-      ...{ applications_late: 1, check_lists_missed: 0, missed_from: addDays(TODAY, -6) },
+      branches: 2,
+      tags: { needed: 40, right: 39 },
+      campaigns_running: 1,
+      campaigns_late: 1,
+      applications_late: 1,
+      check_lists_missed: 0,
+      missed_from: addDays(TODAY, -6),
     });
     expect(body.regions.map((one) => [one.region.code, one.tags?.right, one.applications_late])).toEqual([
       ['TAS', 9, 1],
@@ -292,9 +302,16 @@ describe('my day', () => {
 
   it('by day shows what is kept of a branch, for 90 days and no longer', async () => {
     const day = (ago: number) => ({
-      ...{ day: addDays(TODAY, -ago), branch_id: staff.branches.a, tag_needed: 100, tag_right: 90 },
-      ...{ campaign_due: 1, campaign_done: 1, check_due: 2, check_done: 1.5 },
-      ...{ application_due: 0, application_done: 0 },
+      day: addDays(TODAY, -ago),
+      branch_id: staff.branches.a,
+      tag_needed: 100,
+      tag_right: 90,
+      campaign_due: 1,
+      campaign_done: 1,
+      check_due: 2,
+      check_done: 1.5,
+      application_due: 0,
+      application_done: 0,
     });
     await server.db
       .insertInto('director_day')

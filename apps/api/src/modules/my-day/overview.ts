@@ -54,8 +54,12 @@ export async function readOverview(db: Db, scope: Scope, actor: Actor, today: st
   const numbers = (row: Row) => ({ branches: row.branches, ...dayNumbersOf(row, sight, today) });
   const nothing = dayNumbersOf(
     {
-      ...{ needed: null, right_count: null, campaigns_running: 0, campaigns_late: 0 },
-      ...{ applications_late: 0, check_lists_missed: 0 },
+      needed: null,
+      right_count: null,
+      campaigns_running: 0,
+      campaigns_late: 0,
+      applications_late: 0,
+      check_lists_missed: 0,
     },
     sight,
     today,

@@ -95,7 +95,11 @@ export class NoticeHub {
   ): void {
     const reader: Reader = {
       ...person,
-      ...{ stream, place: lastId, told: new Map(), unread: null, once: seconds === 0 },
+      stream,
+      place: lastId,
+      told: new Map(),
+      unread: null,
+      once: seconds === 0,
     };
     const own = this.#readers.get(person.userId) ?? new Set();
     if (own.size >= EVENT_STREAMS.perPerson || this.#closed) {

@@ -58,7 +58,12 @@ function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): Password
       ? null
       : { id: row.branch_id, code: row.branch_code, name: { uz: row.branch_uz, ru: row.branch_ru } };
   return {
-    ...{ id, phone, comment, created_at, handled_at, handled_by },
+    id,
+    phone,
+    comment,
+    created_at,
+    handled_at,
+    handled_by,
     person:
       userId === null
         ? null

@@ -39,7 +39,11 @@ describe('instalment plans', () => {
     const added = await add({ months: 6, markup_bp: 1550 });
     expect(added.statusCode, added.body).toBe(201);
     expect(added.json()).toEqual({
-      ...{ months: 6, markup_bp: 1550, active: true, version: 1, can: ['settings.plans'] },
+      months: 6,
+      markup_bp: 1550,
+      active: true,
+      version: 1,
+      can: ['settings.plans'],
       used_by: { samplers: 0, segments: 0, clients: 0 },
     });
     expect((await edit(6, { version: 1, markup_bp: 1600 })).json()).toMatchObject({ markup_bp: 1600 });

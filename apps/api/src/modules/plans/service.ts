@@ -77,8 +77,13 @@ function note(
   after: Values,
 ): Promise<void> {
   return record(tx, {
-    ...{ userId: actor.userId, branchId: actor.branchId, requestId },
-    ...{ entity: 'instalment_plan', entityId: months, action, after },
+    userId: actor.userId,
+    branchId: actor.branchId,
+    requestId,
+    entity: 'instalment_plan',
+    entityId: months,
+    action,
+    after,
     ...(before === undefined ? {} : { before }),
   });
 }

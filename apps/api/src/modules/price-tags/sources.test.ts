@@ -110,7 +110,10 @@ describe('sources of a tag', () => {
 
   it('of a segment are printed all at once, asked for by the segment alone', async () => {
     const segment = await addSegment(server.db, {
-      ...{ begins: inDays(0), ends: inDays(9), months: 24, products: world.products },
+      begins: inDays(0),
+      ends: inDays(9),
+      months: 24,
+      products: world.products,
     });
     const body = { segment: { id: segment, format: 'A6' } };
     const send = (more: object) =>

@@ -15,8 +15,15 @@ import { removeLeavingFiles } from '../../platform/files/leaving.ts';
 import { FolderStore } from '../../platform/files/store.ts';
 
 const SPEC = {
-  ...{ title: null, shortName: false, characters: null, monthlyPrice: 'no', monthCount: true },
-  ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+  title: null,
+  shortName: false,
+  characters: null,
+  monthlyPrice: 'no',
+  monthCount: true,
+  discountTag: 'none',
+  discountText: null,
+  text: null,
+  suffix: { uz: 'soʻm', ru: 'сум' },
 };
 
 function plain(colour: string, width: number, height: number): Promise<Buffer> {

@@ -60,8 +60,12 @@ export async function addPicture(
         .returning('created_at')
         .executeTakeFirstOrThrow();
       await record(tx, {
-        ...{ userId: actor.userId, branchId: actor.branchId, requestId },
-        ...{ entity: 'sampler', action: 'picture_added', after: { name } },
+        userId: actor.userId,
+        branchId: actor.branchId,
+        requestId,
+        entity: 'sampler',
+        action: 'picture_added',
+        after: { name },
       });
       return { name, key, url: fileUrl(key) ?? '', created_at: row.created_at };
     });

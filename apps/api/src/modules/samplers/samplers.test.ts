@@ -10,8 +10,15 @@ interface Failure {
 }
 
 const SPEC = {
-  ...{ title: null, shortName: false, characters: null, monthlyPrice: 'if_any', monthCount: true },
-  ...{ discountTag: 'none', discountText: null, text: null, suffix: { uz: 'soʻm', ru: 'сум' } },
+  title: null,
+  shortName: false,
+  characters: null,
+  monthlyPrice: 'if_any',
+  monthCount: true,
+  discountTag: 'none',
+  discountText: null,
+  text: null,
+  suffix: { uz: 'soʻm', ru: 'сум' },
 };
 const DESIGN = { spec: SPEC, months: 12 };
 const PROMOTION = { spec: { ...SPEC, discountTag: 'percent' }, months: 12 };
@@ -273,7 +280,8 @@ describe('samplers', () => {
     const other = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, { name: nextName(), format: 'A7' });
     expect(other.design).toEqual({ ...made.design, layout: defaultLayout(1, 'A7') });
     const turned = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, {
-      ...{ name: nextName(), orientation: 'across' },
+      name: nextName(),
+      orientation: 'across',
     });
     expect(turned.design.layout).toEqual(defaultLayout(1, 'A6', 'across'));
   });

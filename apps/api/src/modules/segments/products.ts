@@ -90,7 +90,8 @@ export function addBySku(
       throw new AppError('batch_has_bad_rows', {
         params: { count: bad.length },
         issues: bad.map(({ line, sku }) => ({
-          ...{ path: `${place}.${line}`, code: 'segment_sku_unknown' as const },
+          path: `${place}.${line}`,
+          code: 'segment_sku_unknown' as const,
           params: { line, sku: sku.slice(0, 60) },
         })),
       });

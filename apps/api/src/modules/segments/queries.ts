@@ -132,7 +132,13 @@ interface ProductRow {
 function toProduct(row: ProductRow): SegmentProduct {
   const { id, sku, brand, price, monthly, added_at } = row;
   return {
-    ...{ id, sku, brand, price, monthly, added_at, name: { uz: row.name_uz, ru: row.name_ru } },
+    id,
+    sku,
+    brand,
+    price,
+    monthly,
+    added_at,
+    name: { uz: row.name_uz, ru: row.name_ru },
     category: { id: row.category_id, name: { uz: row.category_uz, ru: row.category_ru } },
   };
 }

@@ -71,7 +71,8 @@ describe('segments', () => {
     const { id } = await added();
     expect((await paste(id, 'T-00001')).json()).toEqual({ added: 1, already: 0, product_count: 1 });
     expect((await tagOf(product)).values).toMatchObject({
-      ...{ price: 1_000_000, months: 6 },
+      price: 1_000_000,
+      months: 6,
       monthly: monthlyPrice(1_000_000, 0, 6),
     });
     expect((await tagOf(other)).values).toMatchObject({ months: 12 });
@@ -195,10 +196,14 @@ describe('products of a segment', () => {
     const { id } = await added();
     const [first = 0, second = 0] = world.products;
     expect((await call('POST', `/${id}/products`, { products: [first, first] })).json()).toEqual({
-      ...{ added: 1, already: 0, product_count: 1 },
+      added: 1,
+      already: 0,
+      product_count: 1,
     });
     expect((await paste(id, 'SKU\r\n t-00001 \r\n\r\nT-00002; T-00003')).json()).toEqual({
-      ...{ added: 2, already: 1, product_count: 3 },
+      added: 2,
+      already: 1,
+      product_count: 3,
     });
     const file = await xlsx([
       ['Roʻyxat', null],
@@ -208,14 +213,18 @@ describe('products of a segment', () => {
     ]);
     const url = `/api/uz/segments/${id}/products/import`;
     expect((await sendFile(server, analyst, url, file, 'POST')).json()).toEqual({
-      ...{ added: 1, already: 1, product_count: 4 },
+      added: 1,
+      already: 1,
+      product_count: 4,
     });
     expect((await products(id)).map(({ sku }) => sku)).toEqual(['T-00001', 'T-00002', 'T-00003', 'T-00004']);
     expect((await call('POST', `/${id}/products/remove`, { products: [second, 999_999] })).json()).toEqual({
-      ...{ removed: 1, product_count: 3 },
+      removed: 1,
+      product_count: 3,
     });
     expect((await lines()).at(-1)).toEqual({
-      ...{ action: 'products_removed', before: { products_count: 1, products: String(second) } },
+      action: 'products_removed',
+      before: { products_count: 1, products: String(second) },
     });
   });
 
@@ -260,7 +269,8 @@ describe('products of a segment', () => {
     await setDeleted(new Date().toISOString());
     expect((await products(id)).map(({ sku }) => sku)).toEqual(['T-00002']);
     expect((await call('GET', `/${id}`)).json()).toMatchObject({
-      ...{ product_count: 1, overlaps: [{ id: other.id, products: 1 }] },
+      product_count: 1,
+      overlaps: [{ id: other.id, products: 1 }],
     });
     expect((await call('GET', '?search=kuzgi')).json()).toMatchObject({ items: [{ product_count: 1 }] });
     const counts = [

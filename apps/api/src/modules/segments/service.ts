@@ -27,8 +27,12 @@ export function noteSegment(
   { before, after }: { readonly before?: Values; readonly after?: Values } = {},
 ): Promise<void> {
   return record(tx, {
-    ...{ userId: actor.userId, branchId: actor.branchId, requestId },
-    ...{ entity: 'segment', entityId: id, action },
+    userId: actor.userId,
+    branchId: actor.branchId,
+    requestId,
+    entity: 'segment',
+    entityId: id,
+    action,
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   });

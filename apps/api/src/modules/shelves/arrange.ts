@@ -75,7 +75,10 @@ async function readGoods(
     left join brand b on b.id = p.brand_id`.execute(db);
   return rows.map(({ width_mm, height_mm, length_mm, weight_g, ...row }) => ({
     ...row,
-    ...{ width: width_mm, height: height_mm, depth: length_mm, weight: weight_g },
+    width: width_mm,
+    height: height_mm,
+    depth: length_mm,
+    weight: weight_g,
   }));
 }
 
@@ -90,7 +93,11 @@ function optionsOf({
 }: Body['options']) {
   const asked = {
     ...same,
-    ...{ maxFront: max_front, maxBack: max_back, soldOut: sold_out, heavy: heavy_g, tall: tall_mm },
+    maxFront: max_front,
+    maxBack: max_back,
+    soldOut: sold_out,
+    heavy: heavy_g,
+    tall: tall_mm,
     highPriority: high_priority,
   };
   return Object.fromEntries(

@@ -107,12 +107,18 @@ async function copyTo(tx: Tx, change: Change, { shelf, plan, name, branch, body 
   const shelfId = body.preview
     ? null
     : await insertShelf(tx, change, {
-        ...{ branchId: branch.id, name: free, position: undefined, copyOf: shelf.id },
+        branchId: branch.id,
+        name: free,
+        position: undefined,
+        copyOf: shelf.id,
         categories: shelf.categories.map((one) => one.id),
         plan: { ...plan, placements },
       });
   return {
     branch: { id: branch.id, code: branch.code, name: { uz: branch.name_uz, ru: branch.name_ru } },
-    ...{ shelf_id: shelfId, name: free, placed: placements.length, missing },
+    shelf_id: shelfId,
+    name: free,
+    placed: placements.length,
+    missing,
   };
 }

@@ -76,9 +76,15 @@ export async function insertShelf(tx: Tx, change: Change, one: NewShelf): Promis
   const { id } = await tx
     .insertInto('shelf')
     .values({
-      ...{ branch_id: branchId, name, type: plan.type, depth_mm: plan.depth },
-      ...{ main_mm: plan.sizes.main, left_mm: plan.sizes.left, right_mm: plan.sizes.right },
-      ...{ start_face: plan.start.face, start_end: plan.start.end },
+      branch_id: branchId,
+      name,
+      type: plan.type,
+      depth_mm: plan.depth,
+      main_mm: plan.sizes.main,
+      left_mm: plan.sizes.left,
+      right_mm: plan.sizes.right,
+      start_face: plan.start.face,
+      start_end: plan.start.end,
       position: one.position ?? (await nextPosition(tx, branchId)),
     })
     .returning('id')

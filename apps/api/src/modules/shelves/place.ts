@@ -49,9 +49,17 @@ export function placementsFrom(
     if (old === undefined) fresh -= 1;
     const product = products.get(one.product);
     return {
-      ...{ id: old?.id ?? fresh, face: one.face, storey: one.storey, x: one.x_mm ?? 0, product: one.product },
-      ...{ width: product?.width_mm ?? 0, height: product?.height_mm ?? 0, depth: product?.depth_mm ?? 0 },
-      ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack },
+      id: old?.id ?? fresh,
+      face: one.face,
+      storey: one.storey,
+      x: one.x_mm ?? 0,
+      product: one.product,
+      width: product?.width_mm ?? 0,
+      height: product?.height_mm ?? 0,
+      depth: product?.depth_mm ?? 0,
+      front: one.front_quantity,
+      back: one.back_quantity,
+      stack: one.stack,
       priority: one.priority ?? old?.priority ?? 0,
     };
   });

@@ -4,16 +4,22 @@ import { type ByteWriter, colourOperator, type DocumentFonts } from '@javon/pric
 
 /** Colours on paper: light enough for black letters, apart from one another in grey too. */
 const INKS: Readonly<Record<Ink, string>> = {
-  ...{
-    paper: '#ffffff',
-    ink: '#1a1b1e',
-    muted: '#5c5f66',
-    faint: '#c1c2c5',
-    board: '#8d6e4f',
-    goods: '#dbe4ff',
-  },
-  ...{ support: '#9c8466', table: '#adb5bd', accent: '#3b5bdb', golden: '#f0b429', green: '#37b24d' },
-  ...{ red: '#f03e3e', added: '#2b8a3e', moved: '#1864ab', removed: '#c92a2a', wrong: '#e03131' },
+  paper: '#ffffff',
+  ink: '#1a1b1e',
+  muted: '#5c5f66',
+  faint: '#c1c2c5',
+  board: '#8d6e4f',
+  goods: '#dbe4ff',
+  support: '#9c8466',
+  table: '#adb5bd',
+  accent: '#3b5bdb',
+  golden: '#f0b429',
+  green: '#37b24d',
+  red: '#f03e3e',
+  added: '#2b8a3e',
+  moved: '#1864ab',
+  removed: '#c92a2a',
+  wrong: '#e03131',
 };
 
 const REGULAR = 400;

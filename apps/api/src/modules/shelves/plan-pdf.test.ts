@@ -8,22 +8,33 @@ import { planPdf } from './plan-pdf.ts';
 const FACTS = { title: 'Javon', language: 'uz', date: new Date('2026-11-21T09:00:00Z') };
 const PLACES = 5000;
 const SHAPE = planFromForm({
-  ...{ type: 'six_sided', main: 6000, left: null, right: null },
-  ...{ storeys: 6, leftStoreys: null, rightStoreys: null, bottom: 120, height: 380, depth: 450 },
-  ...{ supports: null, tables: [], start: { face: 1, end: 'left' } },
+  type: 'six_sided',
+  main: 6000,
+  left: null,
+  right: null,
+  storeys: 6,
+  leftStoreys: null,
+  rightStoreys: null,
+  bottom: 120,
+  height: 380,
+  depth: 450,
+  supports: null,
+  tables: [],
+  start: { face: 1, end: 'left' },
 });
 const placementOf = (i: number): PlanPlacement => ({
-  ...{ id: i + 1, product: i + 1, face: 1 + (i % 6), storey: 1 + (Math.trunc(i / 6) % 6) },
-  ...{
-    x: Math.trunc(i / 36) * 42,
-    width: 42,
-    height: 300,
-    depth: 100,
-    front: 1,
-    back: 0,
-    stack: 1,
-    priority: 0,
-  },
+  id: i + 1,
+  product: i + 1,
+  face: 1 + (i % 6),
+  storey: 1 + (Math.trunc(i / 6) % 6),
+  x: Math.trunc(i / 36) * 42,
+  width: 42,
+  height: 300,
+  depth: 100,
+  front: 1,
+  back: 0,
+  stack: 1,
+  priority: 0,
 });
 
 /** The pages of the largest shelf there may be. */
@@ -32,9 +43,13 @@ function largest(): Generator<DocumentPage> {
   return documentPages(
     { ...SHAPE, placements },
     {
-      ...{ format: 'a4', title: 'Javon', subtitle: 'TAS-01', measure: textWidth },
+      format: 'a4',
+      title: 'Javon',
+      subtitle: 'TAS-01',
+      measure: textWidth,
       words: {
-        ...{ face: String, page: (page, pages) => `${page} / ${pages}` },
+        face: String,
+        page: (page, pages) => `${page} / ${pages}`,
         columns: { number: '№', storey: '', sku: '', name: '', pieces: '', price: '' },
       },
       productOf: ({ product }) => ({ sku: `sku-${product}`, name: `Samsung Galaxy A${product}`, price: '1' }),

@@ -43,8 +43,13 @@ async function readStoreys(db: Db, shelfId: number): Promise<Storey[]> {
     .orderBy('storey')
     .execute();
   return rows.map((one) => ({
-    ...{ face: one.face, storey: one.storey, zone: one.zone as Storey['zone'] },
-    ...{ length: one.length_mm, height: one.height_mm, depth: one.depth_mm, bottom: one.bottom_mm },
+    face: one.face,
+    storey: one.storey,
+    zone: one.zone as Storey['zone'],
+    length: one.length_mm,
+    height: one.height_mm,
+    depth: one.depth_mm,
+    bottom: one.bottom_mm,
   }));
 }
 
@@ -55,10 +60,18 @@ async function readPlacements(db: Db, shelfId: number): Promise<ShelfPlan['place
     from placement p join product pr on pr.id = p.product_id
     where p.shelf_id = ${shelfId} order by p.face, p.storey, p.position`.execute(db);
   return rows.map((row) => ({
-    ...{ id: row.id, face: row.face, storey: row.storey, x: row.x_mm, product: row.product_id },
-    ...{ width: row.width_mm ?? SIZE_UNKNOWN, height: row.height_mm ?? SIZE_UNKNOWN },
-    ...{ depth: row.length_mm ?? SIZE_UNKNOWN, front: row.front_quantity, back: row.back_quantity },
-    ...{ stack: row.stack, priority: row.priority },
+    id: row.id,
+    face: row.face,
+    storey: row.storey,
+    x: row.x_mm,
+    product: row.product_id,
+    width: row.width_mm ?? SIZE_UNKNOWN,
+    height: row.height_mm ?? SIZE_UNKNOWN,
+    depth: row.length_mm ?? SIZE_UNKNOWN,
+    front: row.front_quantity,
+    back: row.back_quantity,
+    stack: row.stack,
+    priority: row.priority,
   }));
 }
 
@@ -77,12 +90,19 @@ export async function readPlan(db: Db, shelf: PlanRow): Promise<ShelfPlan> {
     depth: shelf.depth_mm,
     storeys,
     supports: supports.map((one) => ({
-      ...{ face: one.face, kind: one.kind as SupportKind, count: one.count },
-      ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
+      face: one.face,
+      kind: one.kind as SupportKind,
+      count: one.count,
+      length: one.length_mm,
+      depth: one.depth_mm,
+      height: one.height_mm,
     })),
     tables: tables.map((one) => ({
-      ...{ kind: one.kind as TableKind, phones: one.phones },
-      ...{ length: one.length_mm, width: one.width_mm, height: one.height_mm },
+      kind: one.kind as TableKind,
+      phones: one.phones,
+      length: one.length_mm,
+      width: one.width_mm,
+      height: one.height_mm,
       spot:
         one.x_mm === null || one.y_mm === null || one.turn === null
           ? null
@@ -105,8 +125,14 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
       .insertInto('shelf_storey')
       .values(
         plan.storeys.map((one) => ({
-          ...{ shelf_id: shelfId, face: one.face, storey: one.storey, zone: one.zone },
-          ...{ length_mm: one.length, height_mm: one.height, depth_mm: one.depth, bottom_mm: one.bottom },
+          shelf_id: shelfId,
+          face: one.face,
+          storey: one.storey,
+          zone: one.zone,
+          length_mm: one.length,
+          height_mm: one.height,
+          depth_mm: one.depth,
+          bottom_mm: one.bottom,
         })),
       )
       .onConflict((c) =>
@@ -127,8 +153,14 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
       .insertInto('shelf_support')
       .values(
         plan.supports.map((one) => ({
-          ...{ shelf_id: shelfId, branch_id: branchId, face: one.face, kind: one.kind, count: one.count },
-          ...{ length_mm: one.length, depth_mm: one.depth, height_mm: one.height },
+          shelf_id: shelfId,
+          branch_id: branchId,
+          face: one.face,
+          kind: one.kind,
+          count: one.count,
+          length_mm: one.length,
+          depth_mm: one.depth,
+          height_mm: one.height,
         })),
       )
       .execute();
@@ -138,9 +170,17 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
       .insertInto('shelf_table')
       .values(
         plan.tables.map(({ kind, length, width, height, phones, spot }, i) => ({
-          ...{ shelf_id: shelfId, branch_id: branchId, position: i + 1, kind, phones },
-          ...{ length_mm: length, width_mm: width, height_mm: height },
-          ...{ x_mm: spot?.x ?? null, y_mm: spot?.y ?? null, turn: spot?.turn ?? null },
+          shelf_id: shelfId,
+          branch_id: branchId,
+          position: i + 1,
+          kind,
+          phones,
+          length_mm: length,
+          width_mm: width,
+          height_mm: height,
+          x_mm: spot?.x ?? null,
+          y_mm: spot?.y ?? null,
+          turn: spot?.turn ?? null,
         })),
       )
       .execute();
@@ -186,9 +226,18 @@ export async function writePlacements(
 ): Promise<void> {
   const rowsOf = (placements: ShelfPlan['placements']) =>
     withPositions(placements).map(({ one, position }) => ({
-      ...{ id: one.id, shelf_id: shelfId, branch_id: branchId, face: one.face, storey: one.storey },
-      ...{ position, x_mm: one.x, product_id: one.product, priority: one.priority, stack: one.stack },
-      ...{ front_quantity: one.front, back_quantity: one.back },
+      id: one.id,
+      shelf_id: shelfId,
+      branch_id: branchId,
+      face: one.face,
+      storey: one.storey,
+      position,
+      x_mm: one.x,
+      product_id: one.product,
+      priority: one.priority,
+      stack: one.stack,
+      front_quantity: one.front,
+      back_quantity: one.back,
     }));
   const old = new Map(rowsOf(before).map((row) => [row.id, JSON.stringify(row)]));
   const rows = rowsOf(after);

@@ -80,8 +80,11 @@ async function drawPlanOf(
     [...products].map(([key, { sku, name, brand, price, colour }]): [number, ListedProduct] => [
       key,
       {
-        ...{ sku, name: name[language], price: price === null ? '–' : formatMoney(price) },
-        ...{ colour: lighter(colour), short: boxName(name[language], brand) },
+        sku,
+        name: name[language],
+        price: price === null ? '–' : formatMoney(price),
+        colour: lighter(colour),
+        short: boxName(name[language], brand),
       },
     ]),
   );
@@ -89,7 +92,10 @@ async function drawPlanOf(
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
   const at = now();
   const pages = documentPages(plan, {
-    ...{ format: paper, title: shelf.name, productOf, measure: textWidth },
+    format: paper,
+    title: shelf.name,
+    productOf,
+    measure: textWidth,
     subtitle: put(words.subtitle, {
       branch: `${shelf.code} ${branch}`,
       revision: shelf.revision,

@@ -122,8 +122,12 @@ export function placeIssue(
 ): FieldIssue {
   const product = products.get(one.product);
   const params = {
-    ...{ id: one.id, product: one.product, face: one.face, storey: one.storey },
-    ...{ sku: product?.sku ?? '', name: product?.name[language] ?? '' },
+    id: one.id,
+    product: one.product,
+    face: one.face,
+    storey: one.storey,
+    sku: product?.sku ?? '',
+    name: product?.name[language] ?? '',
     ...numbers,
   };
   return { path, code: PLACE_CODES[code] ?? 'invalid', params };

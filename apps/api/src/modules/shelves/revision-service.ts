@@ -111,6 +111,8 @@ export async function restore(
   const mayDraw = draws !== null && seen(draws, shelf) !== null;
   if (diffPlans(before, after).shape !== null && !mayDraw) throw new AppError('no_permission');
   await savePlan(tx, authorOf(change), shelf, before, after, {
-    ...{ source: 'restored', restoredFrom: number, note: body.note ?? null },
+    source: 'restored',
+    restoredFrom: number,
+    note: body.note ?? null,
   });
 }

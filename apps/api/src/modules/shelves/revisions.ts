@@ -28,8 +28,13 @@ const FROM = sql`shelf_revision r left join users u on u.id = r.author_id`;
 function revisionOf(row: Row): ShelfRevision {
   const { author_id: id, author_name: name, author_surname: surname } = row;
   return {
-    ...{ number: row.number, at: row.at, source: row.source, note: row.note, summary: row.summary },
-    ...{ restored_from: row.restored_from, application_id: row.application_id },
+    number: row.number,
+    at: row.at,
+    source: row.source,
+    note: row.note,
+    summary: row.summary,
+    restored_from: row.restored_from,
+    application_id: row.application_id,
     author: id === null ? null : { id, name: name ?? '', surname: surname ?? '' },
   };
 }

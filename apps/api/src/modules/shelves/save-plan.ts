@@ -32,8 +32,13 @@ async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, on
   await tx
     .insertInto('shelf_revision')
     .values({
-      ...{ shelf_id: shelf.id, branch_id: shelf.branch_id, number: one.number, version: one.version },
-      ...{ author_id: one.authorId, source: one.source, note: one.note?.trim() || null },
+      shelf_id: shelf.id,
+      branch_id: shelf.branch_id,
+      number: one.number,
+      version: one.version,
+      author_id: one.authorId,
+      source: one.source,
+      note: one.note?.trim() || null,
       ...(one.at === undefined ? {} : { at: one.at }),
       restored_from: one.restoredFrom ?? null,
       application_id: one.applicationId ?? null,
@@ -48,8 +53,13 @@ async function keepFound(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promis
   if (shelf.revision > 0) return shelf.revision;
   const empty = { ...plan, placements: [] };
   await addRevision(tx, shelf, {
-    ...{ number: 1, version: shelf.version, source: 'before', authorId: null, at: shelf.updated_at },
-    ...{ before: empty, plan },
+    number: 1,
+    version: shelf.version,
+    source: 'before',
+    authorId: null,
+    at: shelf.updated_at,
+    before: empty,
+    plan,
   });
   return 1;
 }
@@ -115,14 +125,16 @@ export async function savePlan(
   const { version } = await tx
     .updateTable('shelf')
     .set({
-      ...{
-        type: after.type,
-        main_mm: after.sizes.main,
-        left_mm: after.sizes.left,
-        right_mm: after.sizes.right,
-      },
-      ...{ depth_mm: after.depth, start_face: after.start.face, start_end: after.start.end },
-      ...{ revision: number, version: sql`version + 1`, updated_at: sql`now()` },
+      type: after.type,
+      main_mm: after.sizes.main,
+      left_mm: after.sizes.left,
+      right_mm: after.sizes.right,
+      depth_mm: after.depth,
+      start_face: after.start.face,
+      start_end: after.start.end,
+      revision: number,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
     })
     .where('id', '=', shelf.id)
     .returning('version')
@@ -141,7 +153,8 @@ export async function savePlan(
     after: {
       ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
       ...(shape ? { shape: true } : {}),
-      ...{ revision: number, source: save.source },
+      revision: number,
+      source: save.source,
       ...(save.restoredFrom === undefined ? {} : { returned_from: save.restoredFrom }),
     },
     ...(author.requestId === undefined ? {} : { requestId: author.requestId }),

@@ -27,22 +27,32 @@ type Listed = NonNullable<Body['storeys']>;
 function storeysOf(listed: Listed): Storey[] {
   return listed
     .map((one) => ({
-      ...{ face: one.face, storey: one.storey, zone: one.zone, bottom: one.bottom_mm },
-      ...{ length: one.length_mm, height: one.height_mm, depth: one.depth_mm },
+      face: one.face,
+      storey: one.storey,
+      zone: one.zone,
+      bottom: one.bottom_mm,
+      length: one.length_mm,
+      height: one.height_mm,
+      depth: one.depth_mm,
     }))
     .sort((a, b) => a.face - b.face || a.storey - b.storey);
 }
 
 function supportsOf(body: Body): Supports[] | undefined {
   return body.supports?.map((one) => ({
-    ...{ face: one.face, kind: one.kind, count: one.count },
-    ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
+    face: one.face,
+    kind: one.kind,
+    count: one.count,
+    length: one.length_mm,
+    depth: one.depth_mm,
+    height: one.height_mm,
   }));
 }
 
 function tablesOf(body: Body): PlanTable[] | undefined {
   return body.tables?.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
-    ...{ kind, phones },
+    kind,
+    phones,
     length: length_mm ?? TABLE_SIZES[kind].length,
     width: width_mm ?? TABLE_SIZES[kind].width,
     height: height_mm ?? TABLE_SIZES[kind].height,
@@ -74,8 +84,14 @@ function formWith(form: ShelfForm, body: Body): ShelfForm {
 export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
   const form = formWith(
     {
-      ...{ type: body.type, main: body.main_mm, left: null, right: null },
-      ...{ leftStoreys: null, rightStoreys: null, supports: null, tables: [] },
+      type: body.type,
+      main: body.main_mm,
+      left: null,
+      right: null,
+      leftStoreys: null,
+      rightStoreys: null,
+      supports: null,
+      tables: [],
       ...USUAL,
       start: { face: 1, end: 'left' },
     },

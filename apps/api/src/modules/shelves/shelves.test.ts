@@ -20,8 +20,13 @@ beforeAll(async () => {
   world = await makeWorld(server.db, 12);
   admin = await server.signIn(world.phones.admin, PASSWORD);
   const permissions = {
-    ...{ shelf: 'all', 'shelf.show': 'all', 'shelf.add': 'all', 'shelf.edit': 'all', 'shelf.delete': 'all' },
-    ...{ 'shelf.place': 'all', 'shelf.arrange': 'all' },
+    shelf: 'all',
+    'shelf.show': 'all',
+    'shelf.add': 'all',
+    'shelf.edit': 'all',
+    'shelf.delete': 'all',
+    'shelf.place': 'all',
+    'shelf.arrange': 'all',
   };
   const person = await addPerson(server.db, { permissions, surname: 'Olimova' });
   merchandiser = await server.signIn(person.phone, PERSONAL);
@@ -60,7 +65,9 @@ const STRAIGHT = {
 async function draw(more: Record<string, unknown> = {}): Promise<Shelf> {
   names += 1;
   const { status, body } = await ask<Shelf>('POST', '/shelves', {
-    ...{ branch: 'TAS-01', name: `Javon ${names}`, categories: [world.category] },
+    branch: 'TAS-01',
+    name: `Javon ${names}`,
+    categories: [world.category],
     ...STRAIGHT,
     ...more,
   });
@@ -118,7 +125,12 @@ describe('drawing a shelf', () => {
     '[SHF-1] %s has %i faces with storeys, supports, tables, zones and a start point',
     async (type, faces) => {
       const shelf = await draw({
-        ...{ type, storey_count: 5, bottom_mm: 160, height_mm: 300, start_face: faces, start_end: 'right' },
+        type,
+        storey_count: 5,
+        bottom_mm: 160,
+        height_mm: 300,
+        start_face: faces,
+        start_end: 'right',
         supports: [{ face: 1, kind: 'pallet', count: 1, length_mm: 1200, depth_mm: 400, height_mm: 150 }],
         tables: [
           { kind: 'rectangular', phones: 4 },
@@ -132,7 +144,11 @@ describe('drawing a shelf', () => {
       expect(shelf).toMatchObject({ type, start_face: faces, start_end: 'right', revision: 1, version: 1 });
       expect(shelf.supports).toHaveLength(1);
       expect(shelf.tables.map((one) => one.kind)).toEqual([
-        ...['rectangular', 'six_seat', 'eight_seat', 'octagonal', 'shelf_like'],
+        'rectangular',
+        'six_seat',
+        'eight_seat',
+        'octagonal',
+        'shelf_like',
       ]);
       expect(shelf.tables[1]?.spot).toEqual({ x_mm: 500, y_mm: 900, turn: 90 });
       // Its middle at 160 + 3 × 330 + 150 = 1300 mm, the fourth storey is at eye level.
@@ -174,7 +190,12 @@ describe('drawing a shelf', () => {
       'pallets given twice for one face',
       {
         supports: ['pallet', 'pedestal'].map((kind) => ({
-          ...{ face: 1, kind, count: 1, length_mm: 800, depth_mm: 400, height_mm: 90 },
+          face: 1,
+          kind,
+          count: 1,
+          length_mm: 800,
+          depth_mm: 400,
+          height_mm: 90,
         })),
       },
       'supports',
@@ -304,7 +325,11 @@ describe('changing a shelf', () => {
   it('a deleted shelf leaves the lists, its tags come to the take-down list, and it can be brought back', async () => {
     const drawn = await draw();
     const alone = await addProduct(server.db, {
-      ...{ sku: 'YOLGIZ', category_id: world.category, width_mm: 90, height_mm: 90, length_mm: 90 },
+      sku: 'YOLGIZ',
+      category_id: world.category,
+      width_mm: 90,
+      height_mm: 90,
+      length_mm: 90,
     });
     const { body: shelf } = await place(drawn, [{ face: 1, storey: 1, product: alone }]);
     await server.db.transaction().execute((tx) => refreshTagContent(tx, [alone]));
@@ -507,7 +532,11 @@ describe('arranging', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const stranger = await addProduct(server.db, {
-      ...{ sku: 'BEGONA', category_id, width_mm: 90, height_mm: 90, length_mm: 90 },
+      sku: 'BEGONA',
+      category_id,
+      width_mm: 90,
+      height_mm: 90,
+      length_mm: 90,
     });
     await place(shelf, [{ face: 1, storey: 1, product: stranger }]);
     const { body } = await ask<{
@@ -533,13 +562,14 @@ describe('arranging', () => {
       .insertInto('product')
       .values(
         Array.from({ length: 5001 }, (_, i) => ({
-          ...{ sku: `KOP-${i}`, name_uz: `Mahsulot ${i}`, name_ru: `Товар ${i}`, category_id: category.id },
-          ...{
-            width_mm: 50 + (i % 200),
-            height_mm: 60 + (i % 300),
-            length_mm: 50 + (i % 150),
-            price: 1000 + i,
-          },
+          sku: `KOP-${i}`,
+          name_uz: `Mahsulot ${i}`,
+          name_ru: `Товар ${i}`,
+          category_id: category.id,
+          width_mm: 50 + (i % 200),
+          height_mm: 60 + (i % 300),
+          length_mm: 50 + (i % 150),
+          price: 1000 + i,
         })),
       )
       .execute();

@@ -27,15 +27,28 @@ export function shapeOut({
     storeys: storeys
       .toSorted((a, b) => a.face - b.face || a.storey - b.storey)
       .map((one) => ({
-        ...{ face: one.face, storey: one.storey, zone: one.zone, bottom_mm: one.bottom },
-        ...{ length_mm: one.length, height_mm: one.height, depth_mm: one.depth },
+        face: one.face,
+        storey: one.storey,
+        zone: one.zone,
+        bottom_mm: one.bottom,
+        length_mm: one.length,
+        height_mm: one.height,
+        depth_mm: one.depth,
       })),
     supports: supports.map((one) => ({
-      ...{ face: one.face, kind: one.kind, count: one.count },
-      ...{ length_mm: one.length, depth_mm: one.depth, height_mm: one.height },
+      face: one.face,
+      kind: one.kind,
+      count: one.count,
+      length_mm: one.length,
+      depth_mm: one.depth,
+      height_mm: one.height,
     })),
     tables: tables.map(({ kind, phones, length, width, height, spot }) => ({
-      ...{ kind, phones, length_mm: length, width_mm: width, height_mm: height },
+      kind,
+      phones,
+      length_mm: length,
+      width_mm: width,
+      height_mm: height,
       spot: spot && { x_mm: spot.x, y_mm: spot.y, turn: spot.turn },
     })),
     start_face: start.face,
@@ -65,9 +78,16 @@ export function placementsOut(
     const product = products.get(one.product);
     if (product === undefined) return [];
     return {
-      ...{ id: one.id, face: one.face, storey: one.storey, position, x_mm: one.x },
+      id: one.id,
+      face: one.face,
+      storey: one.storey,
+      position,
+      x_mm: one.x,
       product: { ...product, width_mm: one.width, height_mm: one.height, depth_mm: one.depth },
-      ...{ front_quantity: one.front, back_quantity: one.back, stack: one.stack, priority: one.priority },
+      front_quantity: one.front,
+      back_quantity: one.back,
+      stack: one.stack,
+      priority: one.priority,
     };
   });
 }
@@ -83,7 +103,8 @@ export function diffOut({ added, removed, changed, shape }: Diff): PlanDiff {
     changed: changed.map(({ id, changes }) => ({ id, changes: [...changes] })),
     shape_changed: shape !== null,
     storeys: (shape?.storeys ?? []).map(({ face, storey, before, after }) => ({
-      ...{ face, storey },
+      face,
+      storey,
       change: before === null ? 'added' : after === null ? 'removed' : 'changed',
     })),
   };
@@ -94,7 +115,12 @@ export function summaryOfDiff({ added, removed, changed, shape }: Diff): PlanSum
   const count = (change: string) =>
     changed.filter((one) => one.changes.some((each) => each === change)).length;
   return {
-    ...{ added: added.length, removed: removed.length, moved: count('moved'), resized: count('resized') },
-    ...{ replaced: count('replaced'), prioritised: count('prioritised'), shape: shape !== null },
+    added: added.length,
+    removed: removed.length,
+    moved: count('moved'),
+    resized: count('resized'),
+    replaced: count('replaced'),
+    prioritised: count('prioritised'),
+    shape: shape !== null,
   };
 }

@@ -71,7 +71,12 @@ export async function tagViewOf(
   const showsCampaign = campaign !== null && (asPromotion || row.campaign_id !== null);
   const [sampler, plan] = await Promise.all([readSamplerVersion(db, versionId), readPlan(db, months)]);
   const view = {
-    ...{ tag, language, values, sampler, plan, samplers: [...(chosen?.all ?? [])] },
+    tag,
+    language,
+    values,
+    sampler,
+    plan,
+    samplers: [...(chosen?.all ?? [])],
     discount_percent:
       price === null || values.old_price === null ? null : discountPercent(price, values.old_price),
     until: showsCampaign ? campaign.ends : null,

@@ -53,7 +53,10 @@ describe('a view of a tag', () => {
       price_entry: { source: 'typed', author: 'Narxchi Aziza', at: expect.stringMatching(/^2026-02-03/) },
       plan: { months: 12, markup_bp: 3000 },
       sampler: { name: 'Standart A6', kind: 1, number: 1 },
-      ...{ governs: true, problems: [], language: 'uz', samplers: [] },
+      governs: true,
+      problems: [],
+      language: 'uz',
+      samplers: [],
     });
   });
 
@@ -73,7 +76,10 @@ describe('a view of a tag', () => {
     const view = await viewOf(product, '?promotion=true');
     expect(view).toMatchObject({
       values: { price: 1_000_000, old_price: 1_250_000 },
-      ...{ discount_percent: 20, sampler: null, governs: false, problems: [] },
+      discount_percent: 20,
+      sampler: null,
+      governs: false,
+      problems: [],
     });
     expect(wordsOf(view)).toContain('−20%');
     expect((await viewOf(product)).values.old_price).toBeNull();
@@ -102,7 +108,9 @@ describe('a view of a tag', () => {
     expect(view).toMatchObject({
       tag: { campaign: { id, name: 'Qora juma' } },
       values: { price: 800_000, old_price: 1_000_000 },
-      ...{ discount_percent: 20, until: ends, price_entry: null },
+      discount_percent: 20,
+      until: ends,
+      price_entry: null,
     });
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
   });

@@ -18,7 +18,11 @@ export type Note = (
 export function noteOf(entity: string): Note {
   return (tx, { actor, requestId }, row, action, before, after) =>
     record(tx, {
-      ...{ userId: actor.userId, branchId: row.branch_id, entity, entityId: row.id, action },
+      userId: actor.userId,
+      branchId: row.branch_id,
+      entity,
+      entityId: row.id,
+      action,
       ...(before === null ? {} : { before }),
       ...(after === null ? {} : { after }),
       requestId,

@@ -29,11 +29,15 @@ beforeAll(async () => {
     '<head><meta name="javon-config" content="" /></head><body>Javon</body>',
   );
   const screen = (name: string, at: string, open = false) => ({
-    ...{ path: at, open, files: [`assets/${name}.js`, `assets/${name}.css`] },
+    path: at,
+    open,
+    files: [`assets/${name}.js`, `assets/${name}.css`],
     texts: { uz: [`assets/uz-${name}.js`], ru: [`assets/ru-${name}.js`] },
   });
   const screens = [
-    ...[screen('shelves', '/shelf'), screen('shelf', '/shelf/$id'), screen('new', '/shelf/add')],
+    screen('shelves', '/shelf'),
+    screen('shelf', '/shelf/$id'),
+    screen('new', '/shelf/add'),
     screen('login', '/auth/login', true),
   ];
   writeFileSync(path.join(folder, 'first-files.json'), JSON.stringify(screens));
@@ -59,7 +63,9 @@ it('names in the page what its screen begins with, in the language of who asks',
   const session = 'shelf_token_type=bearer; shelf_access_token=a.b';
   expect(await linksOf('/', session)).toEqual(['shelves.js', 'shelves.css', 'uz-shelves.js']);
   expect(await linksOf('/shelf/7?edit=true', `${session}; javon_language=ru`)).toEqual([
-    ...['shelf.js', 'shelf.css', 'ru-shelf.js'],
+    'shelf.js',
+    'shelf.css',
+    'ru-shelf.js',
   ]);
   expect(await linksOf('/shelf/add', `${session}; javon_language=xx`)).toContain('uz-new.js');
   expect(await linksOf('/nowhere', session)).toEqual([]);

@@ -36,7 +36,8 @@ export class Metrics {
   /** Shows a number as it is whenever somebody asks. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
-      ...{ name, help },
+      name,
+      help,
       registers: [this.#registry],
       collect() {
         this.set(read());

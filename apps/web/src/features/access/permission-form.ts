@@ -27,7 +27,10 @@ export const NEW_PERMISSION: PermissionValues = {
 /** The fields as a permission has them. */
 export function valuesOf({ key, name, type, category, colour, options }: Permission): PermissionValues {
   return {
-    ...{ key, type, category, colour },
+    key,
+    type,
+    category,
+    colour,
     name: { uz: name.uz, ru: name.ru },
     options: type === 'list' ? options.join(', ') : USUAL_OPTIONS,
   };
@@ -45,7 +48,10 @@ export function optionsIn(text: string): string[] {
 export function bodyOfNew(values: PermissionValues): BodyIn<typeof createPermission> {
   const { key, name, type, category, colour, options } = values;
   return {
-    ...{ key: key.trim(), name, type, colour: colour.trim() },
+    key: key.trim(),
+    name,
+    type,
+    colour: colour.trim(),
     category: (category ?? '') as keyof typeof PERMISSION_CATEGORIES,
     ...(type === 'list' ? { options: optionsIn(options) } : {}),
   };

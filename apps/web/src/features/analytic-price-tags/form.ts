@@ -67,7 +67,10 @@ export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPr
     format: values.format,
     sampler: (values.sampler === null ? null : Number(values.sampler)) as number,
     products: values.products.map(({ product, price, old_price, discount_percent }) => ({
-      ...{ product: product.id, price: price as number, old_price, discount_percent },
+      product: product.id,
+      price: price as number,
+      old_price,
+      discount_percent,
     })),
     branches: [...values.branches],
     regions: [],

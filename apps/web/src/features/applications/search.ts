@@ -16,7 +16,11 @@ export interface ApplicationSearch {
 export function applicationListQuery(search: ApplicationSearch, branch: string | undefined) {
   const { search: text, sort, region, status, late } = search;
   return {
-    ...{ search: text, sort: sort ?? ('status' as const), branch, status, late },
+    search: text,
+    sort: sort ?? ('status' as const),
+    branch,
+    status,
+    late,
     region: branch === undefined ? region : undefined,
   };
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rightPercent, totalOf } from './counts.ts';
 
 const row = (to_print: number, printed: number, current: number, take_down: number) => ({
-  ...{ to_print, printed, current, take_down },
+  to_print,
+  printed,
+  current,
+  take_down,
 });
 
 describe('tags of a branch', () => {

@@ -15,7 +15,11 @@ describe('the form of a branch', () => {
   it('makes the body of a new one, its code in capitals', () => {
     const body = newBranchBody({ ...CHILONZOR, code: ' tas-01 ' });
     expect(body).toEqual({
-      ...{ code: 'TAS-01', name: CHILONZOR.name, region: 1, address: CHILONZOR.address, tag_language: 'uz' },
+      code: 'TAS-01',
+      name: CHILONZOR.name,
+      region: 1,
+      address: CHILONZOR.address,
+      tag_language: 'uz',
     });
     expect(createBranch.body?.safeParse(body).success).toBe(true);
   });
@@ -24,8 +28,12 @@ describe('the form of a branch', () => {
     const result = createBranch.body?.safeParse(newBranchBody(EMPTY_BRANCH));
     const paths = result?.error ? fieldIssues(result.error).map(({ path, code }) => `${path} ${code}`) : [];
     expect(paths.toSorted()).toEqual([
-      ...['address.ru required', 'address.uz required', 'code required', 'name.ru required'],
-      ...['name.uz required', 'region required'],
+      'address.ru required',
+      'address.uz required',
+      'code required',
+      'name.ru required',
+      'name.uz required',
+      'region required',
     ]);
   });
 

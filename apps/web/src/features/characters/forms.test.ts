@@ -14,7 +14,10 @@ describe('the form of a character', () => {
       options: [{ id: 5, value: { uz: 'oq', ru: 'белый' } }],
     });
     expect(characterBody({ ...filled, type: 'text' })).toEqual({
-      ...{ version: 1, category: 3, name: { uz: '', ru: '', kaa: '' }, type: 'text' },
+      version: 1,
+      category: 3,
+      name: { uz: '', ru: '', kaa: '' },
+      type: 'text',
     });
   });
 

@@ -32,9 +32,20 @@ function nextKey(): string {
 /** A question as one begins with. */
 export function newQuestion(): DraftQuestion {
   return {
-    ...{ key: nextKey(), text: { uz: '', ru: '' }, kind: 'yes_no', weight: 10, right: 'yes', scale_max: 5 },
-    ...{ pass: 3, min: null, max: null, unit: '', not_applicable: false, critical: false },
-    ...{ comment: 'failed', photo: 'never' },
+    key: nextKey(),
+    text: { uz: '', ru: '' },
+    kind: 'yes_no',
+    weight: 10,
+    right: 'yes',
+    scale_max: 5,
+    pass: 3,
+    min: null,
+    max: null,
+    unit: '',
+    not_applicable: false,
+    critical: false,
+    comment: 'failed',
+    photo: 'never',
   };
 }
 
@@ -46,16 +57,29 @@ export function newSection(): DraftSection {
 export function valuesOf(template: CheckListTemplate | null): TemplateValues {
   if (template === null) {
     return {
-      ...{ version: 1, name: { uz: '', ru: '' }, active: true, every: 'day', weekday: '1', month_day: 1 },
-      ...{ late_days: 1, all_branches: true, branches: [], sections: [newSection()] },
+      version: 1,
+      name: { uz: '', ru: '' },
+      active: true,
+      every: 'day',
+      weekday: '1',
+      month_day: 1,
+      late_days: 1,
+      all_branches: true,
+      branches: [],
+      sections: [newSection()],
     };
   }
   const { schedule } = template;
   return {
-    ...{ version: template.version, name: { uz: template.name.uz, ru: template.name.ru } },
-    ...{ active: template.active, every: schedule.every, weekday: String(schedule.weekday ?? 1) },
-    ...{ month_day: schedule.month_day ?? 1, late_days: template.late_days },
-    ...{ all_branches: template.all_branches, branches: template.branches.map(({ id }) => String(id)) },
+    version: template.version,
+    name: { uz: template.name.uz, ru: template.name.ru },
+    active: template.active,
+    every: schedule.every,
+    weekday: String(schedule.weekday ?? 1),
+    month_day: schedule.month_day ?? 1,
+    late_days: template.late_days,
+    all_branches: template.all_branches,
+    branches: template.branches.map(({ id }) => String(id)),
     sections: template.sections.map(({ title, questions }) => ({
       key: nextKey(),
       title: { uz: title.uz, ru: title.ru },
@@ -68,7 +92,9 @@ export function valuesOf(template: CheckListTemplate | null): TemplateValues {
 export function bodyFrom(values: TemplateValues) {
   const { every } = values;
   return {
-    ...{ name: values.name, active: values.active, late_days: values.late_days ?? 0 },
+    name: values.name,
+    active: values.active,
+    late_days: values.late_days ?? 0,
     schedule: {
       every,
       weekday: every === 'week' ? Number(values.weekday) : null,

@@ -4,7 +4,13 @@ import { changedValues, isGiven, typedOf } from './character-values.ts';
 
 const character = (id: number, type: ProductCharacter['type'], value: ProductCharacter['value'] = null) =>
   ({
-    ...{ id, type, value, name: { uz: 'N', ru: 'Н' }, unit: null, measure: null, needed: false },
+    id,
+    type,
+    value,
+    name: { uz: 'N', ru: 'Н' },
+    unit: null,
+    measure: null,
+    needed: false,
     options: [{ id: 7, value: { uz: 'oq', ru: 'белый' } }],
   }) satisfies ProductCharacter;
 

@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { treeRows } from './tree.ts';
 
 const category = (id: number, parent_id: number | null, product_count: number): Category => ({
-  ...{ id, parent_id, product_count, name: { uz: `K${id}`, ru: `К${id}` }, colour: '#000000' },
-  ...{
-    sort_key: 'cost',
-    sort_descending: false,
-    tag_format: 'A6',
-    formats: [],
-    needed: [],
-    version: 1,
-    can: [],
-  },
+  id,
+  parent_id,
+  product_count,
+  name: { uz: `K${id}`, ru: `К${id}` },
+  colour: '#000000',
+  sort_key: 'cost',
+  sort_descending: false,
+  tag_format: 'A6',
+  formats: [],
+  needed: [],
+  version: 1,
+  can: [],
 });
 
 describe('the tree of categories', () => {

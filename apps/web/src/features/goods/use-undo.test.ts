@@ -9,7 +9,10 @@ describe('what an edit changes, as it was', () => {
     expect(
       before(product as unknown as Product, { priority: 9, brand: 4, category: 8, weight_g: 5 }),
     ).toEqual({
-      ...{ priority: 3, brand: null, category: 7, weight_g: null },
+      priority: 3,
+      brand: null,
+      category: 7,
+      weight_g: null,
     });
     expect(before(product as unknown as Product, { premium: false })).toEqual({ premium: true });
   });

@@ -6,10 +6,18 @@ const ALL = ['users.block', 'users.delete', 'users.password', 'users.sessions'];
 describe('what may be done to an account [ACC-3]', () => {
   it('is what the server allows and what changes something', () => {
     expect(actionsFor({ can: ALL, status: 'active', blocked: false })).toEqual([
-      ...['reset_password', 'end_sessions', 'block', 'deactivate', 'delete'],
+      'reset_password',
+      'end_sessions',
+      'block',
+      'deactivate',
+      'delete',
     ]);
     expect(actionsFor({ can: ALL, status: 'inactive', blocked: true })).toEqual([
-      ...['unblock', 'activate', 'reset_password', 'end_sessions', 'delete'],
+      'unblock',
+      'activate',
+      'reset_password',
+      'end_sessions',
+      'delete',
     ]);
     expect(actionsFor({ can: ALL, status: 'deleted', blocked: true })).toEqual(['restore']);
   });

@@ -24,8 +24,13 @@ function issues(route: typeof createUser | typeof editUser, body: unknown): stri
 describe('the form of a person', () => {
   it('makes the body of a new one', () => {
     expect(newPersonBody(SELLER, NEEDED)).toEqual({
-      ...{ surname: 'Karimova', name: 'Aziza', patronymic: null, phone: SELLER.phone },
-      ...{ pinfl: '12345678901234', role: 2, branch: 7 },
+      surname: 'Karimova',
+      name: 'Aziza',
+      patronymic: null,
+      phone: SELLER.phone,
+      pinfl: '12345678901234',
+      role: 2,
+      branch: 7,
     });
     expect(issues(createUser, newPersonBody(SELLER, NEEDED))).toEqual([]);
   });
@@ -57,7 +62,9 @@ describe('the form of a person', () => {
   it('sends of an edit what was changed, and nothing else', () => {
     expect(changedParts(SELLER, SELLER, NEEDED)).toEqual({ version: 3 });
     expect(changedParts(SELLER, { ...SELLER, pinfl: '', role: '3' }, NEEDED)).toEqual({
-      ...{ version: 3, pinfl: null, role: 3 },
+      version: 3,
+      pinfl: null,
+      role: 3,
     });
     expect(changedParts(SELLER, { ...SELLER, branch: null }, FREE)).toEqual({ version: 3, branch: null });
   });

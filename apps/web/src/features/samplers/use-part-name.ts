@@ -3,12 +3,35 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 
 const KINDS = [
-  ...['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'],
-  ...['discount', 'barcode', 'qr', 'picture', 'line', 'box'],
+  'text',
+  'value',
+  'characters',
+  'price',
+  'oldPrice',
+  'monthly',
+  'discount',
+  'barcode',
+  'qr',
+  'picture',
+  'line',
+  'box',
 ] as const satisfies readonly string[];
 const VALUES = [
-  ...['title', 'name', 'shortName', 'brand', 'sku', 'unit', 'text', 'suffix', 'discountText'],
-  ...['until', 'client', 'months', 'barcode', 'date', 'check'],
+  'title',
+  'name',
+  'shortName',
+  'brand',
+  'sku',
+  'unit',
+  'text',
+  'suffix',
+  'discountText',
+  'until',
+  'client',
+  'months',
+  'barcode',
+  'date',
+  'check',
 ] as const satisfies readonly string[];
 
 /** Gives a function that names a part in the current language; its own name is taken where nothing is known. */

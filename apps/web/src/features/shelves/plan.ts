@@ -10,8 +10,13 @@ import {
 
 function storeysOf(shelf: Pick<ShelfPlanOut, 'storeys'>): Storey[] {
   return shelf.storeys.map((one) => ({
-    ...{ face: one.face, storey: one.storey, zone: one.zone, bottom: one.bottom_mm },
-    ...{ length: one.length_mm, height: one.height_mm, depth: one.depth_mm },
+    face: one.face,
+    storey: one.storey,
+    zone: one.zone,
+    bottom: one.bottom_mm,
+    length: one.length_mm,
+    height: one.height_mm,
+    depth: one.depth_mm,
   }));
 }
 
@@ -22,9 +27,18 @@ export function facesOfShelf(shelf: Pick<ShelfPlanOut, 'type' | 'storeys'>): Fac
 
 function planPlacements(shelf: Pick<ShelfPlanOut, 'placements'>): ShelfPlan['placements'] {
   return shelf.placements.map(({ product, ...one }) => ({
-    ...{ id: one.id, product: product.id, face: one.face, storey: one.storey, x: one.x_mm },
-    ...{ width: product.width_mm, height: product.height_mm, depth: product.depth_mm },
-    ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack, priority: one.priority },
+    id: one.id,
+    product: product.id,
+    face: one.face,
+    storey: one.storey,
+    x: one.x_mm,
+    width: product.width_mm,
+    height: product.height_mm,
+    depth: product.depth_mm,
+    front: one.front_quantity,
+    back: one.back_quantity,
+    stack: one.stack,
+    priority: one.priority,
   }));
 }
 
@@ -36,12 +50,19 @@ export function planOfShelf(shelf: ShelfPlanOut): ShelfPlan {
     depth: shelf.depth_mm,
     storeys: storeysOf(shelf),
     supports: shelf.supports.map((one) => ({
-      ...{ face: one.face, kind: one.kind, count: one.count },
-      ...{ length: one.length_mm, depth: one.depth_mm, height: one.height_mm },
+      face: one.face,
+      kind: one.kind,
+      count: one.count,
+      length: one.length_mm,
+      depth: one.depth_mm,
+      height: one.height_mm,
     })),
     tables: shelf.tables.map(({ spot, ...one }) => ({
-      ...{ kind: one.kind, phones: one.phones },
-      ...{ length: one.length_mm, width: one.width_mm, height: one.height_mm },
+      kind: one.kind,
+      phones: one.phones,
+      length: one.length_mm,
+      width: one.width_mm,
+      height: one.height_mm,
       spot: spot && { x: spot.x_mm, y: spot.y_mm, turn: spot.turn },
     })),
     start: { face: shelf.start_face, end: shelf.start_end },

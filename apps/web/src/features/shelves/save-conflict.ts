@@ -30,7 +30,11 @@ export function conflictOf(
   if (!plan) return null;
   const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
   return {
-    ...{ version, base, mine, theirs, merge: mergePlans(base, mine, theirs) },
+    version,
+    base,
+    mine,
+    theirs,
+    merge: mergePlans(base, mine, theirs),
     // What they took away is known here alone.
     products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
     author: told('author') as SaveConflict['author'],

@@ -36,7 +36,7 @@ describe('the search part of an address', () => {
     expect(read({ id: '-7', format: 'A4', search: '', on: 'yes' })).toEqual({});
     expect(read({ id: '1e99', format: 5 })).toEqual({});
     // Laid over the address, it takes the word that cannot be read away, and adds no names.
-    expect({ ...{ format: 'A4' }, ...read({ format: 'A4' }) }).toStrictEqual({ format: undefined });
+    expect({ format: 'A4', ...read({ format: 'A4' }) }).toStrictEqual({ format: undefined });
   });
 
   it('knows both directions of a sort', () => {

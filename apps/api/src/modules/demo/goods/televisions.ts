@@ -99,7 +99,9 @@ export function televisions(): Good[] {
           name: nameOf(NOUN, brand, model, everywhere(`${diagonal}″ ${picture} Smart TV`)),
           short: `${brand} ${model}`,
           price: thousands * 1000 * factor,
-          ...{ width, height, grams },
+          width,
+          height,
+          grams,
           depth: picture === '4K OLED' ? 47 : 78,
           values: {
             diagonal: Number(diagonal),

@@ -246,5 +246,14 @@ const juicer: Draw = (w, h, { line, deep, light }) =>
   ].join('');
 
 export const KITCHEN = {
-  ...{ kettle, blender, mincer, iron, toaster, multicooker, fryer, coffee, mixer, juicer },
+  kettle,
+  blender,
+  mincer,
+  iron,
+  toaster,
+  multicooker,
+  fryer,
+  coffee,
+  mixer,
+  juicer,
 } as const satisfies Record<string, Draw>;

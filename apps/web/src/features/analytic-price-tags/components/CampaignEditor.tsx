@@ -98,8 +98,11 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     fromServer: (field, value) => (field === 'sampler' ? String(value) : (value ?? '')),
   });
   const labels = {
-    ...{ name: t('fields.name'), begins: t('fields.begins'), ends: t('fields.ends') },
-    ...{ format: t('fields.format'), sampler: t('fields.sampler') },
+    name: t('fields.name'),
+    begins: t('fields.begins'),
+    ends: t('fields.ends'),
+    format: t('fields.format'),
+    sampler: t('fields.sampler'),
   };
   return (
     <Page title={title}>

@@ -29,8 +29,11 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
       value={search.view ?? 'branches'}
       onChange={(view) =>
         change({
-          ...{ view: view === 'products' ? 'products' : undefined, search: undefined, sort: undefined },
-          ...{ region: undefined, progress: undefined },
+          view: view === 'products' ? 'products' : undefined,
+          search: undefined,
+          sort: undefined,
+          region: undefined,
+          progress: undefined,
         })
       }
     />

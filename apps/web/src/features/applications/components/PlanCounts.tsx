@@ -32,12 +32,12 @@ export function PlanCounts({ before, after }: { readonly before: ShelfPlan; read
   return (
     <PlanSummaryCounts
       summary={{
-        ...{ added: diff.added.length, removed: diff.removed.length, moved: changed('moved') },
-        ...{
-          resized: changed('resized'),
-          replaced: changed('replaced'),
-          prioritised: changed('prioritised'),
-        },
+        added: diff.added.length,
+        removed: diff.removed.length,
+        moved: changed('moved'),
+        resized: changed('resized'),
+        replaced: changed('replaced'),
+        prioritised: changed('prioritised'),
       }}
     />
   );

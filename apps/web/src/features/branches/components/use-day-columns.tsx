@@ -33,7 +33,12 @@ export function useDayColumns(): Column<Branch>[] {
       ...(tags
         ? [
             {
-              ...{ id: 'tags', header: t('day.tags'), align: 'end', width: 150, sort: 'tags', card: 'fact' },
+              id: 'tags',
+              header: t('day.tags'),
+              align: 'end',
+              width: 150,
+              sort: 'tags',
+              card: 'fact',
               cell: (row) => <Tags row={row} />,
               onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
             } satisfies Column<Branch>,
@@ -41,7 +46,10 @@ export function useDayColumns(): Column<Branch>[] {
         : []),
       ...seen.map(
         ({ id, list }): Column<Branch> => ({
-          ...{ id, header: t(`day.${id}`), align: 'end', width: 120 },
+          id,
+          header: t(`day.${id}`),
+          align: 'end',
+          width: 120,
           cell: (row) => <Late row={row} id={id} list={list} />,
         }),
       ),

@@ -31,7 +31,11 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const sort = search.sort === 'name' || search.sort === '-name' ? undefined : search.sort;
   const { view: _, days: __, sort: ___, stands: state, ...filters } = search;
   const pages = useListPages(listCheckLists, {
-    ...{ ...filters, state, branch, sort: sort ?? '-due_on', limit: AT_ONCE },
+    ...filters,
+    state,
+    branch,
+    sort: sort ?? '-due_on',
+    limit: AT_ONCE,
   });
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);
@@ -86,29 +90,51 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
   const localised = useLocalised();
   return useMemo((): Column<CheckListSummary>[] => {
     const branch: Column<CheckListSummary> = {
-      ...{ id: 'branch', header: t('fields.branch'), width: 200, card: 'fact' },
+      id: 'branch',
+      header: t('fields.branch'),
+      width: 200,
+      card: 'fact',
       cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
     };
     return [
       {
-        ...{ id: 'template', header: t('fields.template'), width: 240, grow: true, card: 'title' },
+        id: 'template',
+        header: t('fields.template'),
+        width: 240,
+        grow: true,
+        card: 'title',
         cell: (row) => localised(row.template.name),
       },
       ...(wholeChain ? [branch] : []),
       {
-        ...{ id: 'due_on', header: t('fields.due_on'), width: 120, sort: 'due_on', card: 'fact' },
+        id: 'due_on',
+        header: t('fields.due_on'),
+        width: 120,
+        sort: 'due_on',
+        card: 'fact',
         cell: (row) => formatDate(row.due_on),
       },
       {
-        ...{ id: 'state', header: t('fields.state'), width: 170, card: 'corner' },
+        id: 'state',
+        header: t('fields.state'),
+        width: 170,
+        card: 'corner',
         cell: (row) => <ListState list={row} />,
       },
       {
-        ...{ id: 'answered', header: t('fields.answered'), width: 110, align: 'end' },
+        id: 'answered',
+        header: t('fields.answered'),
+        width: 110,
+        align: 'end',
         cell: (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
       },
       {
-        ...{ id: 'score', header: t('fields.score'), width: 100, align: 'end', sort: 'score', card: 'fact' },
+        id: 'score',
+        header: t('fields.score'),
+        width: 100,
+        align: 'end',
+        sort: 'score',
+        card: 'fact',
         cell: (row) => (
           <span className={styles.score} data-grade={gradeOf(row.score)}>
             {percent(row.score)}
@@ -122,11 +148,16 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
           ),
       },
       {
-        ...{ id: 'failed', header: t('fields.failed'), width: 120, align: 'end' },
+        id: 'failed',
+        header: t('fields.failed'),
+        width: 120,
+        align: 'end',
         cell: (row) => (row.failed_count === null ? '—' : formatNumber(row.failed_count)),
       },
       {
-        ...{ id: 'signed_by', header: t('fields.signed'), width: 180 },
+        id: 'signed_by',
+        header: t('fields.signed'),
+        width: 180,
         cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
       },
     ];

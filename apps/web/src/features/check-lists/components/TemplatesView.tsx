@@ -105,13 +105,11 @@ function useTemplateActions() {
         tell(t(row.active ? 'paused' : 'resumed', { name }));
       } else {
         const sure = await confirm({
-          ...{
-            title: t('delete_title'),
-            text: t('delete_text'),
-            names: [name],
-            action: t('delete'),
-            danger: true,
-          },
+          title: t('delete_title'),
+          text: t('delete_text'),
+          names: [name],
+          action: t('delete'),
+          danger: true,
         });
         if (!sure) return;
         await call(deleteCheckListTemplate, { params });
@@ -131,11 +129,18 @@ function useTemplateColumns(act: (action: Action, row: Row) => Promise<void>): C
   return useMemo(
     (): Column<Row>[] => [
       {
-        ...{ id: 'name', header: t('fields.name'), width: 260, grow: true, card: 'title' },
+        id: 'name',
+        header: t('fields.name'),
+        width: 260,
+        grow: true,
+        card: 'title',
         cell: (row) => localised(row.name),
       },
       {
-        ...{ id: 'active', header: t('fields.state'), width: 130, card: 'corner' },
+        id: 'active',
+        header: t('fields.state'),
+        width: 130,
+        card: 'corner',
         cell: (row) => (
           <span className={styles.state} data-state={row.active ? 'done' : 'due'}>
             {t(row.active ? 'active' : 'inactive')}
@@ -143,28 +148,47 @@ function useTemplateColumns(act: (action: Action, row: Row) => Promise<void>): C
         ),
       },
       {
-        ...{ id: 'schedule', header: t('fields.schedule'), width: 200, card: 'fact' },
+        id: 'schedule',
+        header: t('fields.schedule'),
+        width: 200,
+        card: 'fact',
         cell: (row) => schedule(row.schedule),
       },
       {
-        ...{ id: 'branches', header: t('fields.branches'), width: 120, align: 'end' },
+        id: 'branches',
+        header: t('fields.branches'),
+        width: 120,
+        align: 'end',
         cell: (row) => (row.all_branches ? t('all_branches') : formatNumber(row.branch_count)),
       },
       {
-        ...{ id: 'questions', header: t('fields.questions'), width: 110, align: 'end', card: 'fact' },
+        id: 'questions',
+        header: t('fields.questions'),
+        width: 110,
+        align: 'end',
+        card: 'fact',
         cell: (row) => formatNumber(row.question_count),
         onCard: (row) => t('question_count', { count: row.question_count }),
       },
       {
-        ...{ id: 'form', header: t('fields.form'), width: 110, align: 'end' },
+        id: 'form',
+        header: t('fields.form'),
+        width: 110,
+        align: 'end',
         cell: (row) => formatNumber(row.form_number),
       },
       {
-        ...{ id: 'updated_at', header: t('fields.updated_at'), width: 150 },
+        id: 'updated_at',
+        header: t('fields.updated_at'),
+        width: 150,
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
       {
-        ...{ id: 'actions', header: t('fields.actions'), width: 70, fixed: true, card: 'menu' },
+        id: 'actions',
+        header: t('fields.actions'),
+        width: 70,
+        fixed: true,
+        card: 'menu',
         cell: (row) => (
           <ActionMenu
             as="dots"

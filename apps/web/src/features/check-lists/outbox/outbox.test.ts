@@ -15,13 +15,27 @@ function memory(): BoxStore & { kept: Map<string, OutboxItem> } {
   };
 }
 const item = (question: number, value: boolean, more: Partial<AnswerItem> = {}): AnswerItem => ({
-  ...{ kind: 'answer', key: `1:7:${question}`, person: 1, list: 7, question, form_number: 1, at: question },
-  ...{ version: 0, words: { value, not_applicable: false, comment: '' } },
+  kind: 'answer',
+  key: `1:7:${question}`,
+  person: 1,
+  list: 7,
+  question,
+  form_number: 1,
+  at: question,
+  version: 0,
+  words: { value, not_applicable: false, comment: '' },
   ...more,
 });
 const taken = (sent: OutboxItem): CheckListAnswer => ({
-  ...{ question: sent.question, value: true, not_applicable: false, comment: '', failed: false },
-  ...{ version: (sent.kind === 'answer' ? sent.version : 0) + 1, at: '', photos: [], application: null },
+  question: sent.question,
+  value: true,
+  not_applicable: false,
+  comment: '',
+  failed: false,
+  version: (sent.kind === 'answer' ? sent.version : 0) + 1,
+  at: '',
+  photos: [],
+  application: null,
   author: { id: 1, name: 'A', surname: 'B' },
 });
 const network = new HttpFailure('network');
@@ -107,7 +121,10 @@ describe('answers that wait to be sent [OPS-2]', () => {
     outbox.add(item(2, true));
     await eventually(() => expect(outbox.items.get()).toHaveLength(1));
     expect(outbox.items.get()[0]?.held).toMatchObject({
-      ...{ why: 'conflict', version: 4, author: 'Karimova Aziza', theirs: { value: true } },
+      why: 'conflict',
+      version: 4,
+      author: 'Karimova Aziza',
+      theirs: { value: true },
     });
   });
 

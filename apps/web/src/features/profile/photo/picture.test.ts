@@ -14,9 +14,35 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
 /** A JPEG's beginning: a note of the camera, then the frame header. */
 function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array([
-    ...[0xff, 0xd8, 0xff, 0xe1, 0, 6, 1, 2, 3, 4],
-    ...[0xff, 0xff, 0xc4, 0, 3, 9],
-    ...[0xff, 0xc2, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0],
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    0,
+    6,
+    1,
+    2,
+    3,
+    4,
+    0xff,
+    0xff,
+    0xc4,
+    0,
+    3,
+    9,
+    0xff,
+    0xc2,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    1,
+    1,
+    0x11,
+    0,
   ]);
   return bytes;
 }

@@ -78,7 +78,10 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     event.currentTarget.setPointerCapture(event.pointerId);
     const { x, y, w, h } = part;
     drag.current = {
-      ...{ index, sizes, from: { x, y, w, h }, scale: width / wide },
+      index,
+      sizes,
+      from: { x, y, w, h },
+      scale: width / wide,
       at: { x: event.clientX, y: event.clientY },
       name: `drag ${event.timeStamp}`,
     };

@@ -23,7 +23,10 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
     id: `sampler-new-${kind}`,
     schema: bodyOf(createSampler),
     initial: {
-      ...{ name: '', kind, format: layout.format, orientation: layout.orientation },
+      name: '',
+      kind,
+      format: layout.format,
+      orientation: layout.orientation,
       design: { ...newSpec(kind, plans), layout },
     },
     submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),

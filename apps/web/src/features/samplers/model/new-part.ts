@@ -14,11 +14,22 @@ export const PART_KINDS = [
 ] as const satisfies readonly PartKind[];
 
 const STYLE: TextStyle = {
-  ...{ size: 12, floor: 8, weight: 400, align: 'left', valign: 'top', ink: 'black' },
-  ...{ maxLines: 2, leading: 112 },
+  size: 12,
+  floor: 8,
+  weight: 400,
+  align: 'left',
+  valign: 'top',
+  ink: 'black',
+  maxLines: 2,
+  leading: 112,
 };
 const AMOUNT: TypeStyle = {
-  ...{ size: 28, floor: 14, weight: 800, align: 'left', valign: 'middle', ink: 'black' },
+  size: 28,
+  floor: 14,
+  weight: 800,
+  align: 'left',
+  valign: 'middle',
+  ink: 'black',
 };
 const SUFFIX = { suffixSize: 40, suffixWeight: 600 } as const;
 
@@ -28,7 +39,8 @@ export function newPart(kind: PartKind, layout: TagLayout, words: string): Part 
   const box = (w: number, h: number) => ({
     x: Math.round((width - w) / 2),
     y: Math.round((height - h) / 2),
-    ...{ w, h },
+    w,
+    h,
   });
   switch (kind) {
     case 'text':
@@ -37,8 +49,16 @@ export function newPart(kind: PartKind, layout: TagLayout, words: string): Part 
       return { kind, value: 'text', ...box(400, 80), ...STYLE };
     case 'characters':
       return {
-        ...{ kind, ...box(600, 300), size: 10, floor: 7, maxRows: 6, leading: 150 },
-        ...{ valign: 'top', labelInk: 'black', valueWeight: 600, rules: true },
+        kind,
+        ...box(600, 300),
+        size: 10,
+        floor: 7,
+        maxRows: 6,
+        leading: 150,
+        valign: 'top',
+        labelInk: 'black',
+        valueWeight: 600,
+        rules: true,
       };
     case 'price':
       return { kind, ...box(700, 160), ...AMOUNT, ...SUFFIX };
@@ -48,8 +68,14 @@ export function newPart(kind: PartKind, layout: TagLayout, words: string): Part 
       return { kind, ...box(500, 90), ...AMOUNT, size: 18, floor: 10, ...SUFFIX };
     case 'discount':
       return {
-        ...{ kind, ...box(260, 100), shape: 'rect', fill: 'accent', ink: 'white' },
-        ...{ size: 24, floor: 10, weight: 800 },
+        kind,
+        ...box(260, 100),
+        shape: 'rect',
+        fill: 'accent',
+        ink: 'white',
+        size: 24,
+        floor: 10,
+        weight: 800,
       };
     case 'barcode':
       return { kind, ...box(500, 180), digits: true, align: 'center' };

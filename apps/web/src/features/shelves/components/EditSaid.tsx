@@ -55,7 +55,8 @@ function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => 
     if (!one) return '';
     if (added.length + changed.length + removed.length > 1) {
       return t('said.several', {
-        ...{ added: formatNumber(added.length), moved: formatNumber(moved.length) },
+        added: formatNumber(added.length),
+        moved: formatNumber(moved.length),
         changed: formatNumber(changed.length - moved.length),
         removed: formatNumber(removed.length),
       });

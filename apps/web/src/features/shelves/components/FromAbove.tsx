@@ -47,7 +47,9 @@ export function FromAbove(props: FromAboveProps) {
   const { drawing, prints } = useMemo(
     () => ({
       drawing: drawPlan(plan, {
-        ...{ goods: false, storey, current },
+        goods: false,
+        storey,
+        current,
         faceLabel: (face) => {
           const one = faces.find((each) => each.face === face);
           return one ? nameOf(one) : '';

@@ -124,20 +124,16 @@ export function PlanEditor(props: PlanEditorProps) {
   }
   const hasTabs = faces.length > 1;
   const walked = {
-    ...{
-      plan: preview ?? plan,
-      placed: drawn.placed,
-      shown: drawn.shown,
-      marks: drawn.marks,
-      faces,
-      current: current.face,
-    },
-    ...{
-      selection: preview ? NO_ONE : edit.selection,
-      onSelect: select,
-      onReach: reachFace,
-      onFace: openFront,
-    },
+    plan: preview ?? plan,
+    placed: drawn.placed,
+    shown: drawn.shown,
+    marks: drawn.marks,
+    faces,
+    current: current.face,
+    selection: preview ? NO_ONE : edit.selection,
+    onSelect: select,
+    onReach: reachFace,
+    onFace: openFront,
   };
   return (
     <>

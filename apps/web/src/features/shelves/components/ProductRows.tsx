@@ -64,7 +64,10 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('button[data-row]:enabled') ?? [])];
   const at = rows.indexOf(event.currentTarget);
   const steps: Partial<Record<string, number>> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 },
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: rows.length - 1,
   };
   const step = steps[event.key];
   if (step === undefined) return;

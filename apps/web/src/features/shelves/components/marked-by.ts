@@ -4,7 +4,9 @@ import type { Appearance } from '../editing/appearance.ts';
 /** What the style sheet of the boxes gives one its colours by: the same for whichever view draws it. */
 export function markedBy({ look, state, mark, isWrong }: Appearance, colour: string) {
   return {
-    ...{ 'data-state': state ?? undefined, 'data-tone': look?.tone, 'data-mark': mark ?? undefined },
+    'data-state': state ?? undefined,
+    'data-tone': look?.tone,
+    'data-mark': mark ?? undefined,
     'data-overflow': isWrong || undefined,
     // A tone has a colour of its own.
     style: look ? undefined : ({ '--colour': colour } as CSSProperties),

@@ -82,8 +82,10 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
       const boxOf = (next: PointerEvent): Band => {
         const to = { x: next.clientX - edge.left, y: next.clientY - edge.top };
         return {
-          ...{ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) },
-          ...{ width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) },
+          x: Math.min(from.x, to.x),
+          y: Math.min(from.y, to.y),
+          width: Math.abs(to.x - from.x),
+          height: Math.abs(to.y - from.y),
         };
       };
       const onMove = (next: PointerEvent) => {

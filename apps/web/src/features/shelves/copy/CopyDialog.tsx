@@ -49,7 +49,9 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   // What the preview showed counts only for what it was asked for.
   const [shown, setShown] = useState<Items | null>(null);
   const bodyWith = (preview: boolean): BodyOf<typeof copyShelf> => ({
-    ...{ branches: branches.map(Number), with_missing: withMissing, preview },
+    branches: branches.map(Number),
+    with_missing: withMissing,
+    preview,
     ...(name.trim() === '' ? {} : { name: name.trim() }),
   });
   const { mutate, isPending } = useMutation({

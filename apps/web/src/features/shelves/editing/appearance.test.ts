@@ -16,7 +16,9 @@ const PRODUCTS = new Map([
 const PLACED = placedOn(PLAN, PRODUCTS, new Map([[1, 'to_print' as const]]));
 const under = (kind: (typeof HIGHLIGHTS)[number], more: Partial<Parameters<typeof appearancesOf>[0]> = {}) =>
   appearancesOf({
-    ...{ ...NOTHING, placed: PLACED, highlight: highlighted(kind, [...PLACED.values()]) },
+    ...NOTHING,
+    placed: PLACED,
+    highlight: highlighted(kind, [...PLACED.values()]),
     ...more,
   });
 

@@ -57,7 +57,9 @@ export function appearancesOf(
       const look = highlight?.looks.get(id) ?? null;
       const mark = marks.get(id) ?? null;
       const is: Appearance = {
-        ...{ look, mark, isWrong: wrong.has(id) },
+        look,
+        mark,
+        isWrong: wrong.has(id),
         state: highlight ? null : one.tagState,
         sign: mark ? MARK_SIGNS[mark] : look && signOf(look, one),
       };

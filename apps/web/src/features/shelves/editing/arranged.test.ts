@@ -3,19 +3,51 @@ import { expect, it } from 'vitest';
 import { leavingAndJoined } from './arranged.ts';
 
 const SHAPE = planFromForm({
-  ...{ type: 'straight', main: 2400, left: null, right: null },
-  ...{ storeys: 3, leftStoreys: null, rightStoreys: null, bottom: 150, height: 400, depth: 450 },
-  ...{ supports: null, tables: [], start: { face: 1, end: 'left' } },
+  type: 'straight',
+  main: 2400,
+  left: null,
+  right: null,
+  storeys: 3,
+  leftStoreys: null,
+  rightStoreys: null,
+  bottom: 150,
+  height: 400,
+  depth: 450,
+  supports: null,
+  tables: [],
+  start: { face: 1, end: 'left' },
 });
 
 const place = (id: number, product: number, storey: number): PlanPlacement => ({
-  ...{ id, product, face: 1, storey, x: 0, width: 200, height: 300, depth: 150 },
-  ...{ front: 1, back: 0, stack: 1, priority: 0 },
+  id,
+  product,
+  face: 1,
+  storey,
+  x: 0,
+  width: 200,
+  height: 300,
+  depth: 150,
+  front: 1,
+  back: 0,
+  stack: 1,
+  priority: 0,
 });
 
 const goods = (id: number, category: number) => ({
-  ...{ id, width: 200, height: 300, depth: 150, category, brand: null, price: 1, weight: 1 },
-  ...{ premium: false, priority: 0, stock: 5, kv: null, l: null, kg: null },
+  id,
+  width: 200,
+  height: 300,
+  depth: 150,
+  category,
+  brand: null,
+  price: 1,
+  weight: 1,
+  premium: false,
+  priority: 0,
+  stock: 5,
+  kv: null,
+  l: null,
+  kg: null,
 });
 
 it('a product whose two places become one is told apart from one that leaves the shelf (PL-68)', () => {

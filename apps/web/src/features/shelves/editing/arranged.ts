@@ -15,9 +15,18 @@ export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShe
   };
   const placements = placed.map(
     ({ product, ...one }): PlanPlacement => ({
-      ...{ id: idOf(one.id), product: product.id, face: one.face, storey: one.storey, x: one.x_mm },
-      ...{ width: product.width_mm, height: product.height_mm, depth: product.depth_mm },
-      ...{ front: one.front_quantity, back: one.back_quantity, stack: one.stack, priority: one.priority },
+      id: idOf(one.id),
+      product: product.id,
+      face: one.face,
+      storey: one.storey,
+      x: one.x_mm,
+      width: product.width_mm,
+      height: product.height_mm,
+      depth: product.depth_mm,
+      front: one.front_quantity,
+      back: one.back_quantity,
+      stack: one.stack,
+      priority: one.priority,
     }),
   );
   return { ...sent, placements };

@@ -28,7 +28,9 @@ interface Press {
 /** A press as a drag takes it. */
 export function pressOf(event: PointerEvent): Press {
   return {
-    ...{ x: event.clientX, y: event.clientY, pointer: event.pointerId },
+    x: event.clientX,
+    y: event.clientY,
+    pointer: event.pointerId,
     isTouch: event.pointerType === 'touch',
   };
 }

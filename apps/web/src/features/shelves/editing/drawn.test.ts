@@ -50,7 +50,8 @@ describe('what is drawn of a plan', () => {
     const after = rowsOf(
       {
         elevation: withSameBoxes(first.elevation, next.elevation),
-        ...{ placed, shown: plainly(placed, first.shown) },
+        placed,
+        shown: plainly(placed, first.shown),
       },
       before,
     );
@@ -110,8 +111,16 @@ describe('an arrangement that was answered', () => {
     if (!first || !second || !third) throw new Error('no placements');
     const sent = { ...samplePlan(), placements: [first, { ...second, id: -7 }, { ...third, id: -3 }] };
     const wire = (id: number, x: number) => ({
-      ...{ id, face: 1, storey: 1, position: 1, x_mm: x, product: sampleProduct(Math.abs(id)) },
-      ...{ front_quantity: 1, back_quantity: 0, stack: 1, priority: 0 },
+      id,
+      face: 1,
+      storey: 1,
+      position: 1,
+      x_mm: x,
+      product: sampleProduct(Math.abs(id)),
+      front_quantity: 1,
+      back_quantity: 0,
+      stack: 1,
+      priority: 0,
     });
     const arranged = arrangedPlan(sent, [wire(1, 0), wire(-1, 200), wire(-2, 400), wire(-3, 600)]);
     expect(arranged.placements.map((one) => one.id)).toEqual([1, -7, -3, -8]);

@@ -52,7 +52,12 @@ function stockGroups(): Group[] {
     return left >= from && left <= to;
   };
   const group = (tone: Tone, of: string, from: number, to: number): Group => ({
-    ...{ tone, sign: null, of, from, to: Number.isFinite(to) ? to : null, has: between(from, to) },
+    tone,
+    sign: null,
+    of,
+    from,
+    to: Number.isFinite(to) ? to : null,
+    has: between(from, to),
   });
   return [
     group('none', 'stock_none', Number.NEGATIVE_INFINITY, few - 1),
@@ -75,7 +80,9 @@ function brandGroups(all: readonly Placed[]): Group[] {
   return [
     ...[...named].map(
       ([brand, tone]): Group => ({
-        ...{ tone, sign: brand.slice(0, 2), of: brand },
+        tone,
+        sign: brand.slice(0, 2),
+        of: brand,
         has: (one) => one.product.brand === brand,
       }),
     ),
@@ -94,7 +101,11 @@ function priceGroups(all: readonly Placed[]): Group[] {
     const own = prices.filter((price) => bandOf(price) === i);
     if (own.length === 0) return null;
     return {
-      ...{ tone, sign: ROMAN[i] ?? null, of: 'price_step', from: own[0] ?? 0, to: own.at(-1) ?? 0 },
+      tone,
+      sign: ROMAN[i] ?? null,
+      of: 'price_step',
+      from: own[0] ?? 0,
+      to: own.at(-1) ?? 0,
       has: ({ product }) => product.price !== null && bandOf(product.price) === i,
     };
   });

@@ -3,7 +3,10 @@ import { type Diff, elevationOf, type Face, type PlacedBox, type PlanPlacement }
 /** What a comparison says of a placement, besides its colour by a sign. */
 export type Mark = 'added' | 'moved' | 'changed' | 'removed';
 export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
-  ...{ added: '+', moved: '→', changed: '±', removed: '−' },
+  added: '+',
+  moved: '→',
+  changed: '±',
+  removed: '−',
 };
 
 /** What changed between two plans, as a drawing of the later one shows it. */

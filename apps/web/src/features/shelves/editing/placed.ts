@@ -61,13 +61,21 @@ const UNKNOWN_SIZE = 100;
 export function placeable(product: Product, colour: string | undefined): PlacedProduct {
   const { width_mm: width, height_mm: height, length_mm: depth } = product;
   return {
-    ...{ id: product.id, sku: product.sku, name: product.name, brand: product.brand?.name ?? null },
-    ...{ category_id: product.category.id, price: product.price, premium: product.premium },
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    brand: product.brand?.name ?? null,
+    category_id: product.category.id,
+    price: product.price,
+    premium: product.premium,
     width_mm: width ?? UNKNOWN_SIZE,
     height_mm: height ?? UNKNOWN_SIZE,
     depth_mm: depth ?? UNKNOWN_SIZE,
     sized: width !== null && height !== null && depth !== null,
-    ...{ colour: colour ?? '#868e96', picture_url: product.picture_url, stock: product.stock_balance },
-    ...{ branch_balance: product.branch_balance, deleted: product.deleted },
+    colour: colour ?? '#868e96',
+    picture_url: product.picture_url,
+    stock: product.stock_balance,
+    branch_balance: product.branch_balance,
+    deleted: product.deleted,
   };
 }

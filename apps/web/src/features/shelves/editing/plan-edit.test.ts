@@ -146,7 +146,13 @@ describe('a plan that is edited', () => {
       expect.objectContaining({ id: 1, x_mm: 100, product: 1 }),
       // Rows behind as many as the board takes.
       {
-        ...{ face: 1, storey: 2, x_mm: 0, product: 9, front_quantity: 2, back_quantity: 1, stack: 1 },
+        face: 1,
+        storey: 2,
+        x_mm: 0,
+        product: 9,
+        front_quantity: 2,
+        back_quantity: 1,
+        stack: 1,
         priority: 0,
       },
     ]);

@@ -171,7 +171,8 @@ export class PlanEdit {
     const one = placements.find((each) => each.id === lead);
     if (!one) return;
     this.take({ kind: 'placements', placements, lead, copy }, by, {
-      ...{ face: one.face, storey: one.storey },
+      face: one.face,
+      storey: one.storey,
       x: copy ? one.x + widthOf(one) : one.x,
     });
   }
@@ -210,7 +211,9 @@ export class PlanEdit {
     if ((same || (at === null && carry.at === null)) && (by ?? carry.by) === carry.by) return;
     this.carry.set({
       ...carry,
-      ...{ by: by ?? carry.by, at, refused: false },
+      by: by ?? carry.by,
+      at,
+      refused: false,
       landing: at && land(this.plan.get(), carry.load, at),
     });
   }

@@ -5,9 +5,22 @@ import type { Placed } from './placed.ts';
 /** A product as tests place it. */
 export function sampleProduct(id: number, more: Partial<PlacedProduct> = {}): PlacedProduct {
   return {
-    ...{ id, sku: `S-${id}`, name: { uz: `Tovar ${id}`, ru: `Товар ${id}` }, brand: 'Artel', category_id: 1 },
-    ...{ price: 1_000_000, width_mm: 200, height_mm: 300, depth_mm: 150, sized: true, colour: '#4c6ef5' },
-    ...{ premium: false, picture_url: null, stock: 10, branch_balance: 4, deleted: false },
+    id,
+    sku: `S-${id}`,
+    name: { uz: `Tovar ${id}`, ru: `Товар ${id}` },
+    brand: 'Artel',
+    category_id: 1,
+    price: 1_000_000,
+    width_mm: 200,
+    height_mm: 300,
+    depth_mm: 150,
+    sized: true,
+    colour: '#4c6ef5',
+    premium: false,
+    picture_url: null,
+    stock: 10,
+    branch_balance: 4,
+    deleted: false,
     ...more,
   };
 }
@@ -15,14 +28,34 @@ export function sampleProduct(id: number, more: Partial<PlacedProduct> = {}): Pl
 /** A straight shelf 1 m long with three storeys, and what stands on its first one, by left edges. */
 export function samplePlan(...lefts: readonly number[]): ShelfPlan {
   const plan = planFromForm({
-    ...{ type: 'straight', main: 1000, left: null, right: null, storeys: 3, leftStoreys: null },
-    ...{ rightStoreys: null, bottom: 100, height: 400, depth: 400, supports: null, tables: [] },
+    type: 'straight',
+    main: 1000,
+    left: null,
+    right: null,
+    storeys: 3,
+    leftStoreys: null,
+    rightStoreys: null,
+    bottom: 100,
+    height: 400,
+    depth: 400,
+    supports: null,
+    tables: [],
     start: { face: 1, end: 'left' },
   });
   const placements = lefts.map(
     (x, i): PlanPlacement => ({
-      ...{ id: i + 1, product: i + 1, face: 1, storey: 1, x, width: 200, height: 300, depth: 150 },
-      ...{ front: 1, back: 0, stack: 1, priority: 0 },
+      id: i + 1,
+      product: i + 1,
+      face: 1,
+      storey: 1,
+      x,
+      width: 200,
+      height: 300,
+      depth: 150,
+      front: 1,
+      back: 0,
+      stack: 1,
+      priority: 0,
     }),
   );
   return { ...plan, placements };

@@ -7,7 +7,13 @@ export type SentPlacements = BodyIn<typeof placeOnShelf>['placements'];
 export function sentOf(plan: Pick<ShelfPlan, 'placements'>): SentPlacements {
   return plan.placements.map((one) => ({
     ...(one.id > 0 ? { id: one.id } : {}),
-    ...{ face: one.face, storey: one.storey, x_mm: Math.max(0, Math.round(one.x)), product: one.product },
-    ...{ front_quantity: one.front, back_quantity: one.back, stack: one.stack, priority: one.priority },
+    face: one.face,
+    storey: one.storey,
+    x_mm: Math.max(0, Math.round(one.x)),
+    product: one.product,
+    front_quantity: one.front,
+    back_quantity: one.back,
+    stack: one.stack,
+    priority: one.priority,
   }));
 }

@@ -4,8 +4,12 @@ import { inWalk, type ShelfPlan } from '@javon/planogram';
 export type WalkStep = 'next' | 'back' | 'first' | 'last' | 'next_face' | 'face_before';
 
 const KEYS: Partial<Record<string, WalkStep>> = {
-  ...{ KeyN: 'next', KeyP: 'back', Home: 'first', End: 'last' },
-  ...{ PageDown: 'next_face', PageUp: 'face_before' },
+  KeyN: 'next',
+  KeyP: 'back',
+  Home: 'first',
+  End: 'last',
+  PageDown: 'next_face',
+  PageUp: 'face_before',
 };
 
 /** What a key does on a walk. Letters are told by their place on the keyboard, as the editor's are. */

@@ -52,7 +52,10 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
   const keep = useKeepShelf();
   const keyFor = useIdempotencyKey();
   const initial: ShelfValues = {
-    ...{ version: 0, branch: branch === null ? null : String(branch.id), name: '', categories: [] },
+    version: 0,
+    branch: branch === null ? null : String(branch.id),
+    name: '',
+    categories: [],
     ...usualShape('straight'),
   };
   const form = useContractForm({

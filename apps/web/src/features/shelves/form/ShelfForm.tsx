@@ -130,8 +130,13 @@ function useDrawable(form: AnyContractForm): { readonly plan: ShelfPlan; readonl
 
 /** Mistakes without which there is nothing to draw. */
 const DRAWN_BY: ReadonlySet<string> = new Set([
-  ...['size_out_of_range', 'depth_out_of_range', 'storey_out_of_range', 'face_without_storeys'],
-  ...['too_many_storeys', 'table_out_of_range', 'supports_out_of_range'],
+  'size_out_of_range',
+  'depth_out_of_range',
+  'storey_out_of_range',
+  'face_without_storeys',
+  'too_many_storeys',
+  'table_out_of_range',
+  'supports_out_of_range',
 ]);
 
 interface PartProps {

@@ -10,8 +10,17 @@ const ROOM = 40;
 export function TablePicture({ kind }: { readonly kind: TableKind }) {
   const print = useMemo(() => {
     const plan = planFromForm({
-      ...{ type: 'straight', main: 1000, left: null, right: null, storeys: 1 },
-      ...{ leftStoreys: null, rightStoreys: null, bottom: 0, height: 300, depth: 300, supports: null },
+      type: 'straight',
+      main: 1000,
+      left: null,
+      right: null,
+      storeys: 1,
+      leftStoreys: null,
+      rightStoreys: null,
+      bottom: 0,
+      height: 300,
+      depth: 300,
+      supports: null,
       tables: [{ kind, phones: 0, spot: { x: 0, y: 0, turn: 0 } }],
       start: { face: 1, end: 'left' },
     });

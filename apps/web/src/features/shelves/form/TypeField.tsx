@@ -29,8 +29,13 @@ export function TypeField({ form }: { readonly form: AnyContractForm }) {
             />
             <ShelfThumbnail
               shelf={{
-                ...{ type, main_mm: main_mm ?? 1, left_mm, right_mm, storey_count },
-                ...{ product_count: 0, categories: [] },
+                type,
+                main_mm: main_mm ?? 1,
+                left_mm,
+                right_mm,
+                storey_count,
+                product_count: 0,
+                categories: [],
               }}
             />
             <span className={styles.typeName}>{t(`shelves:types.${type}`)}</span>

@@ -10,19 +10,33 @@ function shapeBody(values: ShapeValues) {
   const plan = planOfValues(values);
   return {
     type: plan.type,
-    ...{ main_mm: plan.sizes.main, left_mm: plan.sizes.left, right_mm: plan.sizes.right },
+    main_mm: plan.sizes.main,
+    left_mm: plan.sizes.left,
+    right_mm: plan.sizes.right,
     depth_mm: plan.depth,
     storeys: plan.storeys.map((one) => ({
-      ...{ face: one.face, storey: one.storey, zone: one.zone, bottom_mm: one.bottom },
-      ...{ length_mm: one.length, height_mm: one.height, depth_mm: one.depth },
+      face: one.face,
+      storey: one.storey,
+      zone: one.zone,
+      bottom_mm: one.bottom,
+      length_mm: one.length,
+      height_mm: one.height,
+      depth_mm: one.depth,
     })),
     supports: plan.supports.map((one) => ({
-      ...{ face: one.face, kind: one.kind, count: one.count },
-      ...{ length_mm: one.length, depth_mm: one.depth, height_mm: one.height },
+      face: one.face,
+      kind: one.kind,
+      count: one.count,
+      length_mm: one.length,
+      depth_mm: one.depth,
+      height_mm: one.height,
     })),
     tables: plan.tables.map(({ spot, ...one }) => ({
-      ...{ kind: one.kind, phones: one.phones },
-      ...{ length_mm: one.length, width_mm: one.width, height_mm: one.height },
+      kind: one.kind,
+      phones: one.phones,
+      length_mm: one.length,
+      width_mm: one.width,
+      height_mm: one.height,
       spot: spot && { x_mm: spot.x, y_mm: spot.y, turn: spot.turn },
     })),
     start_face: plan.start.face,
@@ -39,7 +53,8 @@ function isSameShape(a: ShapeValues, b: ShapeValues): boolean {
 export function createBody(values: ShelfValues): Create {
   return {
     ...(values.branch === null ? {} : { branch: Number(values.branch) }),
-    ...{ name: values.name, categories: values.categories.map(Number) },
+    name: values.name,
+    categories: values.categories.map(Number),
     ...shapeBody(values),
   };
 }

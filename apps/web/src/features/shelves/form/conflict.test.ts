@@ -4,12 +4,25 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { formConflict, withConflict } from './conflict.ts';
 
 const plan = (main_mm: number): ShelfPlanOut => ({
-  ...{ type: 'straight', main_mm, left_mm: null, right_mm: null, depth_mm: 400 },
+  type: 'straight',
+  main_mm,
+  left_mm: null,
+  right_mm: null,
+  depth_mm: 400,
   storeys: [1, 2].map((storey) => ({
-    ...{ face: 1, storey, length_mm: main_mm, height_mm: 350, depth_mm: 400, zone: 'red' as const },
+    face: 1,
+    storey,
+    length_mm: main_mm,
+    height_mm: 350,
+    depth_mm: 400,
+    zone: 'red' as const,
     bottom_mm: 100 + (storey - 1) * 380,
   })),
-  ...{ supports: [], tables: [], start_face: 1, start_end: 'left', placements: [] },
+  supports: [],
+  tables: [],
+  start_face: 1,
+  start_end: 'left',
+  placements: [],
 });
 
 const ABOUT = { name: 'Devor', categories: ['1', '2'] };

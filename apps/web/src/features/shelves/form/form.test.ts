@@ -25,7 +25,10 @@ const TYPES = [
 
 function formOf(shape: Partial<ShapeValues> = {}): ShelfValues {
   return {
-    ...{ version: 3, branch: '7', name: 'Televizorlar', categories: ['2', '1'] },
+    version: 3,
+    branch: '7',
+    name: 'Televizorlar',
+    categories: ['2', '1'],
     ...usualShape('straight'),
     ...shape,
   };

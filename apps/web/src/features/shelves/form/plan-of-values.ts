@@ -45,8 +45,12 @@ function supportsOf(values: ShapeValues, keys: readonly FaceKey[]): Supports[] {
     const own = values.supports[key];
     if (!own || own.count === 0) return [];
     return {
-      ...{ face: i + 1, kind: own.kind, count: own.count ?? 0 },
-      ...{ length: own.length_mm ?? 0, depth: own.depth_mm ?? 0, height: own.height_mm ?? 0 },
+      face: i + 1,
+      kind: own.kind,
+      count: own.count ?? 0,
+      length: own.length_mm ?? 0,
+      depth: own.depth_mm ?? 0,
+      height: own.height_mm ?? 0,
     };
   });
 }
@@ -58,10 +62,18 @@ export function planOfValues(values: ShapeValues): ShelfPlan {
   // The ends of a four-sided island are equally long: one field stands for both.
   const left = values.type === 'four_sided' ? values.right_mm : values.left_mm;
   const fresh = planFromForm({
-    ...{ type: values.type, main: values.main_mm ?? 0, left, right: values.right_mm },
-    ...{ storeys: Math.max(...counts), leftStoreys: null, rightStoreys: null },
-    ...{ bottom: values.bottom_mm ?? 0, height: values.height_mm ?? 0, depth: values.depth_mm ?? 0 },
-    ...{ supports: null, tables: [] },
+    type: values.type,
+    main: values.main_mm ?? 0,
+    left,
+    right: values.right_mm,
+    storeys: Math.max(...counts),
+    leftStoreys: null,
+    rightStoreys: null,
+    bottom: values.bottom_mm ?? 0,
+    height: values.height_mm ?? 0,
+    depth: values.depth_mm ?? 0,
+    supports: null,
+    tables: [],
     start: { face: Math.min(values.start_face, keys.length), end: values.start_end },
   });
   return {
@@ -77,7 +89,11 @@ export function planOfValues(values: ShapeValues): ShelfPlan {
     }),
     supports: supportsOf(values, keys),
     tables: values.tables.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
-      ...{ kind, phones: phones ?? 0, length: length_mm ?? 0, width: width_mm ?? 0, height: height_mm ?? 0 },
+      kind,
+      phones: phones ?? 0,
+      length: length_mm ?? 0,
+      width: width_mm ?? 0,
+      height: height_mm ?? 0,
       spot: spot && { x: spot.x_mm ?? 0, y: spot.y_mm ?? 0, turn: spot.turn ?? 0 },
     })),
   };

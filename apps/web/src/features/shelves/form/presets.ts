@@ -7,12 +7,17 @@ export const PRESETS = {
   island: { ...usualShape('four_sided'), counts: { front: 4 }, height_mm: 300 },
   appliances: {
     ...usualShape('straight'),
-    ...{ main_mm: 4000, depth_mm: 800, bottom_mm: 150, height_mm: 1900, counts: { front: 1 } },
+    main_mm: 4000,
+    depth_mm: 800,
+    bottom_mm: 150,
+    height_mm: 1900,
+    counts: { front: 1 },
     supports: { front: { ...usualSupport('pallet'), count: 3 } },
   },
   phones: {
     ...usualShape('straight'),
-    ...{ depth_mm: 350, counts: { front: 4 } },
+    depth_mm: 350,
+    counts: { front: 4 },
     tables: [
       { ...usualTable('eight_seat'), phones: 8 },
       { ...usualTable('octagonal'), phones: 16 },

@@ -15,7 +15,9 @@ import type { ShelfValues } from './values.ts';
 /** What the form of a shelf begins with. */
 export function valuesOfShelf(shelf: Shelf): ShelfValues {
   return {
-    ...{ version: shelf.version, branch: null, name: shelf.name },
+    version: shelf.version,
+    branch: null,
+    name: shelf.name,
     categories: shelf.categories.map((one) => String(one.id)),
     ...shapeOfShelf(shelf),
   };

@@ -93,8 +93,17 @@ const USUAL_SIZES: Readonly<Record<ShelfType, Pick<ShapeValues, 'main_mm' | 'lef
 /** The furniture with which a new shelf of a type begins. */
 export function usualShape(type: ShelfType): ShapeValues {
   return {
-    ...{ type, ...USUAL_SIZES[type], depth_mm: 450, bottom_mm: 150, height_mm: 350 },
-    ...{ counts: { front: 5 }, faces: {}, supports: {}, tables: [], start_face: 1, start_end: 'left' },
+    type,
+    ...USUAL_SIZES[type],
+    depth_mm: 450,
+    bottom_mm: 150,
+    height_mm: 350,
+    counts: { front: 5 },
+    faces: {},
+    supports: {},
+    tables: [],
+    start_face: 1,
+    start_end: 'left',
   };
 }
 

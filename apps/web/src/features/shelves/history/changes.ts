@@ -22,11 +22,16 @@ export function listedChanges({ added, changed, removed }: Diff): ListedChange[]
   return [
     ...inOrder(added).map((after) => ({ key: `a${after.id}`, sign: 'added' as const, before: null, after })),
     ...inOrder(changed.map((one) => one.after)).map((after) => ({
-      ...{ key: `m${after.id}`, sign: 'moved' as const },
-      ...{ before: befores.get(after.id) ?? null, after },
+      key: `m${after.id}`,
+      sign: 'moved' as const,
+      before: befores.get(after.id) ?? null,
+      after,
     })),
     ...inOrder(removed).map((before) => ({
-      ...{ key: `r${before.id}`, sign: 'removed' as const, before, after: null },
+      key: `r${before.id}`,
+      sign: 'removed' as const,
+      before,
+      after: null,
     })),
   ];
 }

@@ -34,13 +34,33 @@ describe('which saves an address compares [SHF-6]', () => {
 
 describe('changes in words', () => {
   const goods = (id: number, x: number): PlanPlacement => ({
-    ...{ id, product: id, face: 1, storey: 1, x, width: 100, height: 200, depth: 100 },
-    ...{ front: 1, back: 0, stack: 1, priority: 0 },
+    id,
+    product: id,
+    face: 1,
+    storey: 1,
+    x,
+    width: 100,
+    height: 200,
+    depth: 100,
+    front: 1,
+    back: 0,
+    stack: 1,
+    priority: 0,
   });
   const plan: ShelfPlan = {
     ...planFromForm({
-      ...{ type: 'left_l', main: 2000, left: 1000, right: null, storeys: 3, leftStoreys: null },
-      ...{ rightStoreys: null, bottom: 100, height: 400, depth: 400, supports: null, tables: [] },
+      type: 'left_l',
+      main: 2000,
+      left: 1000,
+      right: null,
+      storeys: 3,
+      leftStoreys: null,
+      rightStoreys: null,
+      bottom: 100,
+      height: 400,
+      depth: 400,
+      supports: null,
+      tables: [],
       start: { face: 1, end: 'left' },
     }),
     placements: [goods(1, 0), goods(2, 200), goods(3, 400)],

@@ -167,7 +167,8 @@ function usePage() {
     if (!place || !host) return;
     const { clientWidth, clientHeight } = place;
     setPage((was) => ({
-      ...{ colours: spaceColours(), paintOf: pagePaint(host) },
+      colours: spaceColours(),
+      paintOf: pagePaint(host),
       aspect: was?.aspect ?? clientWidth / Math.max(1, clientHeight),
     }));
   }, [scheme]);

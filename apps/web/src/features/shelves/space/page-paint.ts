@@ -64,7 +64,9 @@ export function pagePaint(host: Element): PaintOf {
     if (shown.state === null) return null;
     const ground = solidOf(getComputedStyle(pictureGround).fill);
     return {
-      ...{ ground, ink: solidOf(getComputedStyle(picture).color), sign: null },
+      ground,
+      ink: solidOf(getComputedStyle(picture).color),
+      sign: null,
       strokes: strokesOf(host, shown.state),
     };
   };

@@ -6,13 +6,34 @@ import { MOST_PIECES, piecesOfGoods } from './pieces.ts';
 import type { Spot } from './vectors.ts';
 
 const plan = planFromForm({
-  ...{ type: 'u', main: 3000, left: 1800, right: 1800, storeys: 5, leftStoreys: null, rightStoreys: null },
-  ...{ bottom: 150, height: 350, depth: 450, supports: null, tables: [], start: { face: 1, end: 'left' } },
+  type: 'u',
+  main: 3000,
+  left: 1800,
+  right: 1800,
+  storeys: 5,
+  leftStoreys: null,
+  rightStoreys: null,
+  bottom: 150,
+  height: 350,
+  depth: 450,
+  supports: null,
+  tables: [],
+  start: { face: 1, end: 'left' },
 });
 const distance = (a: Spot, b: Spot) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const block: GoodsBlock = {
-  ...{ id: 7, product: 3, x: 1000, y: -200, bottom: 150, turn: 0, width: 200, depth: 100, height: 300 },
-  ...{ across: 3, behind: 2, up: 2 },
+  id: 7,
+  product: 3,
+  x: 1000,
+  y: -200,
+  bottom: 150,
+  turn: 0,
+  width: 200,
+  depth: 100,
+  height: 300,
+  across: 3,
+  behind: 2,
+  up: 2,
 };
 
 describe('looking at a shelf in space', () => {

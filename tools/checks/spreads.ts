@@ -1,0 +1,42 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+
+const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
+
+/** Offsets of literals that are spread into a literal of their own kind, or into the arguments of a call. */
+function spreadLiterals(file: string, text: string): number[] {
+  const found: number[] = [];
+  const note = (items: readonly ({ readonly type: string } | null)[], literal: string): void => {
+    for (const item of items) {
+      const spread = item as { type: string; start: number; argument: { type: string } } | null;
+      if (spread?.type === 'SpreadElement' && spread.argument.type === literal) found.push(spread.start);
+    }
+  };
+  const { program } = parseSync(file, text);
+  new Visitor({
+    ObjectExpression: ({ properties }) => note(properties, 'ObjectExpression'),
+    ArrayExpression: ({ elements }) => note(elements, 'ArrayExpression'),
+    CallExpression: ({ arguments: values }) => note(values, 'ArrayExpression'),
+    NewExpression: ({ arguments: values }) => note(values, 'ArrayExpression'),
+  }).visit(program);
+  return found.toSorted((a, b) => a - b);
+}
+
+/** Literals are written plainly: the compiler does not look for unknown or misspelt keys in one that is spread. */
+export const spreads: Check = {
+  name: 'spreads',
+  async run(root) {
+    const files = FOLDERS.flatMap((folder) =>
+      filesUnder(root, folder, (name) => /\.(ts|tsx|mjs)$/.test(name)),
+    );
+    const failures = files.flatMap((file): Failure[] => {
+      const text = textOf(root, file);
+      return spreadLiterals(file, text).map((offset) => ({
+        file,
+        line: lineAt(text, offset),
+        what: 'spreads a literal; write its parts where they stand',
+      }));
+    });
+    return { failures };
+  },
+};
