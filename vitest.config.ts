@@ -28,8 +28,11 @@ function under(parent: string): string[] {
     .map((entry) => `${parent}/${entry.name}`);
 }
 
-/** No test is as slow as that; a machine may be. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+/**
+ * No test is as slow as that; a machine may be. Modules are loaded once for all files of a worker: what they keep, a
+ * test that changes it sets back.
+ */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
 
 export default defineConfig({
   test: {
@@ -37,18 +40,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...under('packages').map((folder) => project(folder, PATIENT)),
-      ...under('apps').map((folder) =>
-        project(folder, {
-          ...PATIENT,
-          // Of a server its modules keep the clock's offset alone, which tests that measure it set back: loading them
-          // anew for each file costs two seconds and shows nothing.
-          isolate: folder !== 'apps/api',
-        }),
-      ),
-      project('tools', PATIENT),
+      ...[...under('packages'), ...under('apps'), 'tools'].map((folder) => project(folder, PATIENT)),
       // Each wait for a page has its own limit; this one is for what waits for ever. A second try is told of.
-      project('e2e', { testTimeout: 600_000, hookTimeout: 120_000, isolate: false, retry: 1 }),
+      project('e2e', { ...PATIENT, testTimeout: 600_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },
 });

@@ -4,9 +4,9 @@ import { PHONE } from '../support/browser.ts';
 import { arrive, eventually, follow, heading, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { routeScreens } from '../support/routes.ts';
-import { GUARDED, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
+import { type Rows, readRows } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
-import { LANGUAGES, WORDS } from '../support/words.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
 let rows: Rows;
@@ -320,45 +320,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-describe('focus', () => {
-  it('goes to the heading after every navigation', async () => {
-    const { page } = await stage.enter({ as: PEOPLE.administrator });
-    await page.goto('/no-access');
-    await settle(page);
-    for (const one of GUARDED) {
-      await visit(page, one, rows);
-      const isFocused = () =>
-        page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
-      await eventually(isFocused, one.path).toBe(true);
-    }
-  });
-});
-
 describe('a phone', () => {
-  it.each(LANGUAGES)('360 px wide, no screen is wider than it: %s', async (language) => {
-    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser: PHONE });
-    await page.goto('/no-access');
-    for (const one of SCREENS) {
-      await visit(page, one, rows, language);
-      const wide = await page.evaluate(() => {
-        const clips = (element: Element | null): boolean => {
-          for (let up = element; up && up !== document.body; up = up.parentElement) {
-            if (up.id !== 'main' && getComputedStyle(up).overflowX !== 'visible') return true;
-          }
-          return false;
-        };
-        return [...document.body.querySelectorAll('*')]
-          .filter((element) => {
-            const { left, right, width } = element.getBoundingClientRect();
-            return width > 1 && (right > innerWidth + 0.5 || left < -0.5) && !clips(element.parentElement);
-          })
-          .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
-      });
-      expect(wide, one.path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), one.path).toBe(360);
-    }
-  });
-
   it('has the screens under the thumb, and the rest behind "more"', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
     await page.goto('/no-access');

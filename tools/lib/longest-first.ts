@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'access-matrix',
   'survives-kill',
+  'walk-',
   'frame',
-  'accessibility-',
   'navigation',
   'errors',
   'guard',

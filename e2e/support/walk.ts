@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { findings, SCHEMES } from './axe.ts';
+import { DESKTOP, PHONE } from './browser.ts';
+import { eventually, settle } from './page.ts';
+import { type Rows, SCREENS, type Screen, VIEWS, visit } from './screens.ts';
+import { type Language, WORDS } from './words.ts';
+
+/** All that a scheme changes is colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What is wrong with the screens, each with the screen's path, by what was looked at; and where they lead. */
+export interface Walked {
+  /** Finds of axe, in both colour schemes. */
+  readonly axe: string[];
+  /** Breadcrumbs that do not end in the screen's name. */
+  readonly crumbs: string[];
+  /** Screens whose heading did not have the focus once they stood. */
+  readonly focus: string[];
+  /** Elements that stand out at a side of the narrowest phone. */
+  readonly wide: string[];
+  /** Names of the breadcrumbs of all screens, by their address; and those of each screen, by its path. */
+  readonly links: Map<string, string>;
+  readonly trails: Map<string, readonly string[]>;
+}
+
+/** Elements that stand out at a side of the page, where nothing around them scrolls or cuts them off. */
+async function standingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clips = (element: Element | null): boolean => {
+      for (let up = element; up && up !== document.body; up = up.parentElement) {
+        if (up.id !== 'main' && getComputedStyle(up).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    const wide = [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (right > innerWidth + 0.5 || left < -0.5) && !clips(element.parentElement);
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth === 360 ? wide : [...wide, `the page is ${scrollWidth} px wide`];
+  });
+}
+
+/** Turns a page into that of a desktop or of the narrowest phone, and waits until the screen stands again. */
+async function resize(page: Page, { viewport }: typeof DESKTOP): Promise<void> {
+  if (viewport) await page.setViewportSize(viewport);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settle(page);
+}
+
+/**
+ * Opens every screen by a link and looks at it as desktop and as phone. The page is opened as one of the two and
+ * made the other for a moment, so that each language shows the screens born in one of them.
+ */
+export async function walkScreens(page: Page, rows: Rows, language: Language): Promise<Walked> {
+  const walked: Walked = { axe: [], crumbs: [], focus: [], wide: [], links: new Map(), trails: new Map() };
+  const isPhone = page.viewportSize()?.width === PHONE.viewport?.width;
+  const trail = page.getByRole('navigation', { name: WORDS[language].frame.breadcrumbs });
+
+  async function asPhone({ path }: Screen): Promise<void> {
+    walked.wide.push(...(await standingOut(page)).map((what) => `${path}: ${what}`));
+  }
+
+  async function asDesktop({ path, bare, crumb }: Screen): Promise<void> {
+    const name = WORDS[language].pages[crumb];
+    const last = bare ? name : await trail.locator('[aria-current=page]').textContent();
+    if (last !== name) walked.crumbs.push(`${path}: breadcrumbs end in ${last}`);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      const rules = colorScheme === 'dark' ? OF_COLOURS : undefined;
+      walked.axe.push(
+        ...(await findings(page, rules)).map((finding) => `${path} ${colorScheme}: ${finding}`),
+      );
+    }
+    const links = bare ? [] : await trail.getByRole('link').all();
+    const hrefs: string[] = [];
+    for (const link of links) {
+      const href = (await link.getAttribute('href')) ?? '';
+      hrefs.push(href);
+      walked.links.set(href, (await link.textContent()) ?? '');
+    }
+    walked.trails.set(path, hrefs);
+  }
+
+  await page.goto('/no-access');
+  await settle(page);
+  for (const one of [...SCREENS, ...VIEWS]) {
+    await visit(page, one, rows, language);
+    if (one.open === undefined) {
+      const isFocused = () =>
+        page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
+      await eventually(isFocused, one.path)
+        .toBe(true)
+        .catch(() => walked.focus.push(one.path));
+    }
+    if (isPhone) await asPhone(one);
+    else await asDesktop(one);
+    await resize(page, isPhone ? DESKTOP : PHONE);
+    if (isPhone) await asDesktop(one);
+    else await asPhone(one);
+    await resize(page, isPhone ? PHONE : DESKTOP);
+  }
+  return walked;
+}
