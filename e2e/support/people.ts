@@ -1,3 +1,4 @@
+import { firstPasswordEnd } from '../../apps/api/src/modules/session/public.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { addRole, addUser, PASSWORD } from '../../apps/api/test/world.ts';
 
@@ -75,7 +76,7 @@ export async function newcomerWith(db: Db, values: Readonly<Record<string, strin
     .executeTakeFirstOrThrow();
   await db
     .updateTable('users')
-    .set({ password_hash, password_is_default: true })
+    .set({ password_hash, password_is_default: true, default_password_until: firstPasswordEnd() })
     .where('phone', '=', phone)
     .execute();
   return { phone, password: PEOPLE.newcomer.password };

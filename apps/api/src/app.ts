@@ -43,7 +43,7 @@ import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
-import { hashPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
+import { newPendingPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
@@ -178,7 +178,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {
     ...productHooks,
-    newPasswordHash: () => hashPassword(config.defaultPassword),
+    pendingPassword: () => newPendingPassword(config.defaultPassword),
   });
   return [
     ...sessionRoutes(new SessionService(db, config)),

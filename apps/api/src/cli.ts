@@ -76,7 +76,7 @@ async function chain(): Promise<void> {
     try {
       await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
-      await seedChain(database.db, config, done);
+      await seedChain(database.db, done);
     } finally {
       await database.close();
     }

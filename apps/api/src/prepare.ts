@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import {
+  DEMO_FIRST_PASSWORD,
   ensureFirstAdministrator,
   ensureHistoryPartitions,
   hasNoUsers,
   prepareAccess,
+  renewDemoNewcomer,
 } from './modules/access/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
@@ -13,15 +15,19 @@ import { today } from './platform/time/clock.ts';
 const OPEN_DEMO =
   'Anyone who reaches this address can sign in with the demo accounts: for real use start with DEMO=0.';
 
+const ONE_PASSWORD_FOR_ALL =
+  'DEFAULT_PASSWORD is the first password of everybody: for 24 hours, anyone who knows the phone number of a new\n' +
+  '  person can sign in as them. Leave it out, and each person gets a random one of their own.';
+
 /** Whether only this machine reaches an address to listen on. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
-async function fillWithDemo(db: Db, config: Config, files: FileStore | null): Promise<boolean> {
+async function fillWithDemo(db: Db, files: FileStore | null): Promise<boolean> {
   const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
-  const [isFilled, drawn] = await Promise.all([seedDemo(db, config), files ? drawPictures() : []]);
+  const [isFilled, drawn] = await Promise.all([seedDemo(db), files ? drawPictures() : []]);
   if (!isFilled) return false;
   // The first calls come before PostgreSQL would count the rows by itself.
   const counted = sql`analyze`.execute(db);
@@ -33,18 +39,24 @@ async function fillWithDemo(db: Db, config: Config, files: FileStore | null): Pr
  * Puts into a migrated database what has to be there before the first call: the parts of the history,
  * permissions and roles, and in an empty one the demo data or the first administrator.
  * @param files where the demo data's pictures go; without it they have none
- * @returns what the person at the terminal should know; null where there is nothing to say
+ * @returns what the person at the terminal should know (null where there is nothing to say), and the first password
+ * of everybody where there is one
  */
 export async function prepareDatabase(
   db: Db,
   config: Config,
   files: FileStore | null = null,
-): Promise<string | null> {
+): Promise<{ readonly notice: string | null; readonly defaultPassword: string | null }> {
   await ensureHistoryPartitions(db, today());
   await prepareAccess(db);
-  if (config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, config, files))) {
-    const empty = 'The database was empty and has the demo data now.';
-    return isLoopback(config.host) ? empty : `${empty}\n  ${OPEN_DEMO}`;
-  }
-  return ensureFirstAdministrator(db, config);
+  const isFilled = config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, files));
+  const isDemo = await renewDemoNewcomer(db);
+  const notices = isFilled
+    ? ['The database was empty and has the demo data now.', ...(isLoopback(config.host) ? [] : [OPEN_DEMO])]
+    : [await ensureFirstAdministrator(db, config)];
+  if (config.defaultPassword !== null) notices.push(ONE_PASSWORD_FOR_ALL);
+  return {
+    notice: notices.filter((notice) => notice !== null).join('\n  ') || null,
+    defaultPassword: config.defaultPassword ?? (isDemo ? DEMO_FIRST_PASSWORD : null),
+  };
 }

@@ -73,14 +73,19 @@ export async function startServer(
     });
     try {
       await measureClock(database.db);
-      const notice = await prepareDatabase(database.db, config, openStore(config));
+      const { notice, defaultPassword } = await prepareDatabase(database.db, config, openStore(config));
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
       metrics?.gauge(
         'javon_clock_offset_seconds',
         'Clock of the database minus that of this machine',
         clockOffset,
       );
-      const app = await buildApp({ db: database.db, databaseUrl: postgres.url, config, metrics });
+      const app = await buildApp({
+        db: database.db,
+        databaseUrl: postgres.url,
+        config: { ...config, defaultPassword },
+        metrics,
+      });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopAll = [

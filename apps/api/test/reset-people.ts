@@ -18,6 +18,7 @@ export async function resetPeople(db: Db): Promise<void> {
     .set({
       password_hash: await hash,
       password_is_default: false,
+      default_password_until: null,
       password_is_weak: false,
       blocked_at: null,
       status: 'active',

@@ -71,6 +71,7 @@ export const ERRORS = {
   sign_in_slowed: 429,
   account_blocked: 403,
   account_inactive: 403,
+  first_password_expired: 403,
   default_password_must_change: 403,
   no_permission: 403,
   seeing_only: 403,

@@ -70,6 +70,13 @@ export const person = personSummary.extend({
 });
 export type Person = z.infer<typeof person>;
 
+/** A person who was given a password to begin with. */
+export const personWithPassword = person.extend({
+  /** Good for 24 hours or until it is changed. Answered once: null in a repeat of the call. */
+  default_password: z.string().nullable(),
+});
+export type PersonWithPassword = z.infer<typeof personWithPassword>;
+
 const USER_SORTS = ['name', 'branch', 'role', 'last_login_at', 'created_at'] as const;
 const userFilters = {
   role: idParam.optional(),
@@ -147,7 +154,7 @@ export const createUser = defineRoute({
   path: '/users',
   base: 'local',
   tag: 'people',
-  summary: 'Add a person, who gets the default password and has to change it',
+  summary: 'Add a person; the answer shows once the password that they begin with and have to change',
   access: needs('users.add'),
   idempotent: true,
   body: z.strictObject({
@@ -161,7 +168,7 @@ export const createUser = defineRoute({
     branch: branchRef.nullable().optional(),
   }),
   status: 201,
-  answer: person,
+  answer: personWithPassword,
 });
 
 export const editUser = defineRoute({
@@ -265,10 +272,11 @@ export const resetUserPassword = defineRoute({
   path: '/users/:id/reset-password',
   base: 'local',
   tag: 'people',
-  summary: 'Reset the password to the default one; every session ends, the person has to change it',
+  summary:
+    'Give a person a new password to begin with, shown once; every session ends, the person has to change it',
   access: needs('users.password'),
   params: idParams,
-  answer: person,
+  answer: personWithPassword,
 });
 
 /** A session that can still be used. */

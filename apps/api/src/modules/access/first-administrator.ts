@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
 import { searchKey } from '../../platform/text/normalise.ts';
-import { hashPassword, isWeak } from '../session/public.ts';
+import { firstPasswordEnd, hashPassword, isWeak } from '../session/public.ts';
 import { hasNoUsers, lockStart } from './prepare.ts';
 
 /** What the person at the terminal should know about signing in; null where there is nothing to say. */
@@ -47,6 +47,7 @@ export async function ensureFirstAdministrator(
         role_id: role.id,
         password_hash: passwordHash,
         password_is_default: password === config.defaultPassword,
+        default_password_until: password === config.defaultPassword ? firstPasswordEnd() : null,
         password_is_weak: isWeak(password),
         search_key: searchKey(`${name.surname} ${name.name} ${phone}`),
       })

@@ -391,8 +391,8 @@ describe('seeding', () => {
     const fresh = await testServer(TEMPLATE_EMPTY);
     try {
       await prepareAccess(fresh.db);
-      expect(await seedDemo(fresh.db, { defaultPassword: '123456' }, NOW)).toBe(true);
-      expect(await seedDemo(fresh.db, { defaultPassword: '123456' }, NOW)).toBe(false);
+      expect(await seedDemo(fresh.db, NOW)).toBe(true);
+      expect(await seedDemo(fresh.db, NOW)).toBe(false);
       const found: Record<string, string> = {};
       for (const table of TABLES) {
         const result = await sql<{ digest: string }>`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { now } from '../../platform/time/clock.ts';
-import { lockStart } from '../access/public.ts';
+import { DEMO_FIRST_PASSWORD, lockStart } from '../access/public.ts';
 import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { BRANCHES } from './branches.ts';
@@ -110,16 +109,11 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
  * @param db a pool without a statement timeout
  * @throws NotEmptyError
  */
-export async function seedChain(
-  db: Db,
-  config: Pick<Config, 'defaultPassword'>,
-  done: Progress,
-  at: Date = now(),
-): Promise<void> {
+export async function seedChain(db: Db, done: Progress, at: Date = now()): Promise<void> {
   if (!(await isEmpty(db))) throw new NotEmptyError();
   const [demo, standard] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
-    hashPassword(config.defaultPassword),
+    hashPassword(DEMO_FIRST_PASSWORD),
   ]);
   await transaction(db, async (tx) => {
     await lockStart(tx);

@@ -1,8 +1,7 @@
-import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { now } from '../../platform/time/clock.ts';
-import { hasNoUsers, lockStart } from '../access/public.ts';
+import { DEMO_FIRST_PASSWORD, hasNoUsers, lockStart } from '../access/public.ts';
 import { readTagTexts, refreshTagContent } from '../price-tags/public.ts';
 import { hashPassword } from '../session/public.ts';
 import { BRANCHES } from './branches.ts';
@@ -77,15 +76,11 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
  * `at` gives the same rows, password hashes apart.
  * @returns whether it did
  */
-export async function seedDemo(
-  db: Db,
-  config: Pick<Config, 'defaultPassword'>,
-  at: Date = now(),
-): Promise<boolean> {
+export async function seedDemo(db: Db, at: Date = now()): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [demo, standard] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
-    hashPassword(config.defaultPassword),
+    hashPassword(DEMO_FIRST_PASSWORD),
   ]);
   return transaction(db, async (tx) => {
     await allowLongWork(tx, LONGEST_MS);

@@ -80,7 +80,7 @@ export async function writeBatch(
     source: 'accounting',
     actor: null,
     requestId,
-    newPasswordHash: () => Promise.reject(new Error('A batch brings no people')),
+    pendingPassword: () => Promise.reject(new Error('A batch brings no people')),
   };
   if (report.staged.length === 0) return { counts, texts: [] };
   const staged = rowsAtHand(report.staged);

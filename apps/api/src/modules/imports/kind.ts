@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Block, SheetContent } from '../../platform/sheets/content.ts';
+import type { PendingPassword } from '../session/public.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
 import type { Report } from './report.ts';
 
@@ -24,8 +25,8 @@ export interface Run {
   readonly source: 'import' | 'accounting';
   readonly actor: Actor | null;
   readonly requestId: string;
-  /** Hash of the password that everyone begins with. */
-  newPasswordHash(): Promise<string>;
+  /** Password of the people that it adds, until they are given one of their own. */
+  pendingPassword(): Promise<PendingPassword>;
 }
 
 /** Some staged rows, for use in SQL. */

@@ -20,6 +20,7 @@ import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { headingsSheet, XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
 import { applyComingPrices } from '../catalogue/public.ts';
+import type { PendingPassword } from '../session/public.ts';
 import { cancelRun } from './cancel.ts';
 import { checkUpload, columnsOf } from './check.ts';
 import { parseChosen } from './chosen-columns.ts';
@@ -36,8 +37,8 @@ import { APPLY, type Job, startWork, UNDO } from './work.ts';
 export interface ImportHooks {
   /** Texts, category, brand, barcode or characters of these products were written. */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
-  /** Hash of the password that everyone begins with. */
-  newPasswordHash(): Promise<string>;
+  /** Password of the people that an import adds, until they are given one of their own. */
+  pendingPassword(): Promise<PendingPassword>;
 }
 
 interface Asker extends Reader {
@@ -166,8 +167,8 @@ export class ImportService {
   async #start(job: Job, id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
     const { actor, requestId } = asker;
     const textsChanged = (tx: Tx, ids: readonly number[]) => this.#hooks.productTextsChanged(tx, ids);
-    const newPasswordHash = () => this.#hooks.newPasswordHash();
-    await startWork(job, { db: this.#db, id, actor, requestId, textsChanged, newPasswordHash }, onFault);
+    const pendingPassword = () => this.#hooks.pendingPassword();
+    await startWork(job, { db: this.#db, id, actor, requestId, textsChanged, pendingPassword }, onFault);
     return this.#read(id, asker);
   }
 

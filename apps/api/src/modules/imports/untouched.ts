@@ -28,8 +28,8 @@ export async function requireUntouched(
     .orderBy('part')
     .execute();
   if (parts.length === 0) throw new AppError('import_not_done');
-  const newPasswordHash = () => Promise.reject(new Error('Nobody is added by an undo'));
-  const run: Run = { id, source: 'import', actor, requestId, newPasswordHash };
+  const pendingPassword = () => Promise.reject(new Error('Nobody is added by an undo'));
+  const run: Run = { id, source: 'import', actor, requestId, pendingPassword };
   const touched: Touched[] = [];
   for (const { part, row_count } of parts) {
     touched.push(...(await KINDS[kind].touched(db, run, partOf(id, part, row_count))));

@@ -6,6 +6,7 @@ import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../platform/errors/database-errors.ts';
 import { record } from '../../platform/history/record.ts';
+import type { PendingPassword } from '../session/public.ts';
 import type { Run, Staged } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
 import { holdRun, tryTurn } from './lock.ts';
@@ -22,8 +23,8 @@ export interface WorkOptions {
   readonly id: number;
   readonly actor: Actor;
   readonly requestId: string;
+  readonly pendingPassword: () => Promise<PendingPassword>;
   /** Work of others that belongs into the same transaction. */
-  readonly newPasswordHash: () => Promise<string>;
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
 }
 
@@ -141,8 +142,8 @@ async function requireGoingOn(db: Db, id: number, done: number): Promise<void> {
 }
 
 async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind): Promise<void> {
-  const { db, id, actor, requestId, newPasswordHash, textsChanged } = options;
-  const run: Run = { id, source: 'import', actor, requestId, newPasswordHash };
+  const { db, id, actor, requestId, pendingPassword, textsChanged } = options;
+  const run: Run = { id, source: 'import', actor, requestId, pendingPassword };
   const parts = await tx
     .selectFrom('import_part')
     .select(['part', 'row_count'])

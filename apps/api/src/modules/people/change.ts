@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -31,6 +31,7 @@ export interface PersonPatch {
   readonly password_hash?: string;
   readonly password_is_default?: boolean;
   readonly password_is_weak?: boolean;
+  readonly default_password_until?: RawBuilder<string>;
   readonly search_key?: string;
 }
 
@@ -68,6 +69,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'password_hash',
   'password_is_default',
   'password_is_weak',
+  'default_password_until',
   'search_key',
 ]);
 

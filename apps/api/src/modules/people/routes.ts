@@ -21,13 +21,14 @@ import {
   unblockUser,
 } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
 import { today } from '../../platform/time/clock.ts';
+import { phoneOf } from './fields.ts';
 import { handleRequest, readPasswordRequests } from './password-requests.ts';
 import type { PeopleService } from './service.ts';
 import { columnsOf, rowsOf } from './sheet.ts';
@@ -44,8 +45,10 @@ export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
     permitted(listAssignableRoles, async (call) => ({ items: await service.roles(call.actor) })),
     permitted(showUser, (call) => service.show(call.actor, call.scope, call.params.id)),
     permitted(createUser, async (call) => {
-      const hash = await service.newPassword();
-      return once(db, createUser, call, (tx) => service.create(tx, call, call.body, hash));
+      const password = await service.newPassword(phoneOf(call.body.phone));
+      const create = (tx: Tx) => service.create(tx, call, call.body, password);
+      // The password stands in the first answer alone: it is kept nowhere in clear.
+      return once(db, createUser, call, create, (person) => ({ ...person, default_password: null }));
     }),
     permitted(editUser, (call) => service.edit(call, call.params.id, call.body)),
     permitted(blockUser, (call) => service.block(call, call.params.id)),

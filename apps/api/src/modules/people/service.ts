@@ -8,6 +8,7 @@ import type {
   listUsers,
   Person,
   PersonSummary,
+  PersonWithPassword,
   QueryOf,
   restoreUser,
   UserSession,
@@ -23,7 +24,7 @@ import { record } from '../../platform/history/record.ts';
 import { now } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
 import { requireNotAbove, rolesAbove, takePeopleTurn } from '../roles/public.ts';
-import { hashPassword } from '../session/public.ts';
+import { type FirstPassword, firstPasswordEnd, newFirstPassword } from '../session/public.ts';
 import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
 import { type Reached, requireForeign, requireStillThere } from './policy.ts';
@@ -115,9 +116,9 @@ export class PeopleService {
     }));
   }
 
-  /** The default password's hash, made before a transaction begins: it takes its time by design. */
-  newPassword(): Promise<string> {
-    return hashPassword(this.#config.defaultPassword);
+  /** A password for a person to begin with, to be made before a transaction begins. */
+  newPassword(phone: string): Promise<FirstPassword> {
+    return newFirstPassword(this.#config.defaultPassword, phone);
   }
 
   /** @throws AppError phone_taken, already_exists, role_unknown, role_above_own, branch_out_of_scope, … */
@@ -125,8 +126,8 @@ export class PeopleService {
     tx: Tx,
     change: Change,
     body: BodyOf<typeof createUser>,
-    passwordHash: string,
-  ): Promise<Person> {
+    password: FirstPassword,
+  ): Promise<PersonWithPassword> {
     const { actor, scope } = change;
     await takePeopleTurn(tx);
     await requireStillThere(tx, actor);
@@ -146,8 +147,9 @@ export class PeopleService {
       .insertInto('users')
       .values({
         ...values,
-        password_hash: passwordHash,
+        password_hash: password.hash,
         password_is_default: true,
+        default_password_until: firstPasswordEnd(),
         password_is_weak: true,
         search_key: personSearchKey(values),
       })
@@ -162,7 +164,7 @@ export class PeopleService {
       after: values,
       requestId: change.requestId,
     });
-    return this.#show(tx, actor, scope, id);
+    return { ...(await this.#show(tx, actor, scope, id)), default_password: password.text };
   }
 
   /** @throws AppError not_found, person_deleted, stale_version, or about a field */
@@ -267,15 +269,26 @@ export class PeopleService {
   }
 
   /** @throws AppError own_account: whoever finds a session open must not get a password by it */
-  async resetPassword(change: Change, id: number): Promise<Person> {
+  async resetPassword(change: Change, id: number): Promise<PersonWithPassword> {
     if (id === change.actor.userId) throw new AppError('own_account');
-    const hash = await this.newPassword();
+    const person = await this.#show(this.#db, change.actor, change.scope, id);
+    const { text, hash } = await this.newPassword(person.phone);
     return onPerson(this.#db, change, id, async (tx, row) => {
       requireNotDeleted(row);
-      const patch = { password_hash: hash, password_is_default: true, password_is_weak: true };
-      await writePatch(tx, change, row, patch, 'password_reset');
+      await writePatch(
+        tx,
+        change,
+        row,
+        {
+          password_hash: hash,
+          password_is_default: true,
+          password_is_weak: true,
+          default_password_until: firstPasswordEnd(),
+        },
+        'password_reset',
+      );
       await endSessions(tx, id, 'password_changed');
-      return this.#show(tx, change.actor, change.scope, id);
+      return { ...(await this.#show(tx, change.actor, change.scope, id)), default_password: text };
     });
   }
 

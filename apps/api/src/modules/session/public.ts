@@ -1,3 +1,10 @@
+export {
+  type FirstPassword,
+  firstPasswordEnd,
+  newFirstPassword,
+  newPendingPassword,
+  type PendingPassword,
+} from './first-passwords.ts';
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, isWeak } from './passwords.ts';
 export { sessionRoutes } from './routes.ts';

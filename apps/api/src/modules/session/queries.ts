@@ -1,6 +1,7 @@
 import type { Me, RoleEntry } from '@javon/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/store.ts';
+import { hasExpiredFirstPassword } from './first-passwords.ts';
 
 export interface SignInRow {
   readonly id: number;
@@ -10,6 +11,8 @@ export interface SignInRow {
   readonly password_hash: string;
   readonly password_is_default: boolean;
   readonly password_is_weak: boolean;
+  /** The password is the first one, and has run out. */
+  readonly first_password_expired: boolean;
 }
 
 const SIGN_IN = [
@@ -27,6 +30,7 @@ export function readSignIn(db: Db, phone: string): Promise<SignInRow | undefined
   return db
     .selectFrom('users')
     .select(SIGN_IN)
+    .select(hasExpiredFirstPassword.as('first_password_expired'))
     .where('phone', '=', phone)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
@@ -40,6 +44,7 @@ export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
   return tx
     .selectFrom('users')
     .select(SIGN_IN)
+    .select(hasExpiredFirstPassword.as('first_password_expired'))
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

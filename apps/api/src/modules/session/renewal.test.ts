@@ -230,7 +230,9 @@ describe('a change of the own password', () => {
     const { sellerA } = world.phones;
     const { access_token: token } = await login(sellerA);
     const weak = { password: 'Toshkent-2026', password_again: 'Toshkent-2026' };
-    await sql`update users set password_is_default = true where phone = ${sellerA}`.execute(server.db);
+    await sql`update users set password_is_default = true, default_password_until = now() + interval '1 hour' where phone = ${sellerA}`.execute(
+      server.db,
+    );
     const changed = (await change(token, weak)).json<Tokens>();
     expect(changed).toMatchObject({ changed: true, weak_password: true, must_change_password: false });
     expect(await userOf(sellerA)).toMatchObject({ password_is_weak: true, password_is_default: false });

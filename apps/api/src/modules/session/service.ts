@@ -42,7 +42,7 @@ export class SessionService {
     this.#config = config;
   }
 
-  /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive */
+  /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired */
   async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
     const phone = normalisePhone(typedPhone) ?? typedPhone;
     const user = await inTurn(phone, async () => {
@@ -56,6 +56,7 @@ export class SessionService {
       // Only someone who knows the password learns what became of the account.
       if (found.blocked_at !== null) throw new AppError('account_blocked', { log });
       if (found.status !== 'active') throw new AppError('account_inactive', { log });
+      if (found.first_password_expired) throw new AppError('first_password_expired', { log });
       await forgetFailures(this.#db, phone, client.address);
       return found;
     });
@@ -172,7 +173,7 @@ export class SessionService {
   /**
    * Changes the own password. Other sessions end; this one goes on with new tokens, as whoever has the old ones
    * need not know the new password.
-   * @throws AppError password_wrong, sign_in_slowed, password_same_as_default
+   * @throws AppError password_wrong, sign_in_slowed, password_same_as_default, first_password_expired
    */
   async changePassword(
     actor: Actor,
@@ -181,14 +182,15 @@ export class SessionService {
   ): Promise<Tokens & { changed: true }> {
     const user = await this.#db
       .selectFrom('users')
-      .select(['phone', 'password_hash'])
+      .select(['phone', 'password_hash', 'password_is_default'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     const { phone, password_hash: hash } = user;
     const { accessTokenSeconds } = this.#config;
     const { current_password } = body;
     await requireOwnPassword(this.#db, { phone, hash }, client.address, { current_password });
-    if (body.password === this.#config.defaultPassword)
+    const isFirstAgain = user.password_is_default && body.password === current_password;
+    if (isFirstAgain || body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
     const weak = isWeak(body.password, user.phone);
     const passwordHash = await hashPassword(body.password);
@@ -196,10 +198,16 @@ export class SessionService {
       const current = await lockForSignIn(tx, actor.userId);
       if (current.password_hash !== hash && !(await passwordFits(current.password_hash, current_password)))
         throw fieldError('current_password', 'password_wrong');
+      if (current.first_password_expired) throw new AppError('first_password_expired');
       await requireOpen(tx, actor.sessionId);
       await tx
         .updateTable('users')
-        .set({ password_hash: passwordHash, password_is_default: false, password_is_weak: weak })
+        .set({
+          password_hash: passwordHash,
+          password_is_default: false,
+          default_password_until: null,
+          password_is_weak: weak,
+        })
         .where('id', '=', actor.userId)
         .execute();
       const others = await tx
@@ -264,7 +272,7 @@ export class SessionService {
  * Refuses a sign-in whose password was checked before it was changed, or whose account was closed since.
  * @param current the account's row, locked
  * @param checked hash that the password was checked against
- * @throws AppError credentials_wrong, account_blocked, account_inactive
+ * @throws AppError credentials_wrong, account_blocked, account_inactive, first_password_expired
  */
 async function requireUnchanged(current: SignInRow, checked: string, password: string): Promise<void> {
   const log = { user: current.id };
@@ -272,6 +280,7 @@ async function requireUnchanged(current: SignInRow, checked: string, password: s
   if (!isSame || current.status === 'deleted') throw new AppError('credentials_wrong', { log });
   if (current.blocked_at !== null) throw new AppError('account_blocked', { log });
   if (current.status !== 'active') throw new AppError('account_inactive', { log });
+  if (current.first_password_expired) throw new AppError('first_password_expired', { log });
 }
 
 /** @throws AppError session_ended */

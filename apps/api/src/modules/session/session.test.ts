@@ -5,6 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { resetPeople } from '../../../test/reset-people.ts';
 import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { firstPasswordEnd } from './first-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 const DEFAULT_PASSWORD = '123456';
@@ -26,7 +27,11 @@ const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().cod
 async function giveDefaultPassword(phone: string): Promise<void> {
   await server.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(DEFAULT_PASSWORD), password_is_default: true })
+    .set({
+      password_hash: await hashPassword(DEFAULT_PASSWORD),
+      password_is_default: true,
+      default_password_until: firstPasswordEnd(),
+    })
     .where('phone', '=', phone)
     .execute();
 }

@@ -23,7 +23,7 @@ describe('settings', () => {
       dataDir: '/srv/javon/.data',
       databaseUrl: null,
       demo: true,
-      defaultPassword: '123456',
+      defaultPassword: null,
       administrator: null,
     });
   });

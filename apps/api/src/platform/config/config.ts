@@ -66,8 +66,8 @@ const environment = z.object({
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
     .string()
-    .regex(/^\d{6}$/, 'six digits')
-    .default('123456'),
+    .regex(/^(\d{6})?$/, 'six digits, or nothing')
+    .default(''),
   ADMIN_PHONE: z
     .string()
     .default('')
@@ -130,7 +130,8 @@ export interface Config {
    * neither a proxy nor a site is named: those are the settings of a server that others reach.
    */
   readonly demo: boolean;
-  readonly defaultPassword: string;
+  /** The first password of everybody; null: each new person gets a random one of their own. */
+  readonly defaultPassword: string | null;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
   /** Secret of the hashes of card numbers; null: one that is made and kept under {@link dataDir}. */
   readonly cardKey: string | null;
@@ -215,7 +216,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
-    defaultPassword: e.DEFAULT_PASSWORD,
+    defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,
     administrator:
       e.ADMIN_PHONE === ''
         ? null

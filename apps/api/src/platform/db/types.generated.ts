@@ -450,6 +450,7 @@ export interface PasswordRequest {
   handled_by: number | null;
   id: Generated<number>;
   phone: string;
+  user_agent: string | null;
 }
 
 export interface Permission {
@@ -880,6 +881,7 @@ export interface Users {
   blocked_at: string | null;
   branch_id: number | null;
   created_at: Generated<string>;
+  default_password_until: string | null;
   id: Generated<number>;
   last_login_at: string | null;
   locale: Generated<string>;

@@ -17,6 +17,7 @@ interface Keeper {
  * Runs a write so that a repeat with the same Idempotency-Key answers what the first one answered and writes
  * nothing. Key, work and answer are one transaction; a repeat that comes while the first still works waits
  * for it.
+ * @param keep what is kept of the answer for a repeat, where it is not to be kept whole
  * @throws AppError idempotency_key_reused when the key came with another body before.
  */
 export async function once<R extends RouteDescriptor>(
@@ -24,6 +25,7 @@ export async function once<R extends RouteDescriptor>(
   route: R,
   call: SignedInCall<R>,
   work: (tx: Tx) => Promise<AnswerOf<R>>,
+  keep: (answer: AnswerOf<R>) => AnswerOf<R> = (answer) => answer,
 ): Promise<AnswerOf<R>> {
   const { idempotencyKey: key, actor } = call;
   if (key === null) return transaction(db, work);
@@ -34,6 +36,7 @@ export async function once<R extends RouteDescriptor>(
     route,
     call,
     work,
+    keep,
   );
 }
 
@@ -56,6 +59,7 @@ export async function onceForService<R extends RouteDescriptor>(
     route,
     call,
     work,
+    (answer) => answer,
   );
 }
 
@@ -66,6 +70,7 @@ function keptOnce<R extends RouteDescriptor>(
   route: R,
   call: Call<R>,
   work: (tx: Tx) => Promise<AnswerOf<R>>,
+  keep: (answer: AnswerOf<R>) => AnswerOf<R>,
 ): Promise<AnswerOf<R>> {
   const hash = createHash('sha256')
     .update(JSON.stringify([call.params, call.query, call.body]))
@@ -87,7 +92,7 @@ function keptOnce<R extends RouteDescriptor>(
     }
     const answer = await work(tx);
     await sql`
-      update ${sql.table(table)} set status = ${route.status ?? 200}, answer = ${JSON.stringify(answer)}::jsonb
+      update ${sql.table(table)} set status = ${route.status ?? 200}, answer = ${JSON.stringify(keep(answer))}::jsonb
       where ${mine}`.execute(tx);
     return answer;
   });

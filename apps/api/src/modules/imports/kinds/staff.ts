@@ -231,15 +231,15 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
   const above = [...(await rolesAbove(tx, actor))];
   const inReach =
     scope.kind === 'all' ? sql`true` : sql`s.branch is not distinct from ${scope.branchId}::bigint`;
-  const hash = await run.newPasswordHash();
+  const { hash, until } = await run.pendingPassword();
   const { rows } = await sql<{ count: number }>`
     with staged as materialized (
       select r.* from ${staged.from} ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
         patronymic text, pinfl text, role bigint, branch bigint, search_key text)
     ), made as (
       insert into users (phone, surname, name, patronymic, pinfl, role_id, branch_id, search_key,
-        password_hash, password_is_default, password_is_weak)
-      select s.phone, s.surname, s.name, s.patronymic, s.pinfl, s.role, s.branch, s.search_key, ${hash}, true, true
+        password_hash, password_is_default, default_password_until, password_is_weak)
+      select s.phone, s.surname, s.name, s.patronymic, s.pinfl, s.role, s.branch, s.search_key, ${hash}, true, (${until})::timestamptz, true
       from staged s join role on role.id = s.role left join branch b on b.id = s.branch
       where role.id <> all(${above}::bigint[]) and ${inReach}
         and (s.branch is null or (b.id is not null and b.closed_at is null))

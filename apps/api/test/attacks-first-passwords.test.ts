@@ -1,0 +1,145 @@
+import type { PersonWithPassword, Tokens } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyOf, type TestServer, testServer } from './harness.ts';
+import { makeStaff, type Staff, type StaffName } from './staff.ts';
+import { PASSWORD } from './world.ts';
+
+const OLD_DEFAULT = '123456';
+
+let server: TestServer;
+let staff: Staff;
+let admin: string;
+const log: string[] = [];
+beforeAll(async () => {
+  const settings = { DEFAULT_PASSWORD: '', LOG_LEVEL: 'trace' };
+  server = await testServer(undefined, settings, null, { write: (line) => log.push(line) });
+  staff = await makeStaff(server.db);
+  admin = await server.signIn(staff.people.admin.phone, PASSWORD);
+});
+beforeEach(() => sql`delete from sign_in_failure`.execute(server.db));
+afterAll(() => server.close());
+
+const login = (phone: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { phone, password } });
+const reset = (name: StaffName, token = admin) =>
+  server.call('POST', `/api/uz/users/${staff.people[name].id}/reset-password`, { token });
+const change = (token: string, current: string, password: string) =>
+  server.call('POST', '/api/uz/auth/change-password', {
+    token,
+    body: { current_password: current, password, password_again: password },
+  });
+const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+
+let hired = 0;
+async function hire(key?: string): Promise<PersonWithPassword> {
+  if (key === undefined) hired += 1;
+  const phone = `+99893400${String(hired).padStart(4, '0')}`;
+  const body = { name: 'Aziza', surname: 'Karimova', phone, role: staff.roles.porter, branch: 'TAS-01' };
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const answer = await server.call('POST', '/api/uz/users', { token: admin, body, headers });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<PersonWithPassword>();
+}
+/** Lets time pass for the first password of a person. */
+const pass = (phone: string, interval: string) =>
+  sql`update users set default_password_until = default_password_until - ${interval}::interval
+    where phone = ${phone}`.execute(server.db);
+
+describe('a first password', () => {
+  it('[SES-4] [ACC-4] of a new person is six random digits of their own, and leads to the change of the password', async () => {
+    const people = [await hire(), await hire(), await hire()];
+    const passwords = people.map((person) => person.default_password ?? '');
+    expect(new Set(passwords).size).toBe(3);
+    for (const [i, { phone }] of people.entries()) {
+      expect(passwords[i]).toMatch(/^\d{6}$/);
+      const guessed = await login(phone, OLD_DEFAULT);
+      expect([guessed.statusCode, codeOf(guessed)]).toEqual([401, 'credentials_wrong']);
+    }
+    const [{ phone } = { phone: '' }] = people;
+    const own = passwords[0] ?? '';
+    const { access_token: token, must_change_password: must } = (await login(phone, own)).json<Tokens>();
+    expect(must).toBe(true);
+    expect(codeOf(await server.call('GET', '/api/uz/shelves', { token }))).toBe(
+      'default_password_must_change',
+    );
+    const same = await change(token, own, own);
+    expect(same.json().errors).toMatchObject([{ field: 'password', code: 'password_same_as_default' }]);
+    const changed = await change(token, own, 'Chilonzor-7');
+    expect(changed.json()).toMatchObject({ changed: true, must_change_password: false });
+    expect((await login(phone, own)).statusCode).toBe(401);
+  });
+
+  it('of a person whose password is reset is one of their own too', async () => {
+    const answer = await reset('porterA');
+    const { default_password: password } = answer.json<PersonWithPassword>();
+    expect(password).toMatch(/^\d{6}$/);
+    const { phone } = staff.people.porterA;
+    expect((await login(phone, OLD_DEFAULT)).statusCode).toBe(401);
+    expect((await login(phone, PASSWORD)).statusCode).toBe(401);
+    expect((await login(phone, password ?? '')).json()).toMatchObject({ must_change_password: true });
+  });
+
+  it('is good for 24 hours, at sign-in and for the change', async () => {
+    const { phone, default_password: password } = await hire();
+    const own = password ?? '';
+    const { access_token: token } = (await login(phone, own)).json<Tokens>();
+    await pass(phone, '23 hours 59 minutes');
+    expect((await login(phone, own)).statusCode).toBe(200);
+    await pass(phone, '1 minute');
+    const late = await login(phone, own);
+    expect([late.statusCode, codeOf(late)]).toEqual([403, 'first_password_expired']);
+    const changed = await change(token, own, 'Chilonzor-7');
+    expect([changed.statusCode, codeOf(changed)]).toEqual([403, 'first_password_expired']);
+    expect((await login(phone, 'Chilonzor-7')).statusCode).toBe(401);
+  });
+
+  it('that has run out tells nobody who does not know it whether a phone number is known', async () => {
+    const { phone } = await hire();
+    await pass(phone, '25 hours');
+    const [known, unknown] = [await login(phone, '000001'), await login('+998935550000', '000001')];
+    expect([known.statusCode, codeOf(known)]).toEqual([unknown.statusCode, codeOf(unknown)]);
+    expect(known.json().message).toBe(unknown.json().message);
+  });
+
+  it('of before this rule is good no more once a day has passed', async () => {
+    const { phone, default_password: password } = await hire();
+    await sql`update users set default_password_until = null where phone = ${phone}`.execute(server.db);
+    expect(codeOf(await login(phone, password ?? ''))).toBe('first_password_expired');
+  });
+
+  it('stands in the first answer alone: a repeat, the history, the log and the tables do not have it', async () => {
+    hired += 1;
+    const first = await hire('one-key');
+    const again = await hire('one-key');
+    expect(again).toEqual({ ...first, default_password: null });
+    const password = first.default_password ?? '';
+    const people = await server.call('GET', `/api/uz/users/${first.id}`, { token: admin });
+    expect(people.json()).not.toHaveProperty('default_password');
+    const { rows } = await sql<{ text: string }>`
+      select to_jsonb(t)::text as text from history t
+      union all select to_jsonb(t)::text from idempotency_key t
+      union all select (to_jsonb(t) - 'phone')::text from users t`.execute(server.db);
+    const kept = rows.map(({ text }) => text).join('\n');
+    expect(kept).toContain('"created"');
+    expect(kept).not.toContain(`"${password}"`);
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.join('')).not.toContain(`"${password}"`);
+  });
+
+  it('is the same for everybody where the settings say so, and good for 24 hours as well', async () => {
+    const insisting = await copyOf(server, { DEFAULT_PASSWORD: '246813' });
+    try {
+      const answer = await insisting.call('POST', `/api/uz/users/${staff.people.porterB.id}/reset-password`, {
+        token: admin,
+      });
+      expect(answer.json()).toMatchObject({ default_password: '246813' });
+      const { phone } = staff.people.porterB;
+      expect((await login(phone, '246813')).statusCode).toBe(200);
+      await pass(phone, '24 hours');
+      expect(codeOf(await login(phone, '246813'))).toBe('first_password_expired');
+    } finally {
+      await insisting.close();
+    }
+  });
+});
