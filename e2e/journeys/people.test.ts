@@ -15,8 +15,7 @@ import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
-const { ui } = WORDS.uz;
-const DEFAULT_PASSWORD = PEOPLE.newcomer.password;
+const { people, ui } = WORDS.uz;
 
 async function userId({ phone }: Account): Promise<number> {
   const { db } = stage.site;
@@ -57,6 +56,18 @@ async function expectMissing(page: Page): Promise<void> {
   await page.getByRole('heading', { name: ui.states.missing_title }).waitFor();
 }
 
+/** Reads the password that the dialog shows once, and puts the dialog away. */
+async function takePassword(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: people.given.title_one });
+  const shown = dialog.getByRole('status', { name: people.given.password });
+  const password = (await shown.textContent()) ?? '';
+  // It goes by its button alone: neither Escape nor a press beside it costs the password.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: people.given.done }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return password;
+}
+
 describe('staff', () => {
   it('[ACC-4] [SES-4] [SES-5] [GRD-7] a seller is hired, must change the password, and sees only the own branch', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
@@ -74,17 +85,18 @@ describe('staff', () => {
     await choose(page, 'Filial', /^SAM-01 · /, 'SAM-01');
     await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
     await noteSaying(page, 'Yangiyev Sardor qoʻshildi').waitFor();
+    const password = await takePassword(page);
     await page.waitForURL(/\/users\/\d+$/);
     await heading(page).getByText('Yangiyev Sardor').waitFor();
     await page.getByText('Boshlangʻich parol, hali almashtirilmagan').waitFor();
 
     const { page: desk, expectFault } = await stage.enter({ fresh: true });
     await desk.goto('/auth/login');
-    await typeSignIn(desk, { phone: '+998907776655', password: DEFAULT_PASSWORD });
+    await typeSignIn(desk, { phone: '+998907776655', password });
     await arrive(desk, '/changePasword');
     await desk.goto('/shelf');
     await arrive(desk, '/changePasword');
-    await desk.locator('[name=current_password]').fill(DEFAULT_PASSWORD);
+    await desk.locator('[name=current_password]').fill(password);
     await desk.locator('[name=password]').fill('Samarqand-77');
     await desk.locator('[name=password_again]').fill('Samarqand-77');
     await desk.locator('button[type=submit]').click();
@@ -181,12 +193,12 @@ describe('staff', () => {
     await page.getByText('Yangi telefon oldim').waitFor();
     await page.getByRole('button', { name: 'Parolni tiklash' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Parolni tiklash' }).click();
+    const password = await takePassword(page);
     await page.getByText('Kutayotgan soʻrov yoʻq').waitFor();
     await page.getByRole('button', { name: 'Bajarilganlari' }).click();
     await page.getByText('Yangi telefon oldim').waitFor();
 
-    const signIn = () =>
-      stage.site.call('POST', '/api/auth/login', { body: { phone, password: DEFAULT_PASSWORD } });
+    const signIn = () => stage.site.call('POST', '/api/auth/login', { body: { phone, password } });
     expect((await signIn()).json()).toMatchObject({ must_change_password: true });
   });
 

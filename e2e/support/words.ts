@@ -13,6 +13,7 @@ const NAMES = [
   'imports',
   'notices',
   'pages',
+  'people',
   'permissions',
   'price_tags',
   'profile',

@@ -43,7 +43,12 @@ import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
-import { newPendingPassword, SessionService, sessionRoutes } from './modules/session/public.ts';
+import {
+  newFirstPassword,
+  newPendingPassword,
+  SessionService,
+  sessionRoutes,
+} from './modules/session/public.ts';
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
@@ -179,6 +184,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const imports = new ImportService(db, {
     ...productHooks,
     pendingPassword: () => newPendingPassword(config.defaultPassword),
+    newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
   });
   return [
     ...sessionRoutes(new SessionService(db, config)),

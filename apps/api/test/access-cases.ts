@@ -1026,6 +1026,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   applyImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
   cancelImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
   undoImport: { own: async (world) => ({ params: { id: await anImport(world) } }), also: [409] },
+  giveImportPasswords: {
+    own: async (world) => ({ params: { id: await anImport(world) }, body: {} }),
+    also: [404],
+  },
   listImportRows: { own: async (world) => ({ params: { id: await anImport(world) } }) },
   importSheet: { own: async (world) => ({ params: { id: await anImport(world) } }) },
   readImportColumns: { own: () => ({ upload: { kind: 'prices' } }) },

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type PermissionKey } from '@javon/contract';
 import { sql } from 'kysely';
 import { readDefaultRoles } from '../src/modules/access/public.ts';
-import { hashPassword } from '../src/modules/session/public.ts';
+import { firstPasswordEnd, hashPassword } from '../src/modules/session/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './harness.ts';
 import { addRole, PASSWORD } from './world.ts';
@@ -125,7 +125,11 @@ export async function doubleOf(world: AccessWorld, caller: Caller): Promise<Call
     .executeTakeFirstOrThrow();
   const { id, phone } = await addSomeone(world.db, role_id, branch_id);
   if (caller.mustChangePassword) {
-    await world.db.updateTable('users').set({ password_is_default: true }).where('id', '=', id).execute();
+    await world.db
+      .updateTable('users')
+      .set({ password_is_default: true, default_password_until: firstPasswordEnd() })
+      .where('id', '=', id)
+      .execute();
   }
   return callerOf(world.server, caller.name, phone, PASSWORD);
 }
@@ -161,7 +165,11 @@ export async function makeAccessWorld(server: TestServer, photo: Buffer): Promis
   for (const [name, role, branch] of people) {
     const { id, phone } = await addSomeone(db, role ?? 0, branch);
     if (name === 'with the default password') {
-      await db.updateTable('users').set({ password_is_default: true }).where('id', '=', id).execute();
+      await db
+        .updateTable('users')
+        .set({ password_is_default: true, default_password_until: firstPasswordEnd() })
+        .where('id', '=', id)
+        .execute();
     }
     callers.push(await callerOf(server, name, phone, PASSWORD));
   }

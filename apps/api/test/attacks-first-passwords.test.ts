@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { makeStaff, type Staff, type StaffName } from './staff.ts';
+import { applied, checked, xlsx } from './upload.ts';
 import { PASSWORD } from './world.ts';
 
 const OLD_DEFAULT = '123456';
@@ -141,5 +142,78 @@ describe('a first password', () => {
     } finally {
       await insisting.close();
     }
+  });
+});
+
+describe('first passwords of staff from a sheet', () => {
+  const HEADINGS = ['Телефон', 'Фамилия', 'Имя', 'Роль', 'Код филиала'];
+  const phoneOf = (i: number) => `+99897200000${i}`;
+  let keeper: string;
+  let stranger: string;
+  let importId: number;
+  interface Given {
+    readonly items: { readonly phone: string; readonly password: string }[];
+    readonly next: number | null;
+  }
+  const give = (token: string, body: object = {}) =>
+    server.call('POST', `/api/uz/imports/${importId}/passwords`, { token, body });
+
+  beforeAll(async () => {
+    keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
+    stranger = await server.signIn(staff.people.sellerA.phone, PASSWORD);
+    const rows = [1, 2, 3].map((i) => [phoneOf(i), 'Karimova', `Aziza ${'abc'[i - 1]}`, 'Yukchi', 'TAS-01']);
+    const run = await checked(server, keeper, await xlsx([HEADINGS, ...rows]), { kind: 'staff' });
+    importId = run.id;
+    expect((await give(keeper)).json()).toMatchObject({ code: 'import_not_done' });
+    expect(await applied(server, keeper, run.id)).toMatchObject({
+      state: 'done',
+      can: ['passwords', 'undo'],
+    });
+  });
+
+  it('are nobody’s to guess before they are given: the account has none until then', async () => {
+    for (const password of [OLD_DEFAULT, PASSWORD, '000000'])
+      expect((await login(phoneOf(1), password)).statusCode).toBe(401);
+  });
+
+  it('are given to those who may add those people alone', async () => {
+    expect((await give(stranger)).statusCode).toBe(403);
+    const elsewhere = await server.signIn(staff.people.merchandiser.phone, PASSWORD);
+    expect((await give(elsewhere)).statusCode).toBe(403);
+    await sql`update import_run set branch_id = ${staff.branches.b} where id = ${importId}`.execute(
+      server.db,
+    );
+    expect((await give(keeper)).statusCode).toBe(404);
+    await sql`update import_run set branch_id = ${staff.branches.a} where id = ${importId}`.execute(
+      server.db,
+    );
+    expect((await give(keeper, { after: -1 })).statusCode).toBe(400);
+  });
+
+  it('are each person’s own, shown once, kept nowhere in clear, and made anew for those who have not signed in', async () => {
+    const first = (await give(keeper)).json<Given>();
+    expect(first.items.map(({ phone }) => phone)).toEqual([1, 2, 3].map(phoneOf));
+    expect(new Set(first.items.map(({ password }) => password)).size).toBe(3);
+    const [one, two] = first.items;
+    expect((await login(phoneOf(1), one?.password ?? '')).json()).toMatchObject({
+      must_change_password: true,
+    });
+
+    const { rows } = await sql<{ text: string }>`
+      select to_jsonb(t)::text as text from history t union all select to_jsonb(t)::text from import_run t
+      union all select to_jsonb(t)::text from import_part t union all select to_jsonb(t)::text from notice t`.execute(
+      server.db,
+    );
+    const kept = rows.map(({ text }) => text).join();
+    expect(kept).toContain('password_given');
+    for (const { password } of first.items) expect(kept).not.toContain(`"${password}"`);
+
+    const second = (await give(keeper)).json<Given>();
+    expect(second.items.map(({ phone }) => phone)).toEqual([phoneOf(2), phoneOf(3)]);
+    expect((await login(phoneOf(2), two?.password ?? '')).statusCode).toBe(401);
+    const anew = second.items[0]?.password ?? '';
+    expect((await login(phoneOf(2), anew)).statusCode).toBe(200);
+    await pass(phoneOf(2), '24 hours');
+    expect(codeOf(await login(phoneOf(2), anew))).toBe('first_password_expired');
   });
 });

@@ -30,7 +30,7 @@ export const IMPORT_STATES = [
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** What may be done with an import as it stands, by whoever asks. */
-export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo'] as const;
+export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo', 'passwords'] as const;
 
 export const rowError = z.object({
   /** The spreadsheet's own row number; the heading is row 1. */
@@ -220,6 +220,28 @@ export const undoImport = defineRoute({
   params: idParams,
   status: 202,
   answer: importRun,
+});
+
+export const giveImportPasswords = defineRoute({
+  id: 'giveImportPasswords',
+  method: 'POST',
+  path: '/imports/:id/passwords',
+  base: 'local',
+  tag: 'imports',
+  summary:
+    'Give people of a staff import who have not signed in yet a password to begin with, shown once, 100 people at a time',
+  access: needs('users.add'),
+  params: idParams,
+  body: z.strictObject({
+    /** `next` of the answer before; left out at first. */
+    after: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: z.object({
+    /** Each good for 24 hours or until it is changed. */
+    items: z.array(z.object({ id: z.int(), name: z.string(), phone: z.string(), password: z.string() })),
+    /** Null where nobody is left. */
+    next: z.int().nullable(),
+  }),
 });
 
 /** The plain fields beside the file. */

@@ -9,17 +9,20 @@ import { i18n } from '../shared/i18n/i18n.ts';
 import { signedOut } from '../shared/session/visitor.ts';
 import { ConfirmHost } from '../shared/ui/confirm/ConfirmHost.tsx';
 import { asked } from '../shared/ui/confirm/confirm.ts';
+import { FirstPasswordsHost } from '../shared/ui/first-passwords/FirstPasswordsHost.tsx';
+import { shownPasswords } from '../shared/ui/first-passwords/first-passwords.ts';
 import { schemeManager, theme } from '../shared/ui/mantine/theme.ts';
 
 // What one person saw, or was asked, is not for the next one.
 signedOut.on(() => {
   queryClient.clear();
   asked.get()?.answer(false);
+  shownPasswords.get()?.close();
 });
 // Answers carry texts of the server in the language they were asked in.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
-/** What the screens stand on: the cache of answers, the components, the confirm dialog. */
+/** What the screens stand on: the cache of answers, the components, the confirm dialog, the passwords just given. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [manager] = useState(schemeManager);
   return (
@@ -34,6 +37,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       >
         {children}
         <ConfirmHost />
+        <FirstPasswordsHost />
       </MantineProvider>
     </QueryClientProvider>
   );

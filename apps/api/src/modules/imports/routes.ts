@@ -2,6 +2,7 @@ import {
   applyImport,
   cancelImport,
   createImport,
+  giveImportPasswords,
   importColumnsFields,
   importFields,
   importSheet,
@@ -34,6 +35,9 @@ export function importRoutes(service: ImportService): Bound[] {
     permitted(importSheet, (call) => service.sheet(call.params.id, call.query, call)),
     permitted(applyImport, (call) => service.apply(call.params.id, call, told(call))),
     permitted(cancelImport, (call) => service.cancel(call.params.id, call)),
+    permitted(giveImportPasswords, (call) =>
+      service.givePasswords(call.params.id, call.body.after ?? 0, call),
+    ),
     permitted(undoImport, (call) => service.undo(call.params.id, call, told(call))),
   ];
 }

@@ -29,6 +29,7 @@ interface RunRow {
   progress_total: number;
   waiting: boolean;
   has_rows: boolean;
+  has_newcomers: boolean;
   author: string;
   created_at: string;
   finished_at: string | null;
@@ -41,7 +42,11 @@ function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
   const writes = row.count_new + row.count_changed > 0;
   if (row.state === 'checked') return row.count_bad === 0 && writes ? ['apply', 'cancel'] : ['cancel'];
   if (row.state === 'running' || row.state === 'undoing') return ['cancel'];
-  return row.state === 'done' && row.has_rows ? ['undo'] : [];
+  if (row.state !== 'done') return [];
+  return [
+    ...(row.has_newcomers ? (['passwords'] as const) : []),
+    ...(row.has_rows ? (['undo'] as const) : []),
+  ];
 }
 
 function summary(row: RunRow, { actor, language }: Asker): Omit<ImportRun, 'errors' | 'changes'> {
@@ -68,7 +73,9 @@ function summary(row: RunRow, { actor, language }: Asker): Omit<ImportRun, 'erro
 
 const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_changed, r.count_unchanged, r.count_bad,
   r.progress_done, r.progress_total, u.surname || ' ' || u.name as author, r.created_at, r.finished_at, r.failure,
-  r.waiting, exists (select from import_part ip where ip.import_id = r.id) as has_rows`;
+  r.waiting, exists (select from import_part ip where ip.import_id = r.id) as has_rows,
+  exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
+    and n.password_is_default and n.last_login_at is null and n.status <> 'deleted') as has_newcomers`;
 
 /** One import with its mistakes in the caller's language. */
 export async function readRun(db: Db, id: number, asker: Asker): Promise<ImportRun | null> {

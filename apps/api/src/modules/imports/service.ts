@@ -2,6 +2,7 @@ import type {
   AnswerOf,
   BodyOf,
   createImport,
+  giveImportPasswords,
   ImportKind,
   ImportRun,
   importSheet,
@@ -13,17 +14,18 @@ import type {
 import { IMPORT_WORDS } from '@javon/messages/server';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { headingsSheet, XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
 import { applyComingPrices } from '../catalogue/public.ts';
-import type { PendingPassword } from '../session/public.ts';
+import type { FirstPassword, PendingPassword } from '../session/public.ts';
 import { cancelRun } from './cancel.ts';
 import { checkUpload, columnsOf } from './check.ts';
 import { parseChosen } from './chosen-columns.ts';
+import { givePasswords } from './give-passwords.ts';
 import { KINDS } from './kinds/all.ts';
 import { readLines, sheetColumns, sheetLines } from './lines.ts';
 import { settleAbandoned } from './lock.ts';
@@ -39,6 +41,8 @@ export interface ImportHooks {
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
   /** Password of the people that an import adds, until they are given one of their own. */
   pendingPassword(): Promise<PendingPassword>;
+  /** A password for one of them to begin with. */
+  newPassword(phone: string): Promise<FirstPassword>;
 }
 
 interface Asker extends Reader {
@@ -152,6 +156,27 @@ export class ImportService {
     await applyComingPrices(this.#db, { wait: true });
     await requireUntouched(this.#db, id, kind, asker);
     return this.#start(UNDO, id, asker, onFault);
+  }
+
+  /**
+   * Gives the people of an applied import of staff their first passwords.
+   * @throws AppError not_found, import_not_done
+   */
+  async givePasswords(
+    id: number,
+    after: number,
+    { actor, requestId }: Asker,
+  ): Promise<AnswerOf<typeof giveImportPasswords>> {
+    const kind = await requireVisible(this.#db, actor, id);
+    if (kind !== 'staff') throw notFound();
+    const run = await this.#db
+      .selectFrom('import_run')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (run?.state !== 'done') throw new AppError('import_not_done');
+    const newPassword = (phone: string) => this.#hooks.newPassword(phone);
+    return givePasswords(this.#db, id, after, { actor, requestId, newPassword });
   }
 
   /**

@@ -5,33 +5,51 @@ import {
   deleteUser,
   endUserSessions,
   type Person,
+  type PersonWithPassword,
   resetUserPassword,
   restoreUser,
   unblockUser,
 } from '@javon/contract';
 import { call } from '../../shared/http/call.ts';
+import type { GivenPassword } from '../../shared/ui/first-passwords/first-passwords.ts';
 import type { Action } from './actions.ts';
+import { nameOf } from './name-of.ts';
 
 const ROUTES = {
   activate: activateUser,
   block: blockUser,
   deactivate: deactivateUser,
   delete: deleteUser,
-  reset_password: resetUserPassword,
   unblock: unblockUser,
 } as const;
 
+/** What came of an action. */
+export interface Outcome {
+  readonly person?: Person;
+  /** The password that the person was given; none where a repeated call does not show it again. */
+  readonly given?: GivenPassword;
+}
+
+type Split = Outcome & { readonly person: Person };
+
+/** Takes the password out of an answer, so that it does not stay in the cache of answers. */
+export function splitPassword({ default_password: password, ...person }: PersonWithPassword): Split {
+  const { phone } = person;
+  return password === null ? { person } : { person, given: { name: nameOf(person), phone, password } };
+}
+
 /**
- * Does one thing to one account; answers the person as they are then, where the server says. Failures are
- * left to the caller to tell.
+ * Does one thing to one account; answers the person as they are then, where the server says, and the password that
+ * they were given. Failures are left to the caller to report.
  */
-export async function perform(action: Action, id: number): Promise<Person | undefined> {
+export async function perform(action: Action, id: number): Promise<Outcome> {
   const input = { params: { id } };
   const silent = { notify: 'none' } as const;
-  if (action === 'restore') return call(restoreUser, { ...input, body: {} }, silent);
+  if (action === 'restore') return { person: await call(restoreUser, { ...input, body: {} }, silent) };
+  if (action === 'reset_password') return splitPassword(await call(resetUserPassword, input, silent));
   if (action === 'end_sessions') {
     await call(endUserSessions, input, silent);
-    return undefined;
+    return {};
   }
-  return call(ROUTES[action], input, silent);
+  return { person: await call(ROUTES[action], input, silent) };
 }

@@ -1,6 +1,8 @@
 import {
+  type AnswerOf,
   applyImport,
   cancelImport,
+  giveImportPasswords,
   type ImportRun,
   listBrands,
   listCategories,
@@ -9,13 +11,17 @@ import {
   undoImport,
 } from '@javon/contract';
 import { Button, Progress } from '@mantine/core';
-import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKey, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import {
+  type GivenPassword,
+  showFirstPasswords,
+} from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { listKey } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
@@ -218,19 +224,65 @@ function Done({ run }: { readonly run: ImportRun }) {
           <p>{run.failure}</p>
         </Note>
       ) : null}
-      {run.can.includes('undo') ? (
+      {run.can.includes('passwords') || run.can.includes('undo') ? (
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            loading={undo.isPending}
-            leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => void ask()}
-          >
-            {t('undo')}
-          </Button>
+          {run.can.includes('passwords') ? <PasswordsButton run={run} /> : null}
+          {run.can.includes('undo') ? (
+            <Button
+              variant="default"
+              loading={undo.isPending}
+              leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => void ask()}
+            >
+              {t('undo')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Gives those who have not signed in yet a password each, and shows them once. */
+function PasswordsButton({ run }: { readonly run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  const give = useMutation({
+    mutationFn: async () => {
+      const given: GivenPassword[] = [];
+      let after: number | null = 0;
+      try {
+        while (after !== null) {
+          const page: AnswerOf<typeof giveImportPasswords> = await call(giveImportPasswords, {
+            params: { id: run.id },
+            body: { after },
+          });
+          given.push(...page.items);
+          after = page.next;
+        }
+      } finally {
+        // Those that came before a call failed hold all the same, and are not shown again.
+        if (given.length > 0) void showFirstPasswords(given);
+      }
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey }),
+  });
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('passwords_ask'),
+      text: t('passwords_ask_text'),
+      action: t('passwords'),
+    });
+    if (yes) give.mutate();
+  };
+  return (
+    <Button
+      loading={give.isPending}
+      leftSection={<IconKey size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => void ask()}
+    >
+      {t('passwords')}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createUser, type Person, setUserPhoto } from '@javon/contract';
+import { createUser, setUserPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +9,20 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { tell, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
+import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
+import { splitPassword } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
-/** A new person, who gets the default password. */
+/** A new person; the password that they begin with is shown once. */
 export function AddUserPage() {
   const { t } = useTranslation(['people', 'pages', 'notices']);
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function AddUserPage() {
   const labels = useFieldLabels();
   const [photo, setPhoto] = useState<File | null>(null);
 
-  const finish = async (person: Person) => {
+  const finish = async ({ person, given }: ReturnType<typeof splitPassword>) => {
     tell(t('notices:user_created', { name: nameOf(person) }));
     if (photo) {
       try {
@@ -42,6 +44,8 @@ export function AddUserPage() {
       }
     }
     peopleChanged(client);
+    if (given) void showFirstPasswords([given]);
+    else warn(t('people:given.shown_before', { name: nameOf(person) }));
     void navigate({ href: userPath(person.id) });
   };
   const form = useContractForm({
@@ -50,7 +54,7 @@ export function AddUserPage() {
     initial: EMPTY_PERSON,
     toBody: (values) => newPersonBody(values, ruleOf(values.role)),
     submit: (body) => call(createUser, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-    onSaved: (person) => void finish(person),
+    onSaved: (person) => void finish(splitPassword(person)),
   });
   const rule = ruleOf(form.values.role);
   return (

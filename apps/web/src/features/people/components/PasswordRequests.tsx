@@ -14,10 +14,12 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type Column, DataTable, listKey, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { userPath } from '../paths.ts';
+import { splitPassword } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
 import styles from './people.module.css';
 
@@ -137,7 +139,9 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   const reset = useMutation({
     mutationFn: async (personId: number) => {
       const changed = await call(resetUserPassword, { params: { id: personId } });
-      peopleChanged(client, changed);
+      const { person: reset, given } = splitPassword(changed);
+      peopleChanged(client, reset);
+      if (given) void showFirstPasswords([given]);
       await call(handlePasswordRequest, { params: { id } });
     },
     onSuccess: () => tell(t('actions.reset_password.done', { name: person?.name ?? '' })),

@@ -1,4 +1,3 @@
-import type { Person } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,10 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notify, tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import {
+  type GivenPassword,
+  showFirstPasswords,
+} from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { type Action, isDangerous } from '../actions.ts';
 import { perform } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
@@ -35,11 +38,12 @@ export function useActions() {
       });
       if (!agreed) return null;
       try {
-        const person: Person | undefined = await perform(action, id);
+        const { person, given } = await perform(action, id);
         peopleChanged(client, person);
         tell(
           action === 'delete' ? t('notices:user_deleted', { name }) : t(`actions.${action}.done`, { name }),
         );
+        if (given) void showFirstPasswords([given]);
         return null;
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
@@ -66,10 +70,12 @@ export function useActions() {
       });
       if (!agreed) return false;
       const refused: { name: string; failure: HttpFailure }[] = [];
+      const passwords: GivenPassword[] = [];
       let done = 0;
       for (const { id, name } of targets) {
         try {
-          await perform(action, id);
+          const { given } = await perform(action, id);
+          if (given) passwords.push(given);
           done += 1;
         } catch (error) {
           if (!(error instanceof HttpFailure)) throw error;
@@ -79,6 +85,7 @@ export function useActions() {
         }
       }
       peopleChanged(client);
+      if (passwords.length > 0) void showFirstPasswords(passwords);
       if (done > 0) tell(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
       for (const { name, failure } of refused.slice(0, MAX_TOLD)) {
         if (failure.kind !== 'answer') {

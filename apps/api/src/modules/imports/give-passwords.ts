@@ -1,0 +1,109 @@
+import type { AnswerOf, giveImportPasswords } from '@javon/contract';
+import { sql } from 'kysely';
+import { type Actor, requireScope } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { record } from '../../platform/history/record.ts';
+import { requireStillThere } from '../people/public.ts';
+import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
+import { type FirstPassword, firstPasswordEnd } from '../session/public.ts';
+
+/** People who get their passwords by one call: hashing takes its time by design. */
+const AT_ONCE = 100;
+/** Passwords hashed at the same time; other sign-ins want their turn too. */
+const HASHED_AT_ONCE = 2;
+
+interface Newcomer {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+}
+
+interface Given extends Newcomer, FirstPassword {}
+
+/** Whoever gives passwords, and how one is made. */
+export interface Giver {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly newPassword: (phone: string) => Promise<FirstPassword>;
+}
+
+/**
+ * People whom an import added and who have never signed in, within scope and rank of the actor.
+ * @param after id of the last one before
+ */
+async function readNewcomers(db: Db, importId: number, actor: Actor, after: number): Promise<Newcomer[]> {
+  const scope = requireScope(actor, 'users.add');
+  const above = [...(await rolesAbove(db, actor))];
+  const { rows } = await sql<Newcomer>`
+    select u.id, u.surname || ' ' || u.name as name, u.phone
+    from import_person p join users u on u.id = p.user_id
+    where p.import_id = ${importId} and u.id > ${after} and u.status <> 'deleted'
+      and u.password_is_default and u.last_login_at is null and u.role_id <> all(${above}::bigint[])
+      and ${scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`}
+    order by u.id limit ${AT_ONCE + 1}`.execute(db);
+  return rows;
+}
+
+async function makePasswords(people: readonly Newcomer[], { newPassword }: Giver): Promise<Given[]> {
+  const given: Given[] = [];
+  for (let i = 0; i < people.length; i += HASHED_AT_ONCE) {
+    const some = people.slice(i, i + HASHED_AT_ONCE);
+    given.push(
+      ...(await Promise.all(
+        some.map(async (person) => ({ ...person, ...(await newPassword(person.phone)) })),
+      )),
+    );
+  }
+  return given;
+}
+
+/** Writes those passwords whose people have not signed in or changed theirs meanwhile; answers whose. */
+async function writePasswords(
+  tx: Tx,
+  given: readonly Given[],
+  { actor, requestId }: Giver,
+): Promise<ReadonlySet<number>> {
+  await takePeopleTurn(tx);
+  await requireStillThere(tx, actor);
+  const { rows } = await sql<{ id: number; branch_id: number | null }>`
+    update users u set password_hash = g.hash, default_password_until = ${firstPasswordEnd()}
+    from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ hash }) => hash)}::text[]) as g(id, hash)
+    where u.id = g.id and u.status <> 'deleted' and u.password_is_default and u.last_login_at is null
+    returning u.id, u.branch_id`.execute(tx);
+  await record(
+    tx,
+    ...rows.map(({ id, branch_id }) => ({
+      userId: actor.userId,
+      branchId: branch_id ?? actor.branchId,
+      entity: 'user',
+      entityId: id,
+      action: 'password_given',
+      requestId,
+    })),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Gives the people of an import passwords to begin with, some at a time, and answers them: they are kept as hashes
+ * alone. Once more, it gives new ones to those who have not signed in yet.
+ */
+export async function givePasswords(
+  db: Db,
+  importId: number,
+  after: number,
+  giver: Giver,
+): Promise<AnswerOf<typeof giveImportPasswords>> {
+  const people = await readNewcomers(db, importId, giver.actor, after);
+  const page = people.slice(0, AT_ONCE);
+  if (page.length === 0) return { items: [], next: null };
+  const given = await makePasswords(page, giver);
+  const written = await transaction(db, (tx) => writePasswords(tx, given, giver));
+  return {
+    items: given
+      .filter(({ id }) => written.has(id))
+      .map(({ id, name, phone, text }) => ({ id, name, phone, password: text })),
+    next: people.length > AT_ONCE ? (page.at(-1)?.id ?? null) : null,
+  };
+}

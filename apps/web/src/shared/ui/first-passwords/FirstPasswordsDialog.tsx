@@ -1,0 +1,120 @@
+import { formatPhone } from '@javon/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../store.ts';
+import { useOpenedLater } from '../overlay/use-opened-later.ts';
+import styles from './first-passwords.module.css';
+import { asText, type GivenPassword, type ShownPasswords, shownPasswords } from './first-passwords.ts';
+
+/**
+ * Passwords that were just given, one of them large, several as a list to copy or print. They are shown this once:
+ * neither Escape nor a press beside the dialog puts it away.
+ */
+export function FirstPasswordsDialog() {
+  const { t } = useTranslation('people');
+  const now = useStore(shownPasswords);
+  // The closing dialog keeps its words.
+  const [shown, setShown] = useState<ShownPasswords | null>(now);
+  if (now && now !== shown) setShown(now);
+  const given = shown?.given ?? [];
+  const isOpen = useOpenedLater(now !== null);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {}}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={t('given.title', { count: given.length })}
+      centered
+      size={given.length > 1 ? 640 : 440}
+    >
+      {given.length === 1 && given[0] ? <OnePassword given={given[0]} /> : <ManyPasswords given={given} />}
+      <p className={styles.once}>{t('given.once')}</p>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <CopyButton key={asText(given)} given={given} />
+        {given.length > 1 ? (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('given.print')}
+          </Button>
+        ) : null}
+        <Button onClick={() => shown?.close()}>{t('given.done')}</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function OnePassword({ given }: { readonly given: GivenPassword }) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <p className={styles.who}>
+        {given.name}
+        <span>{formatPhone(given.phone)}</span>
+      </p>
+      <output className={styles.password} aria-label={t('given.password')}>
+        {given.password}
+      </output>
+    </>
+  );
+}
+
+function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) {
+  const { t } = useTranslation('people');
+  return (
+    <div className={styles.list}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('given.person')}</th>
+            <th>{t('given.phone')}</th>
+            <th>{t('given.password')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {given.map(({ name, phone, password }) => (
+            <tr key={phone}>
+              <td>{name}</td>
+              <td className={styles.number}>{formatPhone(phone)}</td>
+              <td className={styles.number}>
+                <b>{password}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Copies one password, or the whole list as lines for a table. */
+function CopyButton({ given }: { readonly given: readonly GivenPassword[] }) {
+  const { t } = useTranslation('people');
+  const [isCopied, setIsCopied] = useState(false);
+  const [only] = given;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(given.length === 1 && only ? only.password : asText(given));
+      setIsCopied(true);
+    } catch {
+      // Where the page may not write there, the words on the screen can still be selected.
+    }
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      data-autofocus
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {t(isCopied ? 'given.copied' : 'given.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from '../../store.ts';
+import { shownPasswords } from './first-passwords.ts';
+
+const Dialog = lazy(() =>
+  import('./FirstPasswordsDialog.tsx').then((module) => ({ default: module.FirstPasswordsDialog })),
+);
+
+/** Shows the passwords of {@link shownPasswords}; the dialog's code comes with the first of them. */
+export function FirstPasswordsHost() {
+  const shown = useStore(shownPasswords);
+  const [used, setUsed] = useState(false);
+  if (shown && !used) setUsed(true);
+  return used ? (
+    <Suspense>
+      <Dialog />
+    </Suspense>
+  ) : null;
+}
