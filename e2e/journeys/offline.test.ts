@@ -114,6 +114,43 @@ describe('a file of a screen that the server has no more', () => {
   });
 });
 
+describe('a part of a screen that cannot be fetched', () => {
+  it('[ERR-2, NAV-3] says so in its place, and the form keeps what was typed', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
+    expectFault('Failed to load resource');
+    const { common, people } = WORDS.uz;
+    let isAway = true;
+    await page.route(/\/assets\/BranchField-.*\.js$|^[^/]+\/\/[^/]+\/$/, (route) =>
+      isAway ? route.abort('connectionrefused') : route.continue(),
+    );
+    await page.goto('/users/add');
+    await page.locator('[name=surname]').fill('Ergashev');
+    const note = page.getByRole('status').filter({ hasText: common.http.network });
+    await note.waitFor();
+    isAway = false;
+    await note.getByRole('button', { name: common.retry }).click();
+    await page.getByLabel(people.fields.branch).first().waitFor();
+    expect(await note.count()).toBe(0);
+    expect(await page.locator('[name=surname]').inputValue()).toBe('Ergashev');
+  });
+
+  it('[ERR-3, NAV-3] that the newer build has no more asks for a new page, over the list as it stands', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
+    expectFault('Failed to load resource');
+    const { common, goods } = WORDS.ru;
+    await page.route('**/assets/NewProductPanel-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/goods?search=televizor');
+    await settle(page);
+    await page.getByRole('button', { name: goods.new }).click();
+    const note = page.getByRole('alert').filter({ hasText: common.part.renewed });
+    await note.getByRole('button', { name: common.crash.reload }).waitFor();
+    await note.getByRole('button', { name: common.close }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('televizor');
+  });
+});
+
 describe.each(LANGUAGES)('the notification and the page say the same: %s', (language) => {
   const { http } = WORDS[language].common;
 

@@ -2,32 +2,21 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../shared/http/failure.ts';
+import { outageOf } from '../shared/http/outage.ts';
 import { failureWords } from '../shared/http/report.ts';
 import { ScreenNotFetched } from '../shared/navigation/lazy-screen.ts';
-import { isNotFetched, siteAnswers } from '../shared/navigation/not-fetched.ts';
 import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 import { WithinMain } from './within-main.ts';
-
-/** Whether the server, or what stands before it, is down rather than this page. */
-function isDown(error: unknown): boolean {
-  return error instanceof HttpFailure && (error.kind === 'network' || error.status >= 502);
-}
 
 /** Says in place of a page that failed what happened: by the error catalogue where a call or a file failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
   const Tag = useContext(WithinMain) ? 'section' : 'main';
-  const isLost = isNotFetched(error);
-  const words =
-    isLost || error instanceof HttpFailure
-      ? failureWords(isLost ? new HttpFailure('network') : error)
-      : [t('crash.text')];
+  const words = error instanceof HttpFailure ? failureWords(error) : [t('crash.text')];
   const retry = async () => {
     if (error instanceof ScreenNotFetched) await error.again();
-    // React keeps the failure of a part that was fetched on demand: only a new page asks for it again.
-    if (isLost && (await siteAnswers())) return window.location.reload();
     reset();
     await router.invalidate();
   };
@@ -47,7 +36,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           {words[0] === t('crash.text') ? (
             <PlainButton onClick={() => window.location.reload()}>{t('crash.reload')}</PlainButton>
           ) : null}
-          {isDown(error) ? <PlainButtonLink href="/sos">{t('other_site')}</PlainButtonLink> : null}
+          {error instanceof HttpFailure && outageOf(error) ? (
+            <PlainButtonLink href="/sos">{t('other_site')}</PlainButtonLink>
+          ) : null}
         </div>
       </div>
     </Tag>

@@ -1,19 +1,16 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadNotices } from '../../features/notices/unread.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { untilFetched } from '../../shared/navigation/not-fetched.ts';
+import { lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
 
-const NoticePanel = lazy(() =>
-  untilFetched(() =>
-    import('../../features/notices/components/NoticePanel.tsx').then((module) => ({
-      default: module.NoticePanel,
-    })),
-  ),
+const NoticePanel = lazyPart(
+  () => import('../../features/notices/components/NoticePanel.tsx'),
+  'NoticePanel',
 );
 /** Beyond this the mark would grow wider than its button. */
 const MOST_SHOWN = 99;

@@ -1,17 +1,15 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 import type { CrumbKey } from '../../shared/navigation/meta.ts';
-import { untilFetched } from '../../shared/navigation/not-fetched.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { isCurrent, phoneEntries, useNavEntries } from './navigation.ts';
 
-const MoreScreens = lazy(() =>
-  untilFetched(() => import('./MoreScreens.tsx').then((module) => ({ default: module.MoreScreens }))),
-);
+const MoreScreens = lazyOverlay(() => import('./MoreScreens.tsx'), 'MoreScreens');
 
 /** Screens whose names are too long for a place in the bar, and have a short one there. */
 const SHORT = [

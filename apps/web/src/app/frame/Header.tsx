@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilFetched } from '../../shared/navigation/not-fetched.ts';
+import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
@@ -11,12 +11,8 @@ import styles from './frame.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useRested } from './use-rested.ts';
 
-const BranchSwitch = lazy(() =>
-  untilFetched(() => import('./BranchSwitch.tsx').then((module) => ({ default: module.BranchSwitch }))),
-);
-const Palette = lazy(() =>
-  untilFetched(() => import('./Palette.tsx').then((module) => ({ default: module.Palette }))),
-);
+const BranchSwitch = lazyPart(() => import('./BranchSwitch.tsx'), 'BranchSwitch', { quiet: true });
+const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
 
 /** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/navigation/lazy-part.tsx';
 
 /** Comes with the first form that has it. */
-export const BranchField = lazy(() =>
-  import('./BranchField.tsx').then((module) => ({ default: module.BranchField })),
-);
+export const BranchField = lazyPart(() => import('./BranchField.tsx'), 'BranchField');

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/navigation/lazy-part.tsx';
 
 export { DayPanel } from './components/DayPanel.tsx';
 export { listsOf, percentOf } from './places.ts';
 export { useDayWaits } from './use-day-waits.ts';
 
 // It stands on a screen of another feature, which does not wait for it.
-export const BranchPlots = lazy(() =>
-  import('./components/BranchPlots.tsx').then((module) => ({ default: module.BranchPlots })),
-);
+export const BranchPlots = lazyPart(() => import('./components/BranchPlots.tsx'), 'BranchPlots');

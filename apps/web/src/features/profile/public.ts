@@ -1,9 +1,7 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 
 export { cutOut } from './photo/draw.ts';
 export { photoFault } from './photo/picture.ts';
 
 /** Comes with the first picture that is cut. */
-export const CropDialog = lazy(() =>
-  import('./components/CropDialog.tsx').then((module) => ({ default: module.CropDialog })),
-);
+export const CropDialog = lazyOverlay(() => import('./components/CropDialog.tsx'), 'CropDialog');

@@ -20,20 +20,29 @@ export const outage = createStore<Outage | null>(null);
 export const siteDown = createHappening<void>();
 
 /** How a failed call points to an outage; null where the server answered. */
-function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>): Outage | null {
+export function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>): Outage | null {
   if (kind === 'network') return 'unreachable';
   return kind === 'answer' && DOWN.has(status) ? 'failing' : null;
 }
 
-async function probe(): Promise<Outage | null> {
-  const address = `${apiOrigin(siteConfig(), location.host)}/readyz`;
+/** Asks an address past all caches; the status of the answer, or null where none comes in time. */
+async function statusOf(address: string, method: 'GET' | 'HEAD'): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const { status } = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
-    return DOWN.has(status) ? 'failing' : null;
+    return (await fetch(address, { method, cache: 'no-store', credentials: 'omit', signal })).status;
   } catch {
-    return 'unreachable';
+    return null;
   }
+}
+
+/** Whether the site gives out the application's files, be its interface ready or not. */
+export async function siteAnswers(): Promise<boolean> {
+  return (await statusOf('/', 'HEAD')) === 200;
+}
+
+async function probe(): Promise<Outage | null> {
+  const status = await statusOf(`${apiOrigin(siteConfig(), location.host)}/readyz`, 'GET');
+  return outageOf(status === null ? { kind: 'network', status: 0 } : { kind: 'answer', status });
 }
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

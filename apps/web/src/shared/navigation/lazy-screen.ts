@@ -1,8 +1,9 @@
 import type { Namespace } from '@javon/messages';
 import { type ComponentType, createElement, use } from 'react';
 import { HttpFailure } from '../http/failure.ts';
+import { siteAnswers } from '../http/outage.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import { isNotFetched, siteAnswers } from './not-fetched.ts';
+import { isNotFetched } from './not-fetched.ts';
 
 /** Begin of the keys of screens for which the page was loaded anew because a file was gone. */
 const RELOADED = 'javon.reloaded.';

@@ -2,20 +2,17 @@ import type { RoleSummary } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './matrix.module.css';
 
 // Each dialog's code comes when it is first opened.
-const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })));
-const DeleteDialog = lazy(() =>
-  import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-);
-const RenameDialog = lazy(() =>
-  import('./RenameDialog.tsx').then((module) => ({ default: module.RenameDialog })),
-);
+const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
+const DeleteDialog = lazyOverlay(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
+const RenameDialog = lazyOverlay(() => import('./RenameDialog.tsx'), 'RenameDialog');
 
 interface RoleActionsProps {
   readonly role: RoleSummary;

@@ -2,10 +2,11 @@ import { listRoles, type RoleSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -23,7 +24,7 @@ import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
 
-const Compare = lazy(() => import('./Compare.tsx').then((module) => ({ default: module.Compare })));
+const Compare = lazyOverlay(() => import('./Compare.tsx'), 'Compare');
 
 const ROLES_AT_ONCE = 50;
 const roleId = (role: RoleSummary) => role.id;

@@ -1,14 +1,13 @@
 import type { Role } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 
-const SeeAsDialog = lazy(() =>
-  import('./SeeAsDialog.tsx').then((module) => ({ default: module.SeeAsDialog })),
-);
+const SeeAsDialog = lazyOverlay(() => import('./SeeAsDialog.tsx'), 'SeeAsDialog');
 
 /** Shows an administrator the product as someone with this role sees it; nothing can be changed meanwhile. */
 export function SeeAsButton({ role }: { readonly role: Role }) {

@@ -1,9 +1,10 @@
 import { type Campaign, viewAnalyticPriceTag } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
@@ -22,10 +23,8 @@ import { OwnTags } from './OwnTags.tsx';
 import { PhaseBadge } from './PhaseBadge.tsx';
 import { useDates } from './use-campaign-columns.tsx';
 
-const CampaignEditor = lazy(() =>
-  import('./CampaignEditor.tsx').then((module) => ({ default: module.CampaignEditor })),
-);
-const Progress = lazy(() => import('./Progress.tsx').then((module) => ({ default: module.Progress })));
+const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignEditor');
+const Progress = lazyPart(() => import('./Progress.tsx'), 'Progress');
 
 /** One campaign: for a branch its tags, for head office how far all branches are. */
 export function CampaignPage() {

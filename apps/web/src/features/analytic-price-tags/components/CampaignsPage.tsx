@@ -6,8 +6,9 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen, useScope } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -19,9 +20,7 @@ import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table
 import { campaignPath } from '../paths.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
 
-const CampaignEditor = lazy(() =>
-  import('./CampaignEditor.tsx').then((module) => ({ default: module.CampaignEditor })),
-);
+const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignEditor');
 
 type Sort = 'urgency' | 'name' | '-name' | 'begins' | '-begins';
 

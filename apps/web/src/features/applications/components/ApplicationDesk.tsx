@@ -1,8 +1,9 @@
 import type { Application } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -25,13 +26,9 @@ import { DeskTitle } from './DeskTitle.tsx';
 import type { Shown } from './ShownSwitch.tsx';
 
 // What is said of a request comes after its drawing; what changed since, only when something did.
-const ApplicationPanel = lazy(() =>
-  import('./ApplicationPanel.tsx').then((module) => ({ default: module.ApplicationPanel })),
-);
-const ShownSwitch = lazy(() =>
-  import('./ShownSwitch.tsx').then((module) => ({ default: module.ShownSwitch })),
-);
-const ClashPanel = lazy(() => import('./ClashPanel.tsx').then((module) => ({ default: module.ClashPanel })));
+const ApplicationPanel = lazyPart(() => import('./ApplicationPanel.tsx'), 'ApplicationPanel');
+const ShownSwitch = lazyPart(() => import('./ShownSwitch.tsx'), 'ShownSwitch');
+const ClashPanel = lazyPart(() => import('./ClashPanel.tsx'), 'ClashPanel');
 
 interface ApplicationDeskProps {
   readonly application: Application;

@@ -9,15 +9,16 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { type ShelfClash, useSteps } from '../use-steps.ts';
 
-const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ default: module.EditPanel })));
+const EditPanel = lazyOverlay(() => import('./EditPanel.tsx'), 'EditPanel');
 
-const GiveBack = lazy(() => import('./GiveBack.tsx').then((module) => ({ default: module.GiveBack })));
+const GiveBack = lazyOverlay(() => import('./GiveBack.tsx'), 'GiveBack');
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 

@@ -1,8 +1,9 @@
 import { type ApplicationSummary, listApplications } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -15,9 +16,7 @@ import { applicationPath } from '../paths.ts';
 import { type ApplicationSearch, type ApplicationSort, applicationListQuery } from '../search.ts';
 import { useApplicationColumns } from './use-application-columns.tsx';
 
-const ChooseShelf = lazy(() =>
-  import('./ChooseShelf.tsx').then((module) => ({ default: module.ChooseShelf })),
-);
+const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf');
 
 const applicationId = (row: ApplicationSummary) => row.id;
 const STATES = ['1', '2', 'late', '3'] as const;

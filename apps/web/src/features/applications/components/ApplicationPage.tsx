@@ -1,8 +1,9 @@
 import type { Application } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -12,7 +13,7 @@ import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
 
-const RedrawDesk = lazy(() => import('./RedrawDesk.tsx').then((module) => ({ default: module.RedrawDesk })));
+const RedrawDesk = lazyPart(() => import('./RedrawDesk.tsx'), 'RedrawDesk');
 
 /** One request: the view is the shelf's, with the proposed change drawn on it. */
 export function ApplicationPage() {

@@ -1,8 +1,9 @@
 import type { Application } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
@@ -10,9 +11,7 @@ import { Photos } from './Photos.tsx';
 import { PlanSummaryCounts } from './PlanCounts.tsx';
 import { Steps } from './Steps.tsx';
 
-const CommentForm = lazy(() =>
-  import('./CommentForm.tsx').then((module) => ({ default: module.CommentForm })),
-);
+const CommentForm = lazyPart(() => import('./CommentForm.tsx'), 'CommentForm');
 
 interface ApplicationPanelProps {
   readonly application: Application;

@@ -1,14 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { ApplicationSearch } from '../search.ts';
 
-const ApplicationListPage = lazy(() =>
-  import('./ApplicationListPage.tsx').then((module) => ({ default: module.ApplicationListPage })),
-);
-const AskPage = lazy(() => import('./AskPage.tsx').then((module) => ({ default: module.AskPage })));
+const ApplicationListPage = lazyPart(() => import('./ApplicationListPage.tsx'), 'ApplicationListPage');
+const AskPage = lazyPart(() => import('./AskPage.tsx'), 'AskPage');
 
 /** The list of requests, or a new one for the shelf that the address names. */
 export function ApplicationsScreen() {

@@ -1,7 +1,8 @@
 import type { Shelf } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -22,7 +23,7 @@ import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
 import { DrawButton } from './DrawButton.tsx';
 
-const AskForm = lazy(() => import('./AskForm.tsx').then((module) => ({ default: module.AskForm })));
+const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
 
 /** The shelf on which somebody asks for a change: the request beside it, and if wanted the plan drawn on it. */
 export function AskDesk({ shelf }: { readonly shelf: Shelf }) {

@@ -6,10 +6,11 @@ import {
 } from '@javon/contract';
 import { Loader } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
@@ -17,8 +18,10 @@ import { shrink } from '../shrink.ts';
 import { useKeepApplication } from '../use-steps.ts';
 import styles from './applications.module.css';
 
-const PhotoViewer = lazy(() =>
-  import('./PhotoViewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+const PhotoViewer = lazyOverlay(
+  () => import('./PhotoViewer.tsx'),
+  'PhotoViewer',
+  ({ shown }) => shown !== null,
 );
 
 type Photo = Application['photos'][number];

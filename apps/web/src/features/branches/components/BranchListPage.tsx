@@ -1,10 +1,11 @@
 import type { Branch } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -19,8 +20,10 @@ import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
 import { useDayColumns } from './use-day-columns.tsx';
 
-const BranchPanel = lazy(() =>
-  import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
+const BranchPanel = lazyOverlay(
+  () => import('./BranchPanel.tsx'),
+  'BranchPanel',
+  ({ branch }) => branch !== null,
 );
 
 const branchId = (row: Branch) => row.id;

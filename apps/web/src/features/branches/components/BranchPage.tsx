@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -26,12 +27,8 @@ import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
 // It brings what draws plans, which the rest of the page does not wait for.
-const ShelfCards = lazy(() =>
-  import('../../shelves/public.ts').then((module) => ({ default: module.ShelfCards })),
-);
-const BranchPanel = lazy(() =>
-  import('./BranchPanel.tsx').then((module) => ({ default: module.BranchPanel })),
-);
+const ShelfCards = lazyPart(() => import('../../shelves/public.ts'), 'ShelfCards');
+const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel');
 
 type Shown = AnswerOf<typeof showBranch>;
 

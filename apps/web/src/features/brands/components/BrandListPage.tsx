@@ -1,9 +1,10 @@
 import { type Brand, listBrands } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -12,7 +13,11 @@ import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import styles from './brands.module.css';
 
-const BrandPanel = lazy(() => import('./BrandPanel.tsx').then((module) => ({ default: module.BrandPanel })));
+const BrandPanel = lazyOverlay(
+  () => import('./BrandPanel.tsx'),
+  'BrandPanel',
+  ({ brand }) => brand !== null,
+);
 
 type BrandSort = `${'' | '-'}${'name' | 'product_count'}`;
 interface BrandSearch {

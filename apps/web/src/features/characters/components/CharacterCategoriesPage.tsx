@@ -1,11 +1,12 @@
 import { type CharacterCategory, orderCharacterCategories } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -17,8 +18,10 @@ import { characterCategoriesQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 import { OrderedList } from './OrderedList.tsx';
 
-const CharacterCategoryPanel = lazy(() =>
-  import('./CharacterCategoryPanel.tsx').then((module) => ({ default: module.CharacterCategoryPanel })),
+const CharacterCategoryPanel = lazyOverlay(
+  () => import('./CharacterCategoryPanel.tsx'),
+  'CharacterCategoryPanel',
+  ({ group }) => group !== null,
 );
 
 /** Categories of characters in the order in which tags and products show them. */

@@ -2,12 +2,13 @@ import { type Character, orderCharacters } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -19,8 +20,10 @@ import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 import { OrderedList } from './OrderedList.tsx';
 
-const CharacterPanel = lazy(() =>
-  import('./CharacterPanel.tsx').then((module) => ({ default: module.CharacterPanel })),
+const CharacterPanel = lazyOverlay(
+  () => import('./CharacterPanel.tsx'),
+  'CharacterPanel',
+  ({ character }) => character !== null,
 );
 
 /** The characters of one category, in their order. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -8,12 +9,8 @@ import { type CheckListSearch, VIEWS, type View } from '../search.ts';
 import { ListsView } from './ListsView.tsx';
 import { Views } from './Views.tsx';
 
-const ResultsView = lazy(() =>
-  import('./ResultsView.tsx').then((module) => ({ default: module.ResultsView })),
-);
-const TemplatesView = lazy(() =>
-  import('./TemplatesView.tsx').then((module) => ({ default: module.TemplatesView })),
-);
+const ResultsView = lazyPart(() => import('./ResultsView.tsx'), 'ResultsView');
+const TemplatesView = lazyPart(() => import('./TemplatesView.tsx'), 'TemplatesView');
 
 /** Check lists that are due, done and missed; what they tell; and, for those who may, their templates. */
 export function CheckListPage() {

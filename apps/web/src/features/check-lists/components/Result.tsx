@@ -1,9 +1,10 @@
 import { type CheckList, type CheckListAnswer, judge, type Question, scoreOf } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -14,8 +15,10 @@ import { gradeOf, percent } from '../percent.ts';
 import { KeptPhoto } from './Photos.tsx';
 import styles from './result.module.css';
 
-const ApplicationPanel = lazy(() =>
-  import('./ApplicationPanel.tsx').then((module) => ({ default: module.ApplicationPanel })),
+const ApplicationPanel = lazyOverlay(
+  () => import('./ApplicationPanel.tsx'),
+  'ApplicationPanel',
+  ({ question }) => question !== null,
 );
 
 interface ResultProps {

@@ -10,11 +10,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
@@ -35,12 +36,11 @@ import { SectionEditor } from './SectionEditor.tsx';
 import styles from './template.module.css';
 import { WEEKDAYS } from './use-schedule-text.ts';
 
-const Preview = lazy(() => import('./Preview.tsx').then((module) => ({ default: module.Preview })));
+const Preview = lazyPart(() => import('./Preview.tsx'), 'Preview');
 // Only a template for chosen branches asks which.
-const MultiSelectField = lazy(() =>
-  import('../../../shared/ui/form/MultiSelectField.tsx').then((module) => ({
-    default: module.MultiSelectField,
-  })),
+const MultiSelectField = lazyPart(
+  () => import('../../../shared/ui/form/MultiSelectField.tsx'),
+  'MultiSelectField',
 );
 
 /** The form of a template, with what the branch will see beside it. */

@@ -2,9 +2,10 @@ import type { Client } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -13,8 +14,10 @@ import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 import { FindClient } from './FindClient.tsx';
 
-const ClientPanel = lazy(() =>
-  import('./ClientPanel.tsx').then((module) => ({ default: module.ClientPanel })),
+const ClientPanel = lazyOverlay(
+  () => import('./ClientPanel.tsx'),
+  'ClientPanel',
+  ({ client }) => client !== null,
 );
 
 interface ClientSideProps {

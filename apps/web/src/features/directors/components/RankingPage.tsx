@@ -1,8 +1,9 @@
 import { BRANCH_SIZES, PERIODS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -21,8 +22,10 @@ import { RankingTable } from './RankingTable.tsx';
 import styles from './ranking.module.css';
 import { Weights } from './Weights.tsx';
 
-const EventsPanel = lazy(() =>
-  import('./EventsPanel.tsx').then((module) => ({ default: module.EventsPanel })),
+const EventsPanel = lazyOverlay(
+  () => import('./EventsPanel.tsx'),
+  'EventsPanel',
+  ({ asked }) => asked !== null,
 );
 
 /** The ranking of branch directors: own place, podium, everyone; each number opens its events. */

@@ -1,9 +1,10 @@
 import { deleteProduct, MAX_BULK, type Product, restoreProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell, warn } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -11,8 +12,8 @@ import { type Selection, SelectionBar } from '../../../shared/ui/table/index.ts'
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import type { Undo } from '../use-undo.ts';
 
-const BulkPanel = lazy(() => import('./BulkPanel.tsx').then((module) => ({ default: module.BulkPanel })));
-const PricePanel = lazy(() => import('./PricePanel.tsx').then((module) => ({ default: module.PricePanel })));
+const BulkPanel = lazyOverlay(() => import('./BulkPanel.tsx'), 'BulkPanel');
+const PricePanel = lazyOverlay(() => import('./PricePanel.tsx'), 'PricePanel');
 /** Names that a question lists. */
 const NAMED = 8;
 

@@ -1,8 +1,9 @@
 import type { Category } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -19,8 +20,10 @@ import { ImportLink } from './ImportLink.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
-const CategoryPanel = lazy(() =>
-  import('./CategoryPanel.tsx').then((module) => ({ default: module.CategoryPanel })),
+const CategoryPanel = lazyOverlay(
+  () => import('./CategoryPanel.tsx'),
+  'CategoryPanel',
+  ({ category }) => category !== null,
 );
 
 /** The categories; with something typed or filtered, products of all of them. */

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 
-const NewProductPanel = lazy(() =>
-  import('./NewProductPanel.tsx').then((module) => ({ default: module.NewProductPanel })),
-);
+const NewProductPanel = lazyOverlay(() => import('./NewProductPanel.tsx'), 'NewProductPanel');
 
 /** Opens the panel that adds a product; `category` is the one that the page is about. */
 export function NewProductButton({ category }: { readonly category?: number | undefined }) {

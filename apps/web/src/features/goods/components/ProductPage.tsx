@@ -2,10 +2,11 @@ import type { AnswerOf, showProduct } from '@javon/contract';
 import { IconDiamond, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatDate, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -25,17 +26,15 @@ import { ProductActions } from './ProductActions.tsx';
 import { Characters, Completeness, Picture, Places } from './ProductParts.tsx';
 import styles from './product.module.css';
 
-const ProductPanel = lazy(() =>
-  import('./ProductForms.tsx').then((module) => ({ default: module.ProductPanel })),
+const ProductPanel = lazyOverlay(
+  () => import('./ProductForms.tsx'),
+  'ProductPanel',
+  ({ part }) => part !== null,
 );
 
-const ProductHere = lazy(() =>
-  import('./ProductTags.tsx').then((module) => ({ default: module.ProductHere })),
-);
+const ProductHere = lazyPart(() => import('./ProductTags.tsx'), 'ProductHere');
 
-const ProductTags = lazy(() =>
-  import('./ProductTags.tsx').then((module) => ({ default: module.ProductTags })),
-);
+const ProductTags = lazyPart(() => import('./ProductTags.tsx'), 'ProductTags');
 
 type Shown = AnswerOf<typeof showProduct>;
 

@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import type { HistoryOfProps } from './HistoryLines.tsx';
 
-const HistoryPanel = lazy(() =>
-  import('./HistoryPanel.tsx').then((module) => ({ default: module.HistoryPanel })),
-);
+const HistoryPanel = lazyOverlay(() => import('./HistoryPanel.tsx'), 'HistoryPanel');
 
 interface HistoryButtonProps extends HistoryOfProps {
   /** Height in pixels, as of the buttons beside it. */

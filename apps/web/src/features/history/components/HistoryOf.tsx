@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import type { HistoryOfProps } from './HistoryLines.tsx';
 
 // It stands below a page's own content, and comes after it.
-const HistoryLines = lazy(() =>
-  import('./HistoryLines.tsx').then((module) => ({ default: module.HistoryLines })),
-);
+const HistoryLines = lazyPart(() => import('./HistoryLines.tsx'), 'HistoryLines');
 
 /**
  * What happened to one thing, newest first, with its heading; nothing at all for who may not see the history.

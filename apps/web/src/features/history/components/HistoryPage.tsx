@@ -1,8 +1,9 @@
 import { type HistoryLine, listHistory } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -19,7 +20,11 @@ import styles from './history.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { PersonFilterLater } from './PersonFilterLater.tsx';
 
-const LinePanel = lazy(() => import('./LinePanel.tsx').then((module) => ({ default: module.LinePanel })));
+const LinePanel = lazyOverlay(
+  () => import('./LinePanel.tsx'),
+  'LinePanel',
+  ({ line }) => line !== null,
+);
 
 const LINES_AT_ONCE = 50;
 const lineId = (line: HistoryLine) => line.id;

@@ -1,12 +1,11 @@
 import { IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import styles from './history.module.css';
 import type { PersonFilterProps } from './PersonFilter.tsx';
 
-const PersonFilter = lazy(() =>
-  import('./PersonFilter.tsx').then((module) => ({ default: module.PersonFilter })),
-);
+const PersonFilter = lazyPart(() => import('./PersonFilter.tsx'), 'PersonFilter');
 
 /** The choice of a person, whose code comes when it is first wanted. */
 export function PersonFilterLater(props: Omit<PersonFilterProps, 'opensAtOnce'>) {

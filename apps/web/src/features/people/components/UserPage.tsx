@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -28,7 +29,11 @@ import { UserSessions } from './UserSessions.tsx';
 import { useActions } from './use-actions.ts';
 import { useMenuAction } from './use-menu-action.ts';
 
-const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })));
+const UserPanel = lazyOverlay(
+  () => import('./UserPanel.tsx'),
+  'UserPanel',
+  ({ part }) => part !== null,
+);
 
 /** One person: who they are, whether they can sign in, where they are signed in, what was done about them. */
 export function UserPage() {

@@ -2,9 +2,10 @@ import { listUsers, type PersonSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -29,9 +30,7 @@ import { useActions } from './use-actions.ts';
 import { useMenuAction } from './use-menu-action.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 
-const PasswordRequests = lazy(() =>
-  import('./PasswordRequests.tsx').then((module) => ({ default: module.PasswordRequests })),
-);
+const PasswordRequests = lazyPart(() => import('./PasswordRequests.tsx'), 'PasswordRequests');
 
 const personId = (row: PersonSummary) => row.id;
 const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });

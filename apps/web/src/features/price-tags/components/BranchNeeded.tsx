@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 
-const ChooseBranch = lazy(() =>
-  import('./ChooseBranch.tsx').then((module) => ({ default: module.ChooseBranch })),
-);
+const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
 
 /** Asks for a branch, and remembers it; its code comes only to those who have to choose. */
 export function BranchNeeded({ onChoose }: { readonly onChoose: (code: string) => void }) {

@@ -1,14 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './choice.module.css';
 
-const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
+const Behind = lazyOverlay(() => import('./Behind.tsx'), 'Behind');
 
 interface ChoiceFieldProps {
   readonly rows: readonly ChoiceRow[];

@@ -1,19 +1,11 @@
 import { type Format, listTags, type Tag, type TagState } from '@javon/contract';
 import { ActionIcon, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -51,8 +43,8 @@ import { Refused } from './Refused.tsx';
 import { TagList } from './TagList.tsx';
 
 // The list first: the sheets and what draws them come right after it.
-const SheetPanel = lazy(() => import('./SheetPanel.tsx').then((module) => ({ default: module.SheetPanel })));
-const Behind = lazy(() => import('./Behind.tsx').then((module) => ({ default: module.Behind })));
+const SheetPanel = lazyPart(() => import('./SheetPanel.tsx'), 'SheetPanel');
+const Behind = lazyOverlay(() => import('./Behind.tsx'), 'Behind');
 
 /** Tags of one page of the list; selecting all fetches the rest. */
 const PAGE = 200;

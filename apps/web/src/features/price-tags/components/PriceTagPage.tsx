@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
@@ -9,11 +10,9 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import { Queue } from './Queue.tsx';
 
-const ChooseBranch = lazy(() =>
-  import('./ChooseBranch.tsx').then((module) => ({ default: module.ChooseBranch })),
-);
-const JobLog = lazy(() => import('./JobLog.tsx').then((module) => ({ default: module.JobLog })));
-const Job = lazy(() => import('./Job.tsx').then((module) => ({ default: module.Job })));
+const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
+const JobLog = lazyPart(() => import('./JobLog.tsx'), 'JobLog');
+const Job = lazyPart(() => import('./Job.tsx'), 'Job');
 
 /** The tag queue, or the sheets of a print that waits for a confirmation. */
 export function PriceTagPage() {

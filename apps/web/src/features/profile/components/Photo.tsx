@@ -1,8 +1,9 @@
 import { PHOTO_TYPES, type Profile, removeOwnPhoto, setOwnPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
@@ -12,7 +13,7 @@ import { type PhotoFault, photoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog');
 
 const DAMAGED: PhotoFault = { code: 'file_not_a_picture', params: {} };
 

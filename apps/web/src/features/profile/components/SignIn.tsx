@@ -1,14 +1,17 @@
 import type { Profile } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../shared/masks/masks.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import styles from './profile.module.css';
 import type { SignInPart } from './SignInPanel.tsx';
 
-const SignInPanel = lazy(() =>
-  import('./SignInPanel.tsx').then((module) => ({ default: module.SignInPanel })),
+const SignInPanel = lazyOverlay(
+  () => import('./SignInPanel.tsx'),
+  'SignInPanel',
+  ({ part }) => part !== null,
 );
 
 /** What the person signs in with: phone number and password. */

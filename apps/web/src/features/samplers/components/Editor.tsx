@@ -3,10 +3,11 @@ import type { Language, TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -25,8 +26,8 @@ import { hasRoom, Ruled } from './Ruled.tsx';
 import { SamplerForm } from './SamplerForm.tsx';
 import { Strip } from './Strip.tsx';
 
-const Layers = lazy(() => import('./Layers.tsx').then((module) => ({ default: module.Layers })));
-const Inspector = lazy(() => import('./Inspector.tsx').then((module) => ({ default: module.Inspector })));
+const Layers = lazyPart(() => import('./Layers.tsx'), 'Layers');
+const Inspector = lazyPart(() => import('./Inspector.tsx'), 'Inspector');
 
 interface EditorProps {
   readonly form: AnyContractForm;

@@ -1,14 +1,13 @@
 import { SAMPLER_KINDS } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 
-const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
-const KindDialog = lazy(() => import('./KindDialog.tsx').then((module) => ({ default: module.KindDialog })));
+const ImportDialog = lazyOverlay(() => import('./ImportDialog.tsx'), 'ImportDialog');
+const KindDialog = lazyOverlay(() => import('./KindDialog.tsx'), 'KindDialog');
 
 const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import styles from './editor.module.css';
 import type { ProductSelectProps } from './ProductSelect.tsx';
 
-const ProductSelect = lazy(() =>
-  import('./ProductSelect.tsx').then((module) => ({ default: module.ProductSelect })),
-);
+const ProductSelect = lazyPart(() => import('./ProductSelect.tsx'), 'ProductSelect');
 
 /** The choice of a product; its code comes after the tag itself. */
 export function ProductChoice(props: ProductSelectProps) {

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { NEW_CRUMBS, newSamplerPath } from '../paths.ts';
 import { choicesQuery } from '../queries.ts';
 
-const NewSamplerForm = lazy(() =>
-  import('./NewSamplerForm.tsx').then((module) => ({ default: module.NewSamplerForm })),
-);
+const NewSamplerForm = lazyPart(() => import('./NewSamplerForm.tsx'), 'NewSamplerForm');
 
 /** The editor for a new sampler, of the kind that the address names. */
 export function SamplerAddPage() {

@@ -1,8 +1,9 @@
 import { FORMATS, type Format, MAX_SAMPLER_NAME, ORIENTATIONS, type SamplerSummary } from '@javon/contract';
 import { defaultLayout, FORMATS as SIZES, type TagLayout } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type AnyContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
 import { STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -10,9 +11,7 @@ import styles from './editor.module.css';
 import { PriceFields } from './PriceFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
-const CharacterOrder = lazy(() =>
-  import('./CharacterOrder.tsx').then((module) => ({ default: module.CharacterOrder })),
-);
+const CharacterOrder = lazyPart(() => import('./CharacterOrder.tsx'), 'CharacterOrder');
 
 interface SamplerFormProps {
   readonly form: AnyContractForm;

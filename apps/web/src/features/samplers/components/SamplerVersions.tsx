@@ -1,19 +1,18 @@
 import { returnSampler, type Sampler } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './view.module.css';
 
-const CompareDialog = lazy(() =>
-  import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
-);
+const CompareDialog = lazyOverlay(() => import('./CompareDialog.tsx'), 'CompareDialog');
 
 /** Versions of a sampler, newest first; each is compared with the one in force, or brought back. */
 export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {

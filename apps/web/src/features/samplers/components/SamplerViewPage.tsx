@@ -1,8 +1,9 @@
 import type { Sampler } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -15,13 +16,9 @@ import { SamplerPicture } from './SamplerPicture.tsx';
 import { SamplerVersions } from './SamplerVersions.tsx';
 import styles from './view.module.css';
 
-const EditSampler = lazy(() =>
-  import('./EditSampler.tsx').then((module) => ({ default: module.EditSampler })),
-);
+const EditSampler = lazyPart(() => import('./EditSampler.tsx'), 'EditSampler');
 
-const HistoryOf = lazy(() =>
-  import('../../history/public.ts').then((module) => ({ default: module.HistoryOf })),
-);
+const HistoryOf = lazyPart(() => import('../../history/public.ts'), 'HistoryOf');
 
 /** One sampler: its tag, what it asks for, where it is bound, its versions; with the form for who may change it. */
 export function SamplerViewPage() {

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconRestore, IconTags, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -23,12 +24,8 @@ import { SegmentProducts } from './SegmentProducts.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './segments.module.css';
 
-const SegmentPanel = lazy(() =>
-  import('./SegmentPanel.tsx').then((module) => ({ default: module.SegmentPanel })),
-);
-const AddProducts = lazy(() =>
-  import('./AddProducts.tsx').then((module) => ({ default: module.AddProducts })),
-);
+const SegmentPanel = lazyOverlay(() => import('./SegmentPanel.tsx'), 'SegmentPanel');
+const AddProducts = lazyOverlay(() => import('./AddProducts.tsx'), 'AddProducts');
 
 /** One segment: its terms, what else speaks for its products, and the products. */
 export function SegmentPage() {

@@ -1,9 +1,10 @@
 import { listSegments, SEGMENT_STATES, type Segment, type SegmentState as State } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -12,9 +13,7 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SegmentState } from './SegmentState.tsx';
 
-const SegmentPanel = lazy(() =>
-  import('./SegmentPanel.tsx').then((module) => ({ default: module.SegmentPanel })),
-);
+const SegmentPanel = lazyOverlay(() => import('./SegmentPanel.tsx'), 'SegmentPanel');
 
 type SegmentSort = `${'' | '-'}${'begins' | 'ends' | 'name' | 'months' | 'product_count'}`;
 interface SegmentSearch {

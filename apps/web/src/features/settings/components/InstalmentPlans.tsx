@@ -3,11 +3,12 @@ import { monthlyPrice } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -18,7 +19,11 @@ import { plansQuery } from '../queries.ts';
 import { RowBones } from './RowBones.tsx';
 import styles from './settings.module.css';
 
-const PlanPanel = lazy(() => import('./PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
+const PlanPanel = lazyOverlay(
+  () => import('./PlanPanel.tsx'),
+  'PlanPanel',
+  ({ plan }) => plan !== null,
+);
 
 /** As many plans as there are at the start: their room is kept while they come. */
 const USUAL_COUNT = 4;

@@ -2,9 +2,10 @@ import { revokeServiceToken, type ServiceToken } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -14,7 +15,7 @@ import { tokensQuery } from '../queries.ts';
 import { RowBones } from './RowBones.tsx';
 import styles from './settings.module.css';
 
-const TokenPanel = lazy(() => import('./TokenPanel.tsx').then((module) => ({ default: module.TokenPanel })));
+const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
 
 /** With what the accounting system signs its calls: making such tokens and taking them out of use. */
 export function ServiceTokens() {

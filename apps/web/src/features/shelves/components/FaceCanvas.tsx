@@ -7,7 +7,6 @@ import {
   type Supports,
 } from '@javon/planogram';
 import {
-  lazy,
   type MouseEvent,
   memo,
   type RefObject,
@@ -19,6 +18,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import type { Surface } from '../editing/drag.ts';
 import type { Marks } from '../editing/marks.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -35,7 +35,7 @@ import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
-const EditLayer = lazy(() => import('./EditLayer.tsx').then((module) => ({ default: module.EditLayer })));
+const EditLayer = lazyOverlay(() => import('./EditLayer.tsx'), 'EditLayer');
 
 interface FaceCanvasProps extends RowSource, Handled {
   readonly label: string;

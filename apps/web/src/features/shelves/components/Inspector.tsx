@@ -1,7 +1,8 @@
 import type { Elevation } from '@javon/planogram';
 import { IconHandFinger } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -10,10 +11,8 @@ import styles from './inspector.module.css';
 // Nothing is selected when a shelf opens: what tells of it comes right after the drawing.
 const loadOne = () => import('./SelectedOne.tsx');
 const loadTools = () => import('./SelectionTools.tsx');
-const SelectedOne = lazy(() => loadOne().then((module) => ({ default: module.SelectedOne })));
-const SelectedSeveral = lazy(() =>
-  import('./SelectedSeveral.tsx').then((module) => ({ default: module.SelectedSeveral })),
-);
+const SelectedOne = lazyPart(loadOne, 'SelectedOne');
+const SelectedSeveral = lazyPart(() => import('./SelectedSeveral.tsx'), 'SelectedSeveral');
 
 interface InspectorProps {
   readonly edit: PlanEdit;

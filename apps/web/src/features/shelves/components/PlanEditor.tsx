@@ -1,8 +1,9 @@
 import type { ShelfSummary } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -19,18 +20,14 @@ import { PlanFacts } from './PlanFacts.tsx';
 import styles from './shelf.module.css';
 import { useDrawn } from './use-drawn.ts';
 
-const CarryBar = lazy(() => import('./CarryBar.tsx').then((module) => ({ default: module.CarryBar })));
-const EditTools = lazy(() => import('./EditTools.tsx').then((module) => ({ default: module.EditTools })));
-const FromAbove = lazy(() => import('./FromAbove.tsx').then((module) => ({ default: module.FromAbove })));
-const LookMenu = lazy(() => import('./LookMenu.tsx').then((module) => ({ default: module.LookMenu })));
-const ProductList = lazy(() =>
-  import('./ProductList.tsx').then((module) => ({ default: module.ProductList })),
-);
+const CarryBar = lazyPart(() => import('./CarryBar.tsx'), 'CarryBar');
+const EditTools = lazyPart(() => import('./EditTools.tsx'), 'EditTools');
+const FromAbove = lazyPart(() => import('./FromAbove.tsx'), 'FromAbove');
+const LookMenu = lazyPart(() => import('./LookMenu.tsx'), 'LookMenu', { quiet: true });
+const ProductList = lazyPart(() => import('./ProductList.tsx'), 'ProductList');
 
-const SpaceView = lazy(() =>
-  import('../space/SpaceView.tsx').then((module) => ({ default: module.SpaceView })),
-);
-const ViewSwitch = lazy(() => import('./ViewSwitch.tsx').then((module) => ({ default: module.ViewSwitch })));
+const SpaceView = lazyPart(() => import('../space/SpaceView.tsx'), 'SpaceView');
+const ViewSwitch = lazyPart(() => import('./ViewSwitch.tsx'), 'ViewSwitch', { quiet: true });
 
 interface PlanEditorProps {
   /** Of the shelf, for readers. */

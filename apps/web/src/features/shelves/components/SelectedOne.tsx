@@ -1,9 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconDiamond, IconPackage, IconTag } from '@tabler/icons-react';
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -14,12 +15,8 @@ import type { PlanEdit } from '../editing/plan-edit.ts';
 import { closeSelection } from './focus-canvas.ts';
 import styles from './inspector.module.css';
 
-const PremiumSwitch = lazy(() =>
-  import('./PremiumSwitch.tsx').then((module) => ({ default: module.PremiumSwitch })),
-);
-const SelectionTools = lazy(() =>
-  import('./SelectionTools.tsx').then((module) => ({ default: module.SelectionTools })),
-);
+const PremiumSwitch = lazyPart(() => import('./PremiumSwitch.tsx'), 'PremiumSwitch');
+const SelectionTools = lazyPart(() => import('./SelectionTools.tsx'), 'SelectionTools');
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 

@@ -2,8 +2,9 @@ import type { Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -25,19 +26,11 @@ import { ShelfDoings } from './ShelfDoings.tsx';
 import { type DeskPanel, ShelfTools } from './ShelfTools.tsx';
 import styles from './shelf.module.css';
 
-const ArrangePanel = lazy(() =>
-  import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })),
-);
-const ConflictPanel = lazy(() =>
-  import('./ConflictPanel.tsx').then((module) => ({ default: module.ConflictPanel })),
-);
-const NumbersPanel = lazy(() =>
-  import('./NumbersPanel.tsx').then((module) => ({ default: module.NumbersPanel })),
-);
-const Presence = lazy(() => import('./Presence.tsx').then((module) => ({ default: module.Presence })));
-const SoldOutPanel = lazy(() =>
-  import('./SoldOutPanel.tsx').then((module) => ({ default: module.SoldOutPanel })),
-);
+const ArrangePanel = lazyPart(() => import('./ArrangePanel.tsx'), 'ArrangePanel');
+const ConflictPanel = lazyPart(() => import('./ConflictPanel.tsx'), 'ConflictPanel');
+const NumbersPanel = lazyPart(() => import('./NumbersPanel.tsx'), 'NumbersPanel');
+const Presence = lazyPart(() => import('./Presence.tsx'), 'Presence', { quiet: true });
+const SoldOutPanel = lazyPart(() => import('./SoldOutPanel.tsx'), 'SoldOutPanel');
 
 /** What the address says of a shelf's screen. */
 interface ShelfSearch extends LookedAt {

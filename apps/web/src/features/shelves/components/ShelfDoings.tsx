@@ -2,18 +2,17 @@ import { deleteShelf, listShelves, type ShelfSummary } from '@javon/contract';
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
 
-const CopyDialog = lazy(() =>
-  import('../copy/CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })),
-);
+const CopyDialog = lazyOverlay(() => import('../copy/CopyDialog.tsx'), 'CopyDialog');
 
 type Doing = 'edit' | 'copy' | 'history' | 'delete';
 

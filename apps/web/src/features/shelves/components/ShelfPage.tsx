@@ -1,8 +1,9 @@
 import type { Shelf } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -11,9 +12,7 @@ import { askedOf } from '../history/compare-address.ts';
 import { shelfQuery } from '../queries.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
 
-const HistoryPage = lazy(() =>
-  import('../history/HistoryPage.tsx').then((module) => ({ default: module.HistoryPage })),
-);
+const HistoryPage = lazyPart(() => import('../history/HistoryPage.tsx'), 'HistoryPage');
 
 /** One shelf: its faces to scale and what stands on them; or its saves, where the address asks to compare. */
 export function ShelfPage() {

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { FieldWaits, TextField } from '../../../shared/ui/form/index.ts';
 
 /** Choosing of several takes a fifth of the screen's code: the other fields do not wait for it. */
-const CategoriesField = lazy(() =>
-  import('./CategoriesField.tsx').then((module) => ({ default: module.CategoriesField })),
-);
+const CategoriesField = lazyPart(() => import('./CategoriesField.tsx'), 'CategoriesField');
 
 /** Name and categories of a shelf. */
 export function AboutFields() {

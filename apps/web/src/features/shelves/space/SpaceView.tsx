@@ -1,6 +1,7 @@
 import type { Face } from '@javon/planogram';
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { WalkedPlan } from '../components/use-walk.ts';
 import type { Appearances } from '../editing/appearance.ts';
@@ -8,10 +9,8 @@ import type { Marks } from '../editing/marks.ts';
 import styles from './space.module.css';
 import { hasWebgl } from './webgl.ts';
 
-const FromAbove = lazy(() =>
-  import('../components/FromAbove.tsx').then((module) => ({ default: module.FromAbove })),
-);
-const SpaceScene = lazy(() => import('./SpaceScene.tsx').then((module) => ({ default: module.SpaceScene })));
+const FromAbove = lazyPart(() => import('../components/FromAbove.tsx'), 'FromAbove');
+const SpaceScene = lazyPart(() => import('./SpaceScene.tsx'), 'SpaceScene');
 
 interface SpaceViewProps extends WalkedPlan {
   /** Of the shelf. */

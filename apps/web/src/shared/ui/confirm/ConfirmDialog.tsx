@@ -1,16 +1,21 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../store.ts';
 import styles from './confirm.module.css';
-import { type AskedQuestion, asked } from './confirm.ts';
+import type { AskedQuestion } from './confirm.ts';
 
 const MAX_NAMES = 8;
 
+interface ConfirmDialogProps {
+  /** Null while none is asked. */
+  readonly question: AskedQuestion | null;
+  /** Answers "no". */
+  readonly onClose: () => void;
+}
+
 /** The dialog of a question. */
-export function ConfirmDialog() {
+export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
-  const question = useStore(asked);
   // The closing dialog keeps its words.
   const [shown, setShown] = useState<AskedQuestion | null>(question);
   if (question && question !== shown) setShown(question);
@@ -18,7 +23,7 @@ export function ConfirmDialog() {
   return (
     <Modal
       opened={question !== null}
-      onClose={() => question?.answer(false)}
+      onClose={onClose}
       title={shown?.title}
       role="alertdialog"
       aria-label={shown?.title}
@@ -36,7 +41,7 @@ export function ConfirmDialog() {
         </ul>
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown?.danger}>
+        <Button variant="default" onClick={onClose} data-autofocus={shown?.danger}>
           {t('cancel')}
         </Button>
         <Button

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../navigation/lazy-part.tsx';
 import { useStore } from '../../store.ts';
 import { asked } from './confirm.ts';
 
-const Dialog = lazy(() =>
-  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const Dialog = lazyOverlay(
+  () => import('./ConfirmDialog.tsx'),
+  'ConfirmDialog',
+  ({ question }) => question !== null,
 );
 
 /** Shows what {@link confirm} asks; the dialog's code comes with the first question, and stays. */
@@ -13,7 +16,7 @@ export function ConfirmHost() {
   if (question && !used) setUsed(true);
   return used ? (
     <Suspense>
-      <Dialog />
+      <Dialog question={question} onClose={() => question?.answer(false)} />
     </Suspense>
   ) : null;
 }

@@ -5,6 +5,8 @@ import { useFormContext } from './context.ts';
 import styles from './form.module.css';
 
 interface ConflictDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
   readonly labels: Readonly<Record<string, string>>;
   readonly show?: ((field: string, value: unknown) => string) | undefined;
 }
@@ -16,13 +18,13 @@ function plainly(_field: string, value: unknown): string {
 }
 
 /** Shows what another person changed meanwhile, beside one's own input, and lets one choose. */
-export function ConflictDialog({ labels, show = plainly }: ConflictDialogProps) {
+export function ConflictDialog({ opened, onClose, labels, show = plainly }: ConflictDialogProps) {
   const { t } = useTranslation('ui');
   const form = useFormContext();
   return (
     <Modal
-      opened={form.conflict !== null}
-      onClose={form.closeConflict}
+      opened={opened}
+      onClose={onClose}
       title={t('form.conflict_title')}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={560}

@@ -1,14 +1,13 @@
+import { lazyOverlay } from '../../navigation/lazy-part.tsx';
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormContext, useFormContext } from './context.ts';
 import styles from './form.module.css';
 import type { AnyContractForm } from './use-contract-form.ts';
 
-const ConflictDialog = lazy(() =>
-  import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
+const ConflictDialog = lazyOverlay(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 interface FormProps {
   readonly form: AnyContractForm;
@@ -45,7 +44,12 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
       </form>
       {hadConflict ? (
         <Suspense>
-          <ConflictDialog labels={labels} show={show} />
+          <ConflictDialog
+            opened={form.conflict !== null}
+            onClose={form.closeConflict}
+            labels={labels}
+            show={show}
+          />
         </Suspense>
       ) : null}
     </FormContext>

@@ -1,0 +1,166 @@
+import { type ComponentType, createElement, type ReactNode, use, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { HttpFailure } from '../http/failure.ts';
+import { siteAnswers } from '../http/outage.ts';
+import { failureWords } from '../http/report.ts';
+import { createStore, type Store, useStore } from '../store.ts';
+import { PlainButton } from '../ui/plain/PlainButton.tsx';
+import styles from './lazy-part.module.css';
+import { isNotFetched } from './not-fetched.ts';
+
+/** Time between two attempts to fetch a part, milliseconds; the browser may not notice that the connection is back. */
+const PAUSE_MS = 5000;
+
+/** Why a part is not there: no connection, or a newer build of the application that has it no more. */
+interface Missing {
+  readonly why: 'network' | 'renewed';
+  /** When it was found, in milliseconds of `performance.now`. */
+  readonly at: number;
+}
+
+type Part =
+  | { readonly component: ComponentType }
+  | { readonly missing: Missing }
+  | { readonly fault: unknown };
+
+/** Properties of a component of a module. */
+type PropsIn<M, K extends keyof M> = M[K] extends ComponentType<infer P> ? P : never;
+
+interface Source {
+  /** What is known of the part; null before it was asked for. */
+  readonly store: Store<Part | null>;
+  /** Fetches the part, once at a time. */
+  readonly fetch: () => Promise<void>;
+}
+
+function createSource<M, K extends keyof M>(load: () => Promise<M>, name: K): Source {
+  const store = createStore<Part | null>(null);
+  let loading: Promise<void> | undefined;
+
+  const fetchOnce = async (): Promise<Part> => {
+    try {
+      return { component: (await load())[name] as ComponentType };
+    } catch (error) {
+      return isNotFetched(error) ? { missing: { why: 'network', at: performance.now() } } : { fault: error };
+    }
+  };
+  const fetchPart = async () => {
+    let part = await fetchOnce();
+    if ('missing' in part && (await siteAnswers())) {
+      // The connection may have been away for a moment only.
+      part = await fetchOnce();
+      if ('missing' in part) part = { missing: { ...part.missing, why: 'renewed' } };
+    }
+    store.set(part);
+  };
+  const fetch = () => {
+    loading ??= fetchPart().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return { store, fetch };
+}
+
+/** How the absence of a part is told. */
+interface Absence {
+  /** In the part's place, above the page, or not at all. */
+  readonly shown: 'inline' | 'floating' | 'nowhere';
+  /** Whether an overlay would be open. */
+  readonly isOpen?: (props: object) => boolean;
+}
+
+interface FetchedPartProps {
+  readonly source: Source;
+  readonly absence: Absence;
+  readonly props: object;
+}
+
+function FetchedPart({ source, absence, props }: FetchedPartProps): ReactNode {
+  const part = useStore(source.store);
+  if (part === null) {
+    use(source.fetch());
+    return null;
+  }
+  if ('fault' in part) throw part.fault;
+  if ('component' in part) return createElement(part.component, props);
+  const { onClose } = props as { onClose?: () => void };
+  const note = <Note missing={part.missing} fetch={source.fetch} shown={absence.shown} onClose={onClose} />;
+  if (absence.shown !== 'floating') return note;
+  return absence.isOpen?.(props) === false ? null : createPortal(note, document.body);
+}
+
+/**
+ * Returns a part of a screen whose code is fetched when it is first drawn, within a `Suspense`. Where the code cannot
+ * be fetched, a note with "retry" stands in the part's place, or nothing where it is `quiet`; the screen and what was
+ * typed in it stay. The part is fetched again by itself as long as it is wanted.
+ */
+export function lazyPart<M, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): M[K] {
+  const source = createSource(load, name);
+  const absence: Absence = { shown: quiet ? 'nowhere' : 'inline' };
+  return ((props: object) => createElement(FetchedPart, { source, absence, props })) as M[K];
+}
+
+/**
+ * The same for a dialog or a panel above the page: the note floats at the lower edge while the overlay would be open,
+ * which is told from its property `opened`, or by `isOpen` from its properties.
+ */
+export function lazyOverlay<M, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+  isOpen: (props: PropsIn<M, K>) => boolean = (props) => (props as { opened?: boolean }).opened !== false,
+): M[K] {
+  const source = createSource(load, name);
+  const absence: Absence = { shown: 'floating', isOpen: isOpen as (props: object) => boolean };
+  return ((props: object) => createElement(FetchedPart, { source, absence, props })) as M[K];
+}
+
+interface NoteProps {
+  readonly missing: Missing;
+  readonly fetch: () => Promise<void>;
+  readonly shown: Absence['shown'];
+  /** Closes the overlay that did not come. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** Says that a part could not be fetched, and fetches it again: at a press, after a while, and with the connection. */
+function Note({ missing, fetch, shown, onClose }: NoteProps) {
+  const { t } = useTranslation('common');
+  const [busy, setBusy] = useState(false);
+  const isLost = missing.why === 'network';
+  useEffect(() => {
+    if (!isLost) return;
+    const again = () => void fetch();
+    const timer = setTimeout(again, Math.max(0, missing.at + PAUSE_MS - performance.now()));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [missing, isLost, fetch]);
+  if (shown === 'nowhere') return null;
+  const floats = shown === 'floating';
+  const retry = async () => {
+    if (!isLost) return window.location.reload();
+    setBusy(true);
+    await fetch();
+    setBusy(false);
+  };
+  const [text] = isLost ? failureWords(new HttpFailure('network')) : [t('part.renewed')];
+  return (
+    <div role={floats ? 'alert' : 'status'} className={`${styles.note} ${floats ? styles.floats : ''}`}>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <PlainButton busy={busy} onClick={() => void retry()}>
+          {t(isLost ? 'retry' : 'crash.reload')}
+        </PlainButton>
+        {onClose ? <PlainButton onClick={() => onClose()}>{t('close')}</PlainButton> : null}
+      </div>
+    </div>
+  );
+}
