@@ -41,6 +41,7 @@ import {
 import { ProfileService, profileRoutes } from './modules/profile/public.ts';
 import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
+import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
 import {
@@ -216,6 +217,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...roleRoutes(db),
     ...settingRoutes(db, sites),
     ...planRoutes(db),
+    ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
     ...historyRoutes(new HistoryService(db)),
     ...peopleRoutes(db, new PeopleService(db, config, files)),

@@ -79,6 +79,16 @@ async function person({ db, emptyRole }: AccessWorld, branch: number, isForeign:
   return (await addSomeone(db, emptyRole, branch, isForeign ? FOREIGN_MARK : undefined)).id;
 }
 
+/** A saved view of the first caller: for everyone else as good as none. */
+async function freshView({ db, callers, next }: AccessWorld): Promise<number> {
+  const { id } = await db
+    .insertInto('saved_view')
+    .values({ user_id: callers[0]?.userId ?? 0, list: 'brand', name: `Koʻrinish ${next()}`, query: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const onPerson = (extra: (world: AccessWorld) => Request = () => ({})) =>
   onRow(async (world, branch) => ({
     params: { id: await person(world, branch, branch === world.foreign) },
@@ -684,6 +694,16 @@ export const CASES: Readonly<Record<string, Case>> = {
   showNoticeSettings: { own: nothing },
   saveNoticeSettings: { own: () => ({ body: { muted: [] } }) },
   openEvents: { own: () => ({ query: { seconds: 0 } }) },
+  listSavedViews: { own: () => ({ query: { list: 'goods' } }) },
+  createSavedView: {
+    own: ({ next }) => ({ body: { list: 'goods', name: `Koʻrinish ${next()}`, query: '' } }),
+    also: [409],
+  },
+  editSavedView: {
+    own: async (world) => ({ params: { id: await freshView(world) }, body: { version: 1, name: 'Boshqa' } }),
+    also: [404],
+  },
+  deleteSavedView: { own: async (world) => ({ params: { id: await freshView(world) } }), also: [404] },
   showProfile: { own: nothing },
   editProfile: { own: () => ({ body: { locale: 'uz' } }) },
   changePhone: {

@@ -176,6 +176,7 @@ export const ERRORS = {
   segment_sku_unknown: 400,
   segment_too_large: 400,
   plan_in_use: 409,
+  saved_views_full: 409,
   plan_off: 400,
 
   // Price tags

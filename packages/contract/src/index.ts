@@ -32,6 +32,7 @@ export * from './profile.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './samplers.ts';
+export * from './saved-views.ts';
 export * from './search.ts';
 export * from './segments.ts';
 export * from './service-tokens.ts';

@@ -22,6 +22,7 @@ import * as priceTags from './price-tags.ts';
 import * as profile from './profile.ts';
 import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
+import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as segments from './segments.ts';
 import * as serviceTokens from './service-tokens.ts';
@@ -68,6 +69,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   roles,
   profile,
   history,
+  savedViews,
   search,
   exports,
 ].flatMap((module) => Object.values(module).filter(isRoute));

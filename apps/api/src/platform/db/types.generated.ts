@@ -678,6 +678,18 @@ export interface SamplerVersion {
   spec: Json;
 }
 
+export interface SavedView {
+  columns: Json | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  opens_first: Generated<boolean>;
+  query: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SearchWord {
   word: string;
 }
@@ -957,6 +969,7 @@ export interface DB {
   sampler: Sampler;
   sampler_print_count: SamplerPrintCount;
   sampler_version: SamplerVersion;
+  saved_view: SavedView;
   search_word: SearchWord;
   segment: Segment;
   segment_product: SegmentProduct;

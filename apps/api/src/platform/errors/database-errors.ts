@@ -21,6 +21,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   client_pinfl_key: { code: 'already_exists', field: 'pinfl' },
   client_card_key: { code: 'already_exists', field: 'card.number' },
   client_phone_key: { code: 'phone_taken', field: 'phones' },
+  saved_view_name_key: { code: 'already_exists', field: 'name' },
   category_sampler_key: { code: 'sampler_already_bound' },
 };
 

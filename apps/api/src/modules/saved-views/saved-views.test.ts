@@ -1,0 +1,141 @@
+import { MAX_SAVED_VIEWS, type SavedView } from '@javon/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+
+describe('saved views of lists', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server?.close());
+
+  /** A new person without any permission, and the calls that they make. */
+  async function someone() {
+    const { phone } = await addPerson(server.db, { permissions: {} });
+    const token = await server.signIn(phone, PASSWORD);
+    const at = '/api/ru/saved-views';
+    return {
+      save: (body: object) => server.call('POST', at, { token, body }),
+      edit: (id: number, body: object) => server.call('PATCH', `${at}/${id}`, { token, body }),
+      remove: (id: number) => server.call('DELETE', `${at}/${id}`, { token }),
+      ask: (list: string) => server.call('GET', `${at}?list=${list}`, { token }),
+      views: async (list: string) =>
+        (await server.call('GET', `${at}?list=${list}`, { token })).json<{ items: SavedView[] }>().items,
+    };
+  }
+
+  it('are kept under a name, by list, renamed, changed and deleted', async () => {
+    const { save, edit, remove, views } = await someone();
+    const saved = await save({
+      list: 'goods',
+      name: '  Без   цены ',
+      query: 'without_price=true&sort=-name',
+      columns: { brand: true },
+    });
+    expect(saved.statusCode, saved.body).toBe(201);
+    const view = saved.json<SavedView>();
+    expect(view).toEqual({
+      id: view.id,
+      list: 'goods',
+      name: 'Без цены',
+      query: 'without_price=true&sort=-name',
+      columns: { brand: true },
+      opens_first: false,
+      version: 1,
+    });
+    await save({ list: 'users', name: 'Без цены', query: '' });
+    const changed = await edit(view.id, { version: 1, name: 'Дорогие', query: 'sort=-price' });
+    expect(changed.json()).toMatchObject({ name: 'Дорогие', query: 'sort=-price', columns: { brand: true } });
+    expect((await edit(view.id, { version: 2, columns: null })).json()).toMatchObject({ columns: null });
+    await save({ list: 'goods', name: 'Акции', query: 'search=aksiya' });
+    expect((await views('goods')).map(({ name }) => name)).toEqual(['Акции', 'Дорогие']);
+    expect((await views('users')).map(({ columns }) => columns)).toEqual([null]);
+    expect((await remove(view.id)).json()).toEqual({ deleted: true });
+    expect((await remove(view.id)).statusCode).toBe(404);
+    expect((await views('goods')).map(({ name }) => name)).toEqual(['Акции']);
+  });
+
+  it('[GRD-7] are seen, changed and deleted by their person alone', async () => {
+    const [one, other] = [await someone(), await someone()];
+    const { id } = (
+      await one.save({ list: 'history', name: 'Склад', query: 'entity=shelf' })
+    ).json<SavedView>();
+    expect(await other.views('history')).toEqual([]);
+    expect((await other.edit(id, { version: 1, name: 'Моё' })).statusCode).toBe(404);
+    expect((await other.remove(id)).statusCode).toBe(404);
+    expect((await one.views('history')).map(({ name }) => name)).toEqual(['Склад']);
+    // The same name is free for another person.
+    expect((await other.save({ list: 'history', name: 'Склад', query: '' })).statusCode).toBe(201);
+    const visitor = await server.call('GET', '/api/ru/saved-views?list=history');
+    expect(visitor.statusCode).toBe(401);
+  });
+
+  it('open first one at a time', async () => {
+    const { save, edit, views } = await someone();
+    const ids: number[] = [];
+    for (const name of ['A', 'B']) {
+      const view = (await save({ list: 'shelf', name, query: `search=${name}` })).json<SavedView>();
+      ids.push(view.id);
+    }
+    const [a = 0, b = 0] = ids;
+    const first = async () => (await views('shelf')).filter((one) => one.opens_first).map(({ name }) => name);
+    expect((await edit(a, { version: 1, opens_first: true })).statusCode).toBe(200);
+    expect(await first()).toEqual(['A']);
+    expect((await edit(b, { version: 1, opens_first: true })).statusCode).toBe(200);
+    expect(await first()).toEqual(['B']);
+    expect((await edit(b, { version: 2, opens_first: false })).statusCode).toBe(200);
+    expect(await first()).toEqual([]);
+  });
+
+  it('refuse a name that is taken, an old version, and more than there is room for, also at once', async () => {
+    const { save, edit, views } = await someone();
+    const { id } = (await save({ list: 'goods', name: 'Narx', query: '' })).json<SavedView>();
+    const taken = await save({ list: 'goods', name: 'NARX', query: '' });
+    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, 'already_exists']);
+    await edit(id, { version: 1, query: 'sort=name' });
+    const stale = await edit(id, { version: 1, query: 'sort=-name' });
+    expect(stale.json()).toMatchObject({
+      code: 'stale_version',
+      conflict: { version: 2, changed: [{ field: 'query', theirs: 'sort=name' }] },
+    });
+    const many = await Promise.all(
+      Array.from({ length: MAX_SAVED_VIEWS + 2 }, (_, i) =>
+        save({ list: 'goods', name: `Narx ${i}`, query: '' }),
+      ),
+    );
+    expect((await views('goods')).length).toBe(MAX_SAVED_VIEWS);
+    expect(
+      many
+        .filter((answer) => answer.statusCode === 409)
+        .map((answer) => answer.json<{ code: string }>().code),
+    ).toEqual(Array(3).fill('saved_views_full'));
+  });
+
+  it.each([
+    ['a list that is none', { list: 'secrets', name: 'A', query: '' }, 'list', 'not_in_list'],
+    ['no name', { list: 'goods', name: '  ', query: '' }, 'name', 'required'],
+    ['a long name', { list: 'goods', name: 'a'.repeat(41), query: '' }, 'name', 'too_long'],
+    ['a long query', { list: 'goods', name: 'A', query: 'a'.repeat(2001) }, 'query', 'too_long'],
+    ['a query with a fragment', { list: 'goods', name: 'A', query: 'a=1#b' }, 'query', 'invalid'],
+    ['a query with a line break', { list: 'goods', name: 'A', query: 'a=1\nb' }, 'query', 'invalid'],
+    [
+      'too many columns',
+      {
+        list: 'goods',
+        name: 'A',
+        query: '',
+        columns: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`c${i}`, true])),
+      },
+      'columns',
+      'too_many',
+    ],
+  ])('refuse %s and keep nothing', async (_, body, field, code) => {
+    const { save, views } = await someone();
+    const refused = await save(body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ errors: [{ field, code }] });
+    expect(await views('goods')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import {
+  type BodyOf,
+  type createSavedView,
+  type editSavedView,
+  MAX_SAVED_VIEWS,
+  type SavedView,
+} from '@javon/contract';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { tidy } from '../../platform/text/normalise.ts';
+import {
+  clearFirst,
+  countSavedViews,
+  deleteSavedViewRow,
+  insertSavedView,
+  lockSavedView,
+  updateSavedView,
+  type ViewPatch,
+} from './queries.ts';
+
+// A person's own order of work: the history of actions says nothing of it.
+
+function named(name: string): string {
+  const tidied = tidy(name);
+  if (tidied === '') throw fieldError('name', 'required');
+  return tidied;
+}
+
+/** @throws AppError already_exists about the name, saved_views_full */
+export async function addView(
+  tx: Tx,
+  userId: number,
+  { list, name, query, columns }: BodyOf<typeof createSavedView>,
+): Promise<SavedView> {
+  if ((await countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
+    throw new AppError('saved_views_full', { params: { max: MAX_SAVED_VIEWS } });
+  }
+  return insertSavedView(tx, userId, list, { name: named(name), query, columns });
+}
+
+/**
+ * Changes a view. Where it opens first from now on, no other view of its list does.
+ * @throws AppError not_found, stale_version, already_exists
+ */
+export function changeView(
+  db: Db,
+  userId: number,
+  id: number,
+  { version, name, ...wanted }: BodyOf<typeof editSavedView>,
+): Promise<SavedView> {
+  return transaction(db, async (tx) => {
+    const now = await lockSavedView(tx, userId, id);
+    if (now === undefined) throw notFound();
+    const patch: ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
+    if (now.version !== version) {
+      const keys = Object.keys(patch) as (keyof ViewPatch)[];
+      const changed = keys.map((field) => ({ field, theirs: now[field] }));
+      throw new AppError('stale_version', { conflict: { version: now.version, changed } });
+    }
+    if (patch.opens_first === true && !now.opens_first) await clearFirst(tx, userId, now.list);
+    return updateSavedView(tx, now, patch);
+  });
+}
+
+/** @throws AppError not_found */
+export function removeView(db: Db, userId: number, id: number): Promise<{ deleted: true }> {
+  return transaction(db, async (tx) => {
+    if (!(await deleteSavedViewRow(tx, userId, id))) throw notFound();
+    return { deleted: true };
+  });
+}
