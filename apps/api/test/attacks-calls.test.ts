@@ -156,3 +156,50 @@ describe('what a call says of itself', () => {
     expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
+
+describe('a print job', () => {
+  it('has no more than 5,000 tags, whoever asks, and shows no more than 500 sheets at a time', async () => {
+    const token = await server.signIn(world.phones.admin, PASSWORD);
+    const headers = { 'x-forwarded-for': '10.9.0.1' };
+    const send = (products: number) =>
+      server.call('POST', '/api/uz/print-jobs', {
+        token,
+        headers,
+        body: {
+          branch: 'TAS-01',
+          items: Array.from({ length: products }, (_, i) => ({ product: i + 1, format: 'A6', copies: 50 })),
+        },
+      });
+    const many = await send(101);
+    expect([many.statusCode, many.json()]).toMatchObject([
+      409,
+      { code: 'batch_limit', errors: [{ params: { max: 5000 } }] },
+    ]);
+
+    // One product that may be printed, fifty times, a sheet each.
+    const made = await server.call('POST', '/api/uz/print-jobs', {
+      token,
+      headers,
+      body: {
+        branch: 'TAS-01',
+        items: [{ product: world.products[0], format: 'A6', copies: 50 }],
+        sheet: { one_per_page: true },
+      },
+    });
+    const { id } = made.json<{ id: number }>();
+    const show = async (query: string) =>
+      (await server.call('GET', `/api/uz/print-jobs/${id}${query}`, { token, headers })).json<{
+        code?: string;
+        next: number | null;
+        pages: unknown[];
+        sheets: number;
+      }>();
+    const first = await show('?limit=20');
+    expect(first).toMatchObject({ next: 20, sheets: 50 });
+    const last = await show('?from=40&limit=20');
+    expect([first.pages.length, last.pages.length, last.next]).toEqual([20, 10, null]);
+    expect(await show('?from=50')).toMatchObject({ pages: [], next: null });
+    for (const query of ['?limit=501', '?limit=0', '?from=-1', '?from=0x10'])
+      expect((await show(query)).code, query).toBe('invalid');
+  });
+});

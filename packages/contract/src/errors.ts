@@ -52,6 +52,7 @@ export const ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   too_many_requests: 429,
+  in_queue: 429,
   timeout: 503,
   upload_too_slow: 408,
   overloaded: 503,

@@ -13,6 +13,7 @@ import {
   localisedOut,
   moment,
   page,
+  wholeParam,
 } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
@@ -41,8 +42,12 @@ export const TAG_REASONS = [
 ] as const;
 export type TagReason = (typeof TAG_REASONS)[number];
 
-/** Most tags one job may ask for, whatever the person's own limit (numeric permission price_tag.batch). */
-export const MAX_JOB_ITEMS = 12_000;
+/** Most tags of one job, copies counted, unless the person's own limit (price_tag.batch) is lower. */
+export const MAX_JOB_TAGS = 5_000;
+/** Tags that can be named at once of a job that was made before there was such a limit. */
+const MAX_FAILED = 12_000;
+/** Most sheets of a job that one call shows. */
+const MAX_SHEETS_SHOWN = 500;
 export const MAX_COPIES = 50;
 
 /** A language of tags; Karakalpak is one of them, and none of the interface's. */
@@ -322,7 +327,7 @@ export const createPrintJob = defineRoute({
   body: z.strictObject({
     branch: branchRef.optional(),
     /** The tags, unless those of a segment are asked for. */
-    items: z.array(printItem).min(1).max(MAX_JOB_ITEMS).optional(),
+    items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
     /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
     language: tagLanguage.optional(),
     /** The tags of all products of a segment, instead of items. */
@@ -401,12 +406,19 @@ export const showPrintJob = defineRoute({
   path: '/print-jobs/:id',
   base: 'local',
   tag: 'price tags',
-  summary: 'One print job with its sheets, as they came out',
+  summary: 'One print job with its sheets, as they came out, a page of them at a time',
   access: needs('price_tag'),
   params: idParams,
+  query: z.strictObject({
+    /** The first sheet to show, counted from 0. */
+    from: wholeParam(0, 1_000_000).default(0),
+    limit: wholeParam(1, MAX_SHEETS_SHOWN).default(100),
+  }),
   answer: printJob.extend({
     sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
     order: z.enum(PRINT_ORDERS),
+    /** The first sheet of the next page, counted from 0; null after the last. */
+    next: z.int().nullable(),
     pages: z.array(
       z.object({
         width: z.int(),
@@ -434,7 +446,8 @@ export const printJobPdf = defineRoute({
   path: '/print-jobs/:id/pdf',
   base: 'local',
   tag: 'price tags',
-  summary: 'The sheets as PDF, the same bytes each time for 30 days',
+  summary:
+    'The sheets as PDF, the same bytes each time for 30 days; 429 in_queue while others are being drawn',
   access: needs('price_tag.print'),
   params: idParams,
   file: 'application/pdf',
@@ -479,7 +492,7 @@ export const confirmPrintJob = defineRoute({
     /** Tags, or products: all tags of the product that the job has, in whatever formats. */
     failed: z
       .array(z.union([id, z.strictObject({ product: id, format })]))
-      .max(MAX_JOB_ITEMS)
+      .max(MAX_FAILED)
       .optional(),
   }),
   answer: z.object({ confirmed: z.int(), returned: z.int() }),

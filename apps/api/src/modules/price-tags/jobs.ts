@@ -139,11 +139,12 @@ async function planOf(
   return { pages, items: new Map(rows.rows.map((row) => [String(row.id), row])), samplers };
 }
 
-/** One job with its sheets, to show where each tag came out. */
+/** One job with a page of its sheets, to show where each tag came out. */
 export async function readJobSheets(
   db: Db,
   scope: Scope,
   id: number,
+  { from, limit }: QueryOf<typeof showPrintJob>,
 ): Promise<AnswerOf<typeof showPrintJob>> {
   const job = await readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
@@ -152,7 +153,8 @@ export async function readJobSheets(
     ...toJob(job),
     sheet: { start, cut_marks, one_per_page },
     order,
-    pages: pages.map((page) => ({
+    next: from + limit < pages.length ? from + limit : null,
+    pages: pages.slice(from, from + limit).map((page) => ({
       width: page.width,
       height: page.height,
       slots: page.slots.flatMap((slot) => {
@@ -247,22 +249,21 @@ async function* drawnPages(
 }
 
 /**
- * The job's sheets as a PDF that is written while it is read; the same bytes each time.
+ * Reads a job whose PDF can be written.
  * @throws AppError not_found, job_expired
  */
-export async function jobPdf(
-  db: Db,
-  files: FileStore,
-  scope: Scope,
-  id: number,
-): Promise<{ stream: Readable; name: string }> {
+export async function pdfJob(db: Db, scope: Scope, id: number): Promise<Seen<JobRow>> {
   const job = await readJob(db, scope, id);
   if (!job.pdf_available) throw new AppError('job_expired');
+  return job;
+}
+
+/** The job's sheets as a PDF that is written while it is read; the same bytes each time. */
+export async function jobPdf(db: Db, files: FileStore, job: Seen<JobRow>): Promise<Readable> {
   const { pages, items, samplers } = await planOf(db, job);
-  const title = `Javon ${job.code} ${job.id}`;
   const facts = await printFacts(db, job);
-  const stream = printPdf(drawnPages(db, facts, pages, items, samplers), {
-    title,
+  return printPdf(drawnPages(db, facts, pages, items, samplers), {
+    title: `Javon ${job.code} ${job.id}`,
     language: job.language,
     date: new Date(job.created_at),
     pictures: jobPictures(
@@ -270,5 +271,4 @@ export async function jobPdf(
       [...samplers.values()].map(({ layout }) => layout),
     ),
   });
-  return { stream, name: `javon-${job.code}-${job.id}.pdf` };
 }

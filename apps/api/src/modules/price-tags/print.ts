@@ -1,4 +1,4 @@
-import { type BodyOf, type createPrintJob, MAX_JOB_ITEMS } from '@javon/contract';
+import { type BodyOf, type createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
 import { planSheets } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { type Actor, limitOf } from '../../platform/auth/actor.ts';
@@ -50,7 +50,7 @@ async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
   if (known === undefined) throw notFound();
   const { rows } = await sql<{ product: number }>`
     select p.id as product from segment_product s join product p on p.id = s.product_id
-    where s.segment_id = ${segment.id} and p.deleted_at is null order by p.id limit ${MAX_JOB_ITEMS + 1}`.execute(
+    where s.segment_id = ${segment.id} and p.deleted_at is null order by p.id limit ${MAX_JOB_TAGS + 1}`.execute(
     tx,
   );
   return rows.map(({ product }) => ({ product, format: segment.format, copies: 1 }));
@@ -89,7 +89,7 @@ export async function print(
   checkBase: string | null,
 ): Promise<PrintResult> {
   const wanted = await wantedOf(tx, body);
-  const batch = limitOf(actor, 'price_tag.batch');
+  const batch = Math.min(MAX_JOB_TAGS, limitOf(actor, 'price_tag.batch'));
   if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
     throw new AppError('batch_limit', { params: { max: batch } });
 

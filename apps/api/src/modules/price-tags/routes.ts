@@ -25,13 +25,14 @@ import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
+import { StreamQueue } from '../../platform/http/stream-queue.ts';
 import { today } from '../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
 import { checkBase, type OwnSites } from './check-code.ts';
 import { confirmJob, takeDown } from './confirm.ts';
 import { readTagCost } from './cost.ts';
 import { handOver } from './hand-over.ts';
-import { jobPdf, readJobSheets, readJobs, readPrintedTag } from './jobs.ts';
+import { jobPdf, pdfJob, readJobSheets, readJobs, readPrintedTag } from './jobs.ts';
 import { screenFacts } from './on-screen.ts';
 import { print } from './print.ts';
 import { resolveRow } from './print-check.ts';
@@ -83,6 +84,7 @@ async function oneTag(db: Db, sites: OwnSites, { actor, scope, language, params,
 }
 
 export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound[] {
+  const pdfs = new StreamQueue();
   return [
     permitted(listTags, async (call) => {
       const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
@@ -136,10 +138,14 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
       const branch = await branchFor(db, call.scope, call.actor, call.query.branch);
       return readJobs(db, branch.id, call.query);
     }),
-    permitted(showPrintJob, (call) => readJobSheets(db, call.scope, call.params.id)),
+    permitted(showPrintJob, (call) => readJobSheets(db, call.scope, call.params.id, call.query)),
     permitted(printJobPdf, async (call) => {
-      const { stream, name } = await jobPdf(db, files, call.scope, call.params.id);
-      return new FileAnswer(stream, 'application/pdf', name);
+      const { actor, scope, params, request } = call;
+      const job = await pdfJob(db, scope, params.id);
+      const stream = await pdfs.open(String(actor.userId), String(job.id), request.signal, () =>
+        jobPdf(db, files, job),
+      );
+      return new FileAnswer(stream, 'application/pdf', `javon-${job.code}-${job.id}.pdf`);
     }),
     permitted(showPrintedTag, async (call) => ({
       drawing: await readPrintedTag(db, call.scope, call.params.id, call.params),

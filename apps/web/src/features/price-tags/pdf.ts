@@ -1,5 +1,7 @@
 import { printJobPdf } from '@javon/contract';
 import { callFile } from '../../shared/http/call.ts';
+import { HttpFailure } from '../../shared/http/failure.ts';
+import { report } from '../../shared/http/report.ts';
 
 /**
  * Whether this browser shows PDF by itself, and so can print one from within a page. One that a program drives
@@ -11,13 +13,51 @@ export function canPrintHere(): boolean {
   );
 }
 
-/** Fetches the sheets of a job; `onBytes` hears of each part as it comes. */
-export function fetchPdf(
+/** Milliseconds after which a job that stands in the server's queue is asked for again. */
+const ASK_AGAIN = 2000;
+
+interface PdfListeners {
+  /** Hears of each part as it comes. */
+  readonly onBytes: (chunk: Uint8Array) => void;
+  /** Hears of the place in the server's queue, in words. */
+  readonly onQueue: (words: string) => void;
+}
+
+/** Fetches the sheets of a job, waiting for its turn where the server draws others first. */
+export async function fetchPdf(
   job: number,
-  onBytes: (chunk: Uint8Array) => void,
+  { onBytes, onQueue }: PdfListeners,
   signal: AbortSignal,
 ): Promise<Blob> {
-  return callFile(printJobPdf, { params: { id: job } }, { signal, onBytes });
+  for (;;) {
+    try {
+      const input = { params: { id: job } };
+      return await callFile(printJobPdf, input, { notify: 'none', signal, onBytes });
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      if (error.code !== 'in_queue') {
+        report(error, false);
+        throw error;
+      }
+      onQueue(error.body?.message ?? '');
+      await pause(ASK_AGAIN, signal);
+    }
+  }
+}
+
+/** @throws HttpFailure aborted, where the caller gives up */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(new HttpFailure('aborted'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
 }
 
 let frame: HTMLIFrameElement | null = null;

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   type Format,
   listPrintJobs,
   listProductTags,
@@ -98,11 +99,27 @@ export const unconfirmedJobsQuery = (branch: string | undefined) =>
       call(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } }, { signal }),
   });
 
-/** One print job with its sheets. */
+/** A print job with all its sheets. */
+export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
+
+/** Sheets of a job that are asked for at a time: most that the server gives. */
+const SHEETS_AT_ONCE = 500;
+
+/** One print job with all its sheets. */
 export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: [showPrintJob.id, id],
-    queryFn: ({ signal }) => call(showPrintJob, { params: { id } }, { signal }),
+    queryFn: async ({ signal }): Promise<JobWithSheets> => {
+      const read = (from: number) =>
+        call(showPrintJob, { params: { id }, query: { from, limit: SHEETS_AT_ONCE } }, { signal });
+      const { next: second, pages, ...job } = await read(0);
+      for (let next = second; next !== null; ) {
+        const more = await read(next);
+        for (const page of more.pages) pages.push(page);
+        next = more.next;
+      }
+      return { ...job, pages };
+    },
   });
 
 /** Asks anew for everything that a print, a confirmation or a take-down has changed. */

@@ -4,7 +4,8 @@ import { fetchPdf } from './pdf.ts';
 
 export type PdfState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'making'; readonly sheets: number }
+  /** `queue` is the place in the server's queue in words, null once it is our turn. */
+  | { readonly kind: 'making'; readonly sheets: number; readonly queue: string | null }
   | ({ readonly kind: 'ready' } & JobPdf);
 
 /** The sheets of a job as a file of this page. */
@@ -26,14 +27,19 @@ export function useJobPdf(job: number) {
     abort.current?.abort();
     const own = new AbortController();
     abort.current = own;
-    setState({ kind: 'making', sheets: 0 });
+    setState({ kind: 'making', sheets: 0, queue: null });
     const count = pageCounter();
     try {
       const blob = await fetchPdf(
         job,
-        (chunk) => {
-          const sheets = count(chunk);
-          if (!own.signal.aborted) setState({ kind: 'making', sheets });
+        {
+          onBytes: (chunk) => {
+            const sheets = count(chunk);
+            if (!own.signal.aborted) setState({ kind: 'making', sheets, queue: null });
+          },
+          onQueue: (queue) => {
+            if (!own.signal.aborted) setState({ kind: 'making', sheets: 0, queue });
+          },
         },
         own.signal,
       );

@@ -1,4 +1,3 @@
-import type { AnswerOf, showPrintJob } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconRepeat, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +19,7 @@ import { type Place, pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import type { TagKey } from '../model/selection.ts';
 import { freshPrint, useConfirmJob, useHandOver, usePrint } from '../print.ts';
-import { jobQuery } from '../queries.ts';
+import { type JobWithSheets, jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
@@ -29,8 +28,6 @@ import { PdfActions } from './PdfActions.tsx';
 import { Refused } from './Refused.tsx';
 import { Sheets } from './Sheets.tsx';
 import sheetStyles from './sheets.module.css';
-
-type JobAnswer = AnswerOf<typeof showPrintJob>;
 
 interface JobProps {
   readonly id: number;
@@ -78,12 +75,12 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
 }
 
 /** Nobody has the sheets yet, and this person may take them: nobody can say what came out. */
-function isToTake(job: JobAnswer, mayPrint: boolean): boolean {
+function isToTake(job: JobWithSheets, mayPrint: boolean): boolean {
   return job.state === 'printed' && job.handed_over === null && job.pdf_available && mayPrint;
 }
 
 interface JobSheetsProps extends Pick<JobProps, 'sent' | 'onClose' | 'onAgain'> {
-  readonly job: JobAnswer;
+  readonly job: JobWithSheets;
 }
 
 function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {

@@ -82,7 +82,7 @@ export function PdfActions(props: PdfActionsProps) {
   if (!available) return <p className={styles.quiet}>{t('pdf.expired')}</p>;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
   if (state.kind === 'making') {
-    const label = t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
+    const label = state.queue ?? t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
     return (
       <div className={styles.making}>
         <div>

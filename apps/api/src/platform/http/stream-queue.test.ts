@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { StreamQueue } from './stream-queue.ts';
+
+const LIMITS = { all: 2, one: 1 };
+/** Long enough for those that are to wait, short for those that give up. */
+const PATIENCE = { wait: 30, keep: 60_000, stall: 60_000 };
+const NEVER = new AbortController().signal;
+
+const file = () => Readable.from([Buffer.from('a'), Buffer.from('b')], { objectMode: false });
+const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
+
+describe('files that are drawn while they are read', () => {
+  it('are bounded; whoever waits is told the place, and goes on from it', async () => {
+    const queue = new StreamQueue(LIMITS, PATIENCE);
+    const open = (owner: string, key = '1') => queue.open(owner, key, NEVER, async () => file());
+    const [first, second] = [await open('a'), await open('b')];
+    await expect(open('c')).rejects.toMatchObject({ code: 'in_queue', params: { place: 1, seconds: 2 } });
+    await expect(open('d')).rejects.toMatchObject({ code: 'in_queue', params: { place: 2 } });
+    // Asked again, the place stays; another file of the same person stands behind.
+    await expect(open('c')).rejects.toMatchObject({ params: { place: 1 } });
+    await expect(open('c', '2')).rejects.toMatchObject({ params: { place: 3 } });
+    const [waiting, later] = [open('c'), open('d')];
+    expect(await read(first)).toBe('ab');
+    const third = await waiting;
+    expect(await read(second)).toBe('ab');
+    expect(await read(third)).toBe('ab');
+    expect(await read(await later)).toBe('ab');
+  });
+
+  it('of one person are bounded too, and leave room for others', async () => {
+    const queue = new StreamQueue(LIMITS, PATIENCE);
+    const open = (owner: string, key: string) => queue.open(owner, key, NEVER, async () => file());
+    const own = await open('a', '1');
+    await expect(open('a', '2')).rejects.toMatchObject({ code: 'in_queue', params: { place: 1 } });
+    expect(await read(await open('b', '1'))).toBe('ab');
+    await read(own);
+    expect(await read(await open('a', '2'))).toBe('ab');
+  });
+
+  it('give their turn back when they fail, when the caller leaves, and when a reader takes nothing', async () => {
+    const queue = new StreamQueue({ all: 1, one: 1 }, { ...PATIENCE, stall: 30 });
+    await expect(
+      queue.open('a', '1', NEVER, () => Promise.reject(new Error('no such file'))),
+    ).rejects.toThrow('no such file');
+
+    const gone = new AbortController();
+    const held = await queue.open('a', '1', NEVER, async () => file());
+    const waiting = queue.open('b', '1', gone.signal, async () => file());
+    gone.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'in_queue' });
+    held.destroy();
+
+    const endless = async function* () {
+      for (;;) yield Buffer.alloc(65_536);
+    };
+    const stalled = await queue.open('a', '1', NEVER, async () => Readable.from(endless()));
+    const closed = new Promise((done) => stalled.once('error', done));
+    stalled.read(1);
+    expect(String(await closed)).toContain('takes nothing');
+    expect(await read(await queue.open('c', '1', NEVER, async () => file()))).toBe('ab');
+  });
+
+  it('keep a place only for so long', async () => {
+    const queue = new StreamQueue({ all: 1, one: 1 }, { ...PATIENCE, wait: 5, keep: 0 });
+    const open = (owner: string) => queue.open(owner, '1', NEVER, async () => file());
+    const held = await open('a');
+    await expect(open('b')).rejects.toMatchObject({ params: { place: 1 } });
+    await expect(open('c')).rejects.toMatchObject({ params: { place: 1 } });
+    held.destroy();
+  });
+});
