@@ -29,6 +29,7 @@ const HELP = `npm run mutants [-- part ...] [options]
   --only <glob>        only files that match, as paths of the repository
   --ts, --sql          only mutants of TypeScript, or of SQL
   --survivors          only the survivors of the last result
+  --trust-judged       mutants of SQL that were judged equivalent are not run again
   --head               the last commit, instead of the files as they are now
   --concurrency <n>    mutants at a time (2)
 
@@ -39,6 +40,7 @@ interface Options {
   readonly only: string | null;
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
+  readonly trustJudged: boolean;
   readonly which: 'commit' | 'files';
   readonly concurrency: number;
 }
@@ -59,6 +61,7 @@ function readOptions(): Options | null {
       ts: { type: 'boolean', default: false },
       sql: { type: 'boolean', default: false },
       survivors: { type: 'boolean', default: false },
+      'trust-judged': { type: 'boolean', default: false },
       head: { type: 'boolean', default: false },
       concurrency: { type: 'string', default: '2' },
       help: { type: 'boolean', default: false },
@@ -76,6 +79,7 @@ function readOptions(): Options | null {
     only: values.only ?? null,
     kinds: both ? ['ts', 'sql'] : [values.ts ? 'ts' : 'sql'],
     survivorsOnly: values.survivors,
+    trustJudged: values['trust-judged'],
     which: values.head ? 'commit' : 'files',
     concurrency,
   };
@@ -100,7 +104,9 @@ async function runMutants(
   run: Run,
   keep: Keep,
 ): Promise<void> {
-  const { copy, concurrency } = run;
+  const { copy, concurrency, trustJudged } = run;
+  const judged = trustJudged ? readJson<readonly Judged[]>(fileOf('judged', part), []) : [];
+  const surviving = new Set(judged.map(keyOf));
   const postgres = part.home === 'apps/api' ? await startPostgres(copy.root) : null;
   if (postgres) process.on('exit', postgres.abandon);
   try {
@@ -114,7 +120,7 @@ async function runMutants(
         keep(kind, files, await runTypeScript(files, { concurrency, scratch: copy.scratch }));
       else {
         const onFile = (file: string, mutants: readonly Mutant[]) => keep(kind, [file], mutants);
-        await runSql(copy.root, files, { concurrency, only, onFile });
+        await runSql(copy.root, files, { concurrency, only, surviving, onFile });
       }
     }
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { looseKeyOf, type Mutant } from './mutant.ts';
+import { keyOf, looseKeyOf, type Mutant } from './mutant.ts';
 import { Progress } from './progress.ts';
 import { SqlRunner } from './sql-runner.ts';
 import { SqlSuite } from './sql-suite.ts';
@@ -10,6 +10,8 @@ interface SqlOptions {
   readonly concurrency: number;
   /** Keys, without the occurrence, of the only mutants to run; null for all. */
   readonly only: readonly string[] | null;
+  /** Keys of mutants that are known to survive and are not run. */
+  readonly surviving: ReadonlySet<string>;
   /** Called as soon as a file's mutants have all run. */
   readonly onFile: (file: string, mutants: readonly Mutant[]) => void;
 }
@@ -27,7 +29,7 @@ const inOrder = (results: ReadonlyMap<number, Mutant>): Mutant[] =>
 export async function runSql(
   root: string,
   files: readonly string[],
-  { concurrency, only, onFile }: SqlOptions,
+  { concurrency, only, surviving, onFile }: SqlOptions,
 ): Promise<void> {
   let next = 1;
   const byFile = new Map<string, SqlMutant[]>();
@@ -61,10 +63,12 @@ export async function runSql(
     const work = async (runner: SqlRunner): Promise<void> => {
       for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
         const { id, file, mutator, original, replacement, occurrence, line } = mutant;
-        const status = await suite.judge(runner, id, `${file} ${mutant.template}`);
+        const key = { file, mutator, original, replacement, occurrence };
+        const status = surviving.has(keyOf(key))
+          ? 'survived'
+          : await suite.judge(runner, id, `${file} ${mutant.template}`);
         const isAlive = status === 'survived' || status === 'noCoverage';
         progress.done(isAlive ? `${file}:${line} ${mutator}: ${original} → ${replacement}` : null);
-        const key = { file, mutator, original, replacement, occurrence };
         const results = byId.get(file) ?? new Map<number, Mutant>();
         byId.set(file, results.set(id, { ...key, kind: 'sql', line, status }));
         const missing = (left.get(file) ?? 0) - 1;

@@ -1,4 +1,5 @@
 import { type Case, campaign, coming, hang, price, print, segment } from './case.ts';
+import type { Language } from './facts.ts';
 import type { Step } from './steps/steps.ts';
 import { SAMPLERS } from './world.ts';
 
@@ -24,8 +25,58 @@ function printIn(branch: number, product: number, format: 'A5' | 'A6' | 'A7' = '
   return { do: 'print', branch, items: [{ product, format, copies }], day: 0 };
 }
 
+/** A print of goods in a language that was asked for. */
+function printAs(branch: number, language: Language, product: number): Step {
+  return { do: 'print', branch, items: [{ product, format: 'A6', copies: 1 }], day: 0, language };
+}
+
 /** Histories of paper: printed, waiting, hung, taken down, in the format that is needed or in another. */
 export const CASES_OF_PAPER: readonly Case[] = [
+  {
+    name: 'in each branch a tag in each language, asked for or its own, hangs right, with a campaign too',
+    steps: [
+      printAs(0, 'ru', 0),
+      printAs(0, 'kaa', 3),
+      printAs(1, 'uz', 0),
+      printAs(1, 'kaa', 3),
+      printAs(2, 'uz', 0),
+      printAs(2, 'ru', 3),
+      campaign(4, { branches: [0, 1, 2] }),
+      campaign(9, { branches: [0, 1, 2] }),
+      printIn(0, 4),
+      printIn(1, 4),
+      printIn(2, 4),
+      printAs(0, 'kaa', 9),
+      printAs(1, 'uz', 9),
+      printAs(2, 'ru', 9),
+      ...Array.from({ length: 12 }, (_, job) => hang(job)),
+    ],
+    breaks: [
+      {
+        what: 'Uzbek asked for is not compared in Uzbek',
+        find: /when "v"\."hung_language" = 'uz' then/,
+        put: 'when false then',
+      },
+      {
+        what: 'whatever is asked for is compared in Russian',
+        find: /when "v"\."hung_language" = 'ru' then/,
+        put: 'when true then',
+      },
+      { what: 'a campaign has no Russian', find: /cm\.digest_ru as/, put: 'null::text as' },
+      { what: 'a campaign has no Karakalpak', find: /cm\.digest_kaa as/, put: 'null::text as' },
+    ],
+  },
+  {
+    name: 'a tag that waits for its confirmation comes down where its goods have left the shelf it was printed for',
+    steps: [print(0), leave(0), print(3), hang(1), leave(3)],
+    breaks: [
+      {
+        what: 'the shelf of a waiting print is forgotten',
+        find: /coalesce\(j\.pending_shelf_id, j\.hung_shelf_id\)/,
+        put: 'j.hung_shelf_id',
+      },
+    ],
+  },
   {
     name: 'what waits for its confirmation is compared with every value that it was printed with',
     steps: [
