@@ -5,6 +5,7 @@ import { keepHistoryPartitions } from './modules/access/public.ts';
 import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
+import { sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
   checkTagsNightly,
@@ -36,6 +37,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   followCampaigns,
   (db, onError) => keepDirectorDays(db, countTags, onError),
   keepHistoryPartitions,
+  sealRegularly,
   checkTagsNightly,
 ];
 
@@ -90,6 +92,11 @@ export async function startServer(
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopAll = [
         ...REGULAR_WORK.map((begin) => begin(database.db, warn)),
+        tellSealRegularly(
+          database.db,
+          ({ id, hash }) => app.log.info({ seal: id, hash }, 'newest seal of the history'),
+          warn,
+        ),
         removeLeavingFilesRegularly(database.db, openStore(config), warn),
       ];
       const address = await app.listen({ port: config.port, host: config.host });

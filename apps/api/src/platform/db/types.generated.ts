@@ -113,6 +113,14 @@ export interface ApplicationPhoto {
   id: Generated<number>;
 }
 
+export interface AuditSeal {
+  hash: Buffer;
+  id: Generated<number>;
+  last_id: number;
+  lines: number;
+  sealed_at: Generated<string>;
+}
+
 export interface Branch {
   address_ru: string;
   address_uz: string;
@@ -920,6 +928,7 @@ export interface DB {
   application: Application;
   application_comment: ApplicationComment;
   application_photo: ApplicationPhoto;
+  audit_seal: AuditSeal;
   branch: Branch;
   branch_balance: BranchBalance;
   branch_tag_hour: BranchTagHour;
