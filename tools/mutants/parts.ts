@@ -73,7 +73,10 @@ export const PARTS: readonly Part[] = [
     name: 'session',
     home: API,
     sources: ['src/modules/session/**/*.ts'],
-    tests: ['src/modules/session/**/*.test.ts', 'test/security-log.test.ts'],
+    tests: [
+      'src/modules/session/**/*.test.ts',
+      'test/{security-log,attacks-accounts,attacks-first-passwords}.test.ts',
+    ],
     floor: FLOOR,
   },
   {

@@ -33,6 +33,18 @@ function printAs(branch: number, language: Language, product: number): Step {
 /** Histories of paper: printed, waiting, hung, taken down, in the format that is needed or in another. */
 export const CASES_OF_PAPER: readonly Case[] = [
   {
+    name: 'a confirmation in one branch hangs nothing in another',
+    steps: [print(0), hang(0), printIn(1, 0), hang(1), printIn(1, 4), print(4), hang(2)],
+    breaks: [
+      {
+        what: 'the branch is not looked at',
+        find: /and t\.branch_id = i\.branch_id and/,
+        put: 'and',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
     name: 'in each branch a tag in each language, asked for or its own, hangs right, with a campaign too',
     steps: [
       printAs(0, 'ru', 0),
