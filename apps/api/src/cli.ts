@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { ensureHistoryPartitions, prepareAccess } from './modules/access/public.ts';
 import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { verifySeals } from './modules/history/public.ts';
+import { resetAdministrator } from './modules/people/public.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
@@ -116,8 +117,33 @@ async function verifyHistory(): Promise<void> {
   }
 }
 
+/** Gives an administrator a new first password, beside a running server or without one. */
+async function resetOne(): Promise<void> {
+  const phone = process.argv[3] ?? '';
+  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
+  try {
+    const database = openDatabase({ url: postgres.url, pool: 2 });
+    try {
+      const password = await resetAdministrator(database.db, phone);
+      if (password !== null) {
+        console.log(`New first password of ${phone}: ${password}`);
+        console.log('It is good for 24 hours and has to be changed at sign-in. All sessions have ended.');
+        return;
+      }
+      console.error(`No active administrator has the phone number ${JSON.stringify(phone)}.`);
+      console.error('Give it as +998901234567.');
+      process.exitCode = 1;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
+  'reset-administrator': resetOne,
   'seed-chain': chain,
   'history:verify': verifyHistory,
   'db-types': databaseTypes,

@@ -1,10 +1,11 @@
-import type { PersonWithPassword, Tokens } from '@javon/contract';
+import type { PasswordRequest, PersonWithPassword, Tokens } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetAdministrator } from '../src/modules/people/public.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { makeStaff, type Staff, type StaffName } from './staff.ts';
 import { applied, checked, xlsx } from './upload.ts';
-import { PASSWORD } from './world.ts';
+import { addUser, PASSWORD } from './world.ts';
 
 const OLD_DEFAULT = '123456';
 
@@ -215,5 +216,131 @@ describe('first passwords of staff from a sheet', () => {
     expect((await login(phoneOf(2), anew)).statusCode).toBe(200);
     await pass(phoneOf(2), '24 hours');
     expect(codeOf(await login(phoneOf(2), anew))).toBe('first_password_expired');
+  });
+});
+
+describe('a reset of an administrator', () => {
+  type Reset = PersonWithPassword & { readonly awaits_confirmation: boolean };
+  const ADMINS = ['+998935000001', '+998935000002'] as const;
+  const ids: number[] = [];
+  let other: string;
+  const resetOf = (id: number, token: string) =>
+    server.call('POST', `/api/uz/users/${id}/reset-password`, { token });
+  const waiting = async (token = admin) =>
+    (await server.call('GET', '/api/uz/password-requests', { token })).json<{ items: PasswordRequest[] }>()
+      .items;
+  const keepOne = () => sql`update users set status = 'inactive' where id = ${ids[0]}`.execute(server.db);
+
+  beforeAll(async () => {
+    for (const phone of ADMINS)
+      ids.push(
+        await server.db.transaction().execute((tx) => addUser(tx, phone, staff.roles.administrator, null)),
+      );
+    other = await server.signIn(ADMINS[0], PASSWORD);
+  });
+  beforeEach(() => sql`delete from password_request`.execute(server.db));
+
+  it('takes two: the first only asks, however often, and another administrator does it', async () => {
+    const [, target = 0] = ids;
+    for (let i = 0; i < 2; i++) {
+      const asked = (await resetOf(target, admin)).json<Reset>();
+      expect(asked).toMatchObject({
+        awaits_confirmation: true,
+        default_password: null,
+        password_is_default: false,
+      });
+    }
+    expect((await login(ADMINS[1], PASSWORD)).statusCode).toBe(200);
+    expect(await waiting(other)).toMatchObject([
+      { asked_by: expect.stringContaining(' '), address: null, person: { id: target } },
+    ]);
+    const done = (await resetOf(target, other)).json<Reset>();
+    expect(done).toMatchObject({
+      awaits_confirmation: false,
+      default_password: expect.stringMatching(/^\d{6}$/),
+    });
+    expect((await login(ADMINS[1], PASSWORD)).statusCode).toBe(401);
+    expect((await login(ADMINS[1], done.default_password ?? '')).json()).toMatchObject({
+      must_change_password: true,
+    });
+    expect(await waiting()).toEqual([]);
+    const lines = await server.call('GET', `/api/uz/history?entity=user&entity_id=${target}`, {
+      token: admin,
+    });
+    const actions = lines.json<{ items: { action: string }[] }>().items.map(({ action }) => action);
+    expect(actions).toEqual(['password_reset', 'password_reset_asked']);
+  });
+
+  it('is not agreed to by a wish of yesterday, of somebody blocked since, or one that was declined', async () => {
+    const [first = 0, target = 0] = ids;
+    const stillWaits = async (what: string) =>
+      expect((await resetOf(target, admin)).json(), what).toMatchObject({ awaits_confirmation: true });
+    const askAnew = async () => {
+      await sql`delete from password_request`.execute(server.db);
+      expect((await resetOf(target, other)).statusCode).toBe(200);
+    };
+    await askAnew();
+    await sql`update password_request set created_at = now() - interval '24 hours'`.execute(server.db);
+    await stillWaits('old');
+    await askAnew();
+    await sql`update users set blocked_at = now() where id = ${first}`.execute(server.db);
+    // Whoever is blocked neither agrees now nor did so before.
+    expect(codeOf(await resetOf(target, admin))).toBe('second_administrator_needed');
+    await sql`update users set blocked_at = null where id = ${first}`.execute(server.db);
+    await askAnew();
+    const [wish] = await waiting();
+    await server.call('POST', `/api/uz/password-requests/${wish?.id}/handled`, { token: admin });
+    await stillWaits('declined');
+  });
+
+  it('is refused where nobody else could confirm it; then the server’s own command gives a password', async () => {
+    await keepOne();
+    const [, target = 0] = ids;
+    const refused = await resetOf(target, admin);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'second_administrator_needed']);
+    expect(await resetAdministrator(server.db, staff.people.sellerA.phone)).toBeNull();
+    expect(await resetAdministrator(server.db, ADMINS[0])).toBeNull();
+    const token = await server.signIn(staff.people.admin.phone, PASSWORD);
+    const password = await resetAdministrator(server.db, '93 500-00-02');
+    expect(password).toMatch(/^\d{6}$/);
+    expect((await login(ADMINS[1], password ?? '')).json()).toMatchObject({ must_change_password: true });
+    expect((await server.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(200);
+  });
+
+  it('of somebody above oneself only asks too, and one administrator does it', async () => {
+    const keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
+    const { id, phone } = staff.people.directorA;
+    expect((await resetOf(id, keeper)).json()).toMatchObject({
+      awaits_confirmation: true,
+      default_password: null,
+    });
+    expect((await resetOf(id, keeper)).json()).toMatchObject({ awaits_confirmation: true });
+    expect((await resetOf(staff.people.directorB.id, keeper)).statusCode).toBe(404);
+    expect((await login(phone, PASSWORD)).statusCode).toBe(200);
+    expect(await waiting()).toHaveLength(1);
+    const done = (await resetOf(id, admin)).json<Reset>();
+    expect((await login(phone, done.default_password ?? '')).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('[ACC-5] that is asked for on the sign-in page says that nobody has confirmed it, and from where it came', async () => {
+    const { phone } = staff.people.sellerB;
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-requests',
+      remoteAddress: '203.0.113.9',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+      },
+      payload: { phone },
+    });
+    expect(await waiting()).toMatchObject([
+      {
+        asked_by: null,
+        address: '203.0.113.9',
+        device: 'Chrome, Android',
+        person: { id: staff.people.sellerB.id },
+      },
+    ]);
   });
 });

@@ -80,6 +80,7 @@ export const ERRORS = {
   role_above_own: 403,
   role_own: 403,
   own_account: 403,
+  second_administrator_needed: 409,
   role_is_administrator: 409,
   role_held: 409,
   role_permissions_copy_failed: 409,

@@ -273,10 +273,13 @@ export const resetUserPassword = defineRoute({
   base: 'local',
   tag: 'people',
   summary:
-    'Give a person a new password to begin with, shown once; every session ends, the person has to change it',
+    'Give a person a new password to begin with, shown once, and end every session; of an administrator or somebody above oneself it waits until an administrator makes the same call',
   access: needs('users.password'),
   params: idParams,
-  answer: personWithPassword,
+  answer: personWithPassword.extend({
+    /** Nothing has changed yet: another administrator has to confirm. */
+    awaits_confirmation: z.boolean(),
+  }),
 });
 
 /** A session that can still be used. */
@@ -349,6 +352,11 @@ export const passwordRequest = z.object({
   created_at: moment,
   handled_at: moment.nullable(),
   handled_by: z.string().nullable(),
+  /** Who wants a second administrator to confirm; null: asked on the sign-in page, and so not confirmed by anybody. */
+  asked_by: z.string().nullable(),
+  /** Where it was asked from on the sign-in page: address, and browser with system as far as it is known. */
+  address: z.string().nullable(),
+  device: z.string(),
   /** Who has this phone number; null when nobody does. */
   person: z
     .object({
@@ -368,7 +376,8 @@ export const listPasswordRequests = defineRoute({
   path: '/password-requests',
   base: 'local',
   tag: 'people',
-  summary: 'Requests for a new password, newest first; those not handled unless asked otherwise',
+  summary:
+    'Requests for a new password, newest first, and resets that wait for a second administrator; those not handled unless asked otherwise',
   access: needs('users.password'),
   query: listQuery(['created_at'], { handled: flagParam.optional() }),
   answer: page(passwordRequest),

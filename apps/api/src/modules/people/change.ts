@@ -38,6 +38,7 @@ export interface PersonPatch {
 /**
  * Runs `work` on one person's locked row, alone among all changes of people. What `work` did is undone when
  * nobody would be left who can act as an administrator.
+ * @param options.evenAbove `work` itself decides about people above the actor
  * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator
  */
 export function onPerson<T>(
@@ -45,6 +46,7 @@ export function onPerson<T>(
   change: Change,
   id: number,
   work: (tx: Tx, row: Reached<PersonRow>) => Promise<T>,
+  { evenAbove = false }: { readonly evenAbove?: boolean } = {},
 ): Promise<T> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
@@ -52,7 +54,7 @@ export function onPerson<T>(
     await requireStillThere(tx, actor);
     const row = await lockPerson(tx, scope, actor, id);
     if (row === null) throw notFound();
-    await requireNotAbove(tx, actor, row.role_id);
+    if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
     const result = await work(tx, row);
     if (isActingAdministrator(row)) await requireAnAdministrator(tx);
     return result;

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { likePart } from '../../platform/text/normalise.ts';
 import { rolesAbove } from '../roles/public.ts';
+import { deviceOf } from './device.ts';
 import { canWith } from './policy.ts';
 import { peopleInScope } from './queries.ts';
 
@@ -19,6 +20,9 @@ interface Row {
   readonly created_at: string;
   readonly handled_at: string | null;
   readonly handled_by: string | null;
+  readonly asked_by: string | null;
+  readonly address: string | null;
+  readonly user_agent: string | null;
   readonly user_id: number | null;
   readonly user_name: string;
   readonly status: string;
@@ -33,14 +37,16 @@ interface Row {
 
 const SELECT = sql`
   select q.id, q.phone, q.comment, q.created_at, q.handled_at, h.surname || ' ' || h.name as handled_by,
+    a.surname || ' ' || a.name as asked_by, q.address, q.user_agent,
     u.id as user_id, u.surname || ' ' || u.name as user_name, u.status, u.role_id,
     r.name_uz as role_uz, r.name_ru as role_ru, u.branch_id, b.code as branch_code,
     b.name_uz as branch_uz, b.name_ru as branch_ru
   from password_request q
-  left join users u on u.phone = q.phone and u.status <> 'deleted'
+  left join users u on u.status <> 'deleted' and (u.id = q.user_id or (q.user_id is null and u.phone = q.phone))
   left join role r on r.id = u.role_id
   left join branch b on b.id = u.branch_id
-  left join users h on h.id = q.handled_by`;
+  left join users h on h.id = q.handled_by
+  left join users a on a.id = q.asked_by`;
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`q.created_at`, type: 'timestamptz' },
@@ -53,6 +59,7 @@ function visible(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
 
 function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): PasswordRequest {
   const { id, phone, comment, created_at, handled_at, handled_by, user_id: userId } = row;
+  const { asked_by, address, user_agent: agent } = row;
   const branch =
     row.branch_id === null
       ? null
@@ -64,6 +71,9 @@ function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): Password
     created_at,
     handled_at,
     handled_by,
+    asked_by,
+    address,
+    device: deviceOf(agent ?? ''),
     person:
       userId === null
         ? null

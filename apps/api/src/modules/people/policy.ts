@@ -30,14 +30,18 @@ export function reached<Row extends PlacedRow>(
 
 const ACTIONS = ['users.edit', 'users.block', 'users.delete', 'users.password', 'users.sessions'] as const;
 
-/** What the person may do with another: nothing but look at who holds more, only bring back who is deleted. */
+/** What the person may do with another: look at who holds more and ask for a reset, only bring back who is deleted. */
 export function canWith(
   actor: Actor,
   person: PlacedRow & { readonly status: string },
   isAbove: boolean,
 ): PermissionKey[] {
   const look = heldHere(actor, person, ['users.show', 'history']);
-  if (isAbove) return look;
+  if (isAbove) {
+    // Asking for a reset is all: an administrator has to confirm it.
+    const asks = person.status !== 'deleted' && person.id !== actor.userId;
+    return asks ? [...look, ...heldHere(actor, person, ['users.password'])] : look;
+  }
   if (person.status === 'deleted') return [...look, ...heldHere(actor, person, ['users.delete'])];
   const actions = ACTIONS.filter((key) => key !== 'users.password' || person.id !== actor.userId);
   return [...look, ...heldHere(actor, person, actions)];

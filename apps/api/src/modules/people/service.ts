@@ -10,6 +10,7 @@ import type {
   PersonSummary,
   PersonWithPassword,
   QueryOf,
+  resetUserPassword,
   restoreUser,
   UserSession,
 } from '@javon/contract';
@@ -38,6 +39,7 @@ import {
   summaryOf,
 } from './queries.ts';
 import { personSearchKey } from './search-key.ts';
+import { endWishes, isAgreed } from './second-administrator.ts';
 import { countSessions, endSessions, readSessions } from './sessions.ts';
 
 /** People that an export reads at a time. */
@@ -268,28 +270,29 @@ export class PeopleService {
     });
   }
 
-  /** @throws AppError own_account: whoever finds a session open must not get a password by it */
-  async resetPassword(change: Change, id: number): Promise<PersonWithPassword> {
+  /**
+   * Gives a person a first password. Of an administrator or somebody above the actor it only keeps the wish, until
+   * another administrator makes the same call.
+   * @throws AppError second_administrator_needed, or own_account: whoever finds a session open must not get a password
+   */
+  async resetPassword(change: Change, id: number): Promise<AnswerOf<typeof resetUserPassword>> {
     if (id === change.actor.userId) throw new AppError('own_account');
     const person = await this.#show(this.#db, change.actor, change.scope, id);
     const { text, hash } = await this.newPassword(person.phone);
-    return onPerson(this.#db, change, id, async (tx, row) => {
+    const reset = async (tx: Tx, row: Reached<PersonRow>) => {
       requireNotDeleted(row);
-      await writePatch(
-        tx,
-        change,
-        row,
-        {
-          password_hash: hash,
-          password_is_default: true,
-          password_is_weak: true,
-          default_password_until: firstPasswordEnd(),
-        },
-        'password_reset',
-      );
-      await endSessions(tx, id, 'password_changed');
-      return { ...(await this.#show(tx, change.actor, change.scope, id)), default_password: text };
-    });
+      const agreed = await isAgreed(tx, change, row);
+      if (agreed) {
+        const password = { password_hash: hash, password_is_default: true, password_is_weak: true };
+        const patch = { ...password, default_password_until: firstPasswordEnd() };
+        await writePatch(tx, change, row, patch, 'password_reset');
+        await endSessions(tx, id, 'password_changed');
+        await endWishes(tx, change, id);
+      }
+      const shown = await this.#show(tx, change.actor, change.scope, id);
+      return { ...shown, default_password: agreed ? text : null, awaits_confirmation: !agreed };
+    };
+    return onPerson(this.#db, change, id, reset, { evenAbove: true });
   }
 
   /** @throws AppError not_found, role_above_own */

@@ -7,7 +7,7 @@ export function sessionRoutes(service: SessionService): Bound[] {
     open(login, (call) => service.login(call.body.phone, call.body.password, call)),
     open(refresh, (call) => service.refresh(call.body.refresh_token, call.requestId)),
     open(requestPassword, async (call) => {
-      await service.requestPassword(call.body.phone, call.body.comment, call.address);
+      await service.requestPassword(call.body.phone, call.body.comment, call);
       return { accepted: true } as const;
     }),
     signedIn(logout, async (call) => {

@@ -242,13 +242,18 @@ export class SessionService {
    * Keeps a request for a new password for the administrators; says nothing about whether the phone is known.
    * @throws AppError too_many_requests where one address asks for many
    */
-  async requestPassword(phone: string, comment: string | undefined, address: string): Promise<void> {
+  async requestPassword(
+    phone: string,
+    comment: string | undefined,
+    { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
+  ): Promise<void> {
     const normalised = normalisePhone(phone) ?? phone;
     await transaction(this.#db, async (tx) => {
       const recent = await tx
         .selectFrom('password_request')
         .select('id')
         .where('phone', '=', normalised)
+        .where('asked_by', 'is', null)
         .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
         .executeTakeFirst();
       if (recent) return;
@@ -262,7 +267,7 @@ export class SessionService {
         throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
       await tx
         .insertInto('password_request')
-        .values({ phone: normalised, comment: comment ?? null, address })
+        .values({ phone: normalised, comment: comment ?? null, address, user_agent: userAgent })
         .execute();
     });
   }

@@ -452,6 +452,7 @@ export interface NoticeMute {
 
 export interface PasswordRequest {
   address: string | null;
+  asked_by: number | null;
   comment: string | null;
   created_at: Generated<string>;
   handled_at: string | null;
@@ -459,6 +460,7 @@ export interface PasswordRequest {
   id: Generated<number>;
   phone: string;
   user_agent: string | null;
+  user_id: number | null;
 }
 
 export interface Permission {

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   activateUser,
   blockUser,
   deactivateUser,
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly person?: Person;
   /** The password that the person was given; none where a repeated call does not show it again. */
   readonly given?: GivenPassword;
+  /** Nothing is changed yet: a second administrator has to confirm. */
+  readonly awaits?: boolean;
 }
 
 type Split = Outcome & { readonly person: Person };
@@ -38,6 +41,14 @@ export function splitPassword({ default_password: password, ...person }: PersonW
   return password === null ? { person } : { person, given: { name: nameOf(person), phone, password } };
 }
 
+/** {@link splitPassword} for the answer of a reset. */
+export function splitReset({
+  awaits_confirmation: awaits,
+  ...answer
+}: AnswerOf<typeof resetUserPassword>): Split {
+  return { ...splitPassword(answer), awaits };
+}
+
 /**
  * Does one thing to one account; answers the person as they are then, where the server says, and the password that
  * they were given. Failures are left to the caller to report.
@@ -46,7 +57,7 @@ export async function perform(action: Action, id: number): Promise<Outcome> {
   const input = { params: { id } };
   const silent = { notify: 'none' } as const;
   if (action === 'restore') return { person: await call(restoreUser, { ...input, body: {} }, silent) };
-  if (action === 'reset_password') return splitPassword(await call(resetUserPassword, input, silent));
+  if (action === 'reset_password') return splitReset(await call(resetUserPassword, input, silent));
   if (action === 'end_sessions') {
     await call(endUserSessions, input, silent);
     return {};

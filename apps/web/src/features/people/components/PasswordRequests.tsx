@@ -19,7 +19,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type Column, DataTable, listKey, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { userPath } from '../paths.ts';
-import { splitPassword } from '../perform.ts';
+import { splitReset } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
 import styles from './people.module.css';
 
@@ -88,6 +88,13 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
         cell: ({ person }) => person?.branch?.code ?? '—',
       },
       {
+        id: 'asked',
+        header: t('requests.asked'),
+        width: 260,
+        card: 'fact',
+        cell: (row) => <AskedBy request={row} />,
+      },
+      {
         id: 'comment',
         header: t('requests.comment'),
         width: 220,
@@ -126,6 +133,19 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
   );
 }
 
+/** Whether anybody has confirmed who asks: an administrator, or nobody, with the place that the request came from. */
+function AskedBy({ request }: { readonly request: PasswordRequest }) {
+  const { t } = useTranslation('people');
+  const { asked_by, device, address } = request;
+  if (asked_by !== null) return t('requests.by_administrator', { name: asked_by });
+  return (
+    <span title={t('requests.unconfirmed_help')}>
+      <span className={styles.warning}>{t('requests.unconfirmed')}</span>
+      {[device, address].map((part) => (part ? ` · ${part}` : ''))}
+    </span>
+  );
+}
+
 function Answer({ request }: { readonly request: PasswordRequest }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
@@ -139,12 +159,15 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   const reset = useMutation({
     mutationFn: async (personId: number) => {
       const changed = await call(resetUserPassword, { params: { id: personId } });
-      const { person: reset, given } = splitPassword(changed);
+      const { person: reset, given, awaits } = splitReset(changed);
       peopleChanged(client, reset);
       if (given) void showFirstPasswords([given]);
+      if (awaits) return false;
       await call(handlePasswordRequest, { params: { id } });
+      return true;
     },
-    onSuccess: () => tell(t('actions.reset_password.done', { name: person?.name ?? '' })),
+    onSuccess: (isDone) =>
+      tell(t(`actions.reset_password.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
     onSettled: forget,
   });
   const askAndReset = async () => {

@@ -38,8 +38,12 @@ export function useActions() {
       });
       if (!agreed) return null;
       try {
-        const { person, given } = await perform(action, id);
+        const { person, given, awaits } = await perform(action, id);
         peopleChanged(client, person);
+        if (awaits) {
+          tell(t('actions.reset_password.awaits', { name }));
+          return null;
+        }
         tell(
           action === 'delete' ? t('notices:user_deleted', { name }) : t(`actions.${action}.done`, { name }),
         );
@@ -74,9 +78,10 @@ export function useActions() {
       let done = 0;
       for (const { id, name } of targets) {
         try {
-          const { given } = await perform(action, id);
+          const { given, awaits } = await perform(action, id);
           if (given) passwords.push(given);
-          done += 1;
+          if (awaits) tell(t('actions.reset_password.awaits', { name }));
+          else done += 1;
         } catch (error) {
           if (!(error instanceof HttpFailure)) throw error;
           refused.push({ name, failure: error });

@@ -1,0 +1,52 @@
+import { normalisePhone } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { record } from '../../platform/history/record.ts';
+import { takePeopleTurn } from '../roles/public.ts';
+import { firstPasswordEnd, newFirstPassword } from '../session/public.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * Gives an administrator a new first password, for whoever has the server itself: the way back where no second
+ * administrator is there to confirm a reset.
+ * @returns the password; null where no active administrator has this phone number
+ */
+export async function resetAdministrator(db: Db, typedPhone: string): Promise<string | null> {
+  const phone = normalisePhone(typedPhone) ?? typedPhone;
+  const { text, hash } = await newFirstPassword(null, phone);
+  return transaction(db, async (tx) => {
+    await takePeopleTurn(tx);
+    const person = await tx
+      .selectFrom('users')
+      .innerJoin('role', 'role.id', 'users.role_id')
+      .select(['users.id', 'users.branch_id'])
+      .where('users.phone', '=', phone)
+      .where('users.status', '=', 'active')
+      .where('role.is_admin', '=', true)
+      .forNoKeyUpdate('users')
+      .executeTakeFirst();
+    if (person === undefined) return null;
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: hash,
+        password_is_default: true,
+        password_is_weak: true,
+        default_password_until: firstPasswordEnd(),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', person.id)
+      .execute();
+    await endSessions(tx, person.id, 'password_changed');
+    await record(tx, {
+      userId: null,
+      branchId: person.branch_id,
+      entity: 'user',
+      entityId: person.id,
+      action: 'password_reset',
+    });
+    return text;
+  });
+}
