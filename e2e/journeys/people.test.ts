@@ -216,4 +216,46 @@ describe('staff', () => {
     await arrive(page, '/users?branch=TAS-02&blocked=false');
     await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
   });
+
+  it('regions are added, moved and deleted beside the branches; filters follow; one with branches stays', async () => {
+    const { pages, branches, ui: uiRu } = WORDS.ru;
+    const words = branches.regions;
+    const { page } = await stage.enter({
+      as: PEOPLE.administrator,
+      language: 'ru',
+      browser: { viewport: { width: 360, height: 740 } },
+    });
+    await page.goto('/branch');
+    await page.getByRole('link', { name: pages.branch_region, exact: true }).click();
+    await arrive(page, '/branch/region');
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await page.getByRole('button', { name: words.add, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: words.add_title });
+    await panel.getByRole('textbox', { name: branches.fields.code }).fill('zar');
+    await panel.getByRole('textbox', { name: branches.fields.name_uz }).fill('Zarafshon');
+    await panel.getByRole('textbox', { name: branches.fields.name_ru }).fill('Зарафшан');
+    await panel.getByRole('button', { name: words.add_submit, exact: true }).click();
+    await noteSaying(page, words.added.replace('{{name}}', 'Зарафшан')).waitFor();
+    await eventually(() => page.getByRole('listitem').last().textContent()).toContain('Зарафшан');
+    await page.getByRole('button', { name: uiRu.order.up.replace('{{name}}', 'Зарафшан') }).click();
+    await eventually(() => page.getByRole('listitem').last().textContent()).not.toContain('Зарафшан');
+
+    await follow(page, '/branch');
+    const filter = page.getByRole('combobox', { name: branches.region });
+    await filter.selectOption({ label: 'Зарафшан' });
+    await page.getByText(uiRu.table.empty_filtered_title).waitFor();
+    await follow(page, '/branch/region');
+    await row('Зарафшан')
+      .getByRole('button', { name: uiRu.order.edit.replace('{{name}}', 'Зарафшан') })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }).click();
+    await noteSaying(page, words.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
+    await row('Зарафшан').waitFor({ state: 'detached' });
+
+    await row('город Ташкент')
+      .getByRole('button', { name: uiRu.order.edit.replace('{{name}}', 'город Ташкент') })
+      .click();
+    await page.getByText(words.delete_not_empty).waitFor();
+  });
 });

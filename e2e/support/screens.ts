@@ -84,6 +84,7 @@ export const SCREENS: readonly Screen[] = [
     at: (rows) => `/branch/${rows.branch}`,
   }),
   screen('/branch/shelf', 'branch.shelf', 'branch_shelf', 'BranchShelvesPage'),
+  screen('/branch/region', 'branch.region', 'branch_region', 'RegionsPage'),
   screen('/users', 'users', 'users', 'UsersPage'),
   screen('/users/add', 'users.add', 'users_add', 'AddUserPage'),
   screen('/users/{id}', 'users.show', 'users_show', 'UserPage', { at: (rows) => `/users/${rows.person}` }),

@@ -4,6 +4,7 @@ export { LANGUAGES, type Language } from '@javon/messages';
 
 const NAMES = [
   'access',
+  'branches',
   'check_lists',
   'common',
   'errors',

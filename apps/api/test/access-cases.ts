@@ -366,6 +366,25 @@ const onPermission = (extra: Request = {}): Case => ({
   own: async (world) => ({ params: { key: await freshPermission(world) }, ...extra }),
 });
 
+/** Body of a region that is not there yet: a code of three letters by number. */
+function freshRegion(number: number) {
+  const letter = (at: number) => String.fromCharCode(65 + (at % 26));
+  const code = `X${letter(Math.floor(number / 26))}${letter(number)}`;
+  return { code, name: { uz: `Hudud ${number}`, ru: `Регион ${number}` } };
+}
+
+const onRegion = (extra: (version: number, world: AccessWorld) => Request): Case => ({
+  own: async (world) => {
+    const { code, name } = freshRegion(world.next());
+    const { id, version } = await world.db
+      .insertInto('region')
+      .values({ code, name_uz: name.uz, name_ru: name.ru, position: 100 })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    return { params: { id }, ...extra(version, world) };
+  },
+});
+
 async function aProduct({ db }: AccessWorld): Promise<{ id: number; version: number; priority: number }> {
   return db
     .selectFrom('product')
@@ -733,6 +752,11 @@ export const CASES: Readonly<Record<string, Case>> = {
 
   // Branches
   listRegions: { own: nothing },
+  createRegion: { own: ({ next }) => ({ body: freshRegion(next()) }) },
+  editRegion: onRegion((version, { next }) => ({
+    body: { version, name: freshRegion(next()).name, position: 1 },
+  })),
+  deleteRegion: onRegion(() => ({ query: { confirmed: 'true' } })),
   listBranches: {
     own: nothing,
     leaks: [

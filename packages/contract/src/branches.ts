@@ -14,12 +14,11 @@ import {
   version,
 } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
-import { defineRoute, needs, SIGNED_IN } from './kit/route.ts';
+import { defineRoute, needs } from './kit/route.ts';
+import { region } from './regions.ts';
 
 /** Languages in which a branch prints its price tags. */
 export const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
-
-export const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
 /** How a branch stands today; each number is null where the caller may not see what it counts. */
 export const branchDayNumbers = z.object({
@@ -65,17 +64,6 @@ export const branch = z.object({
   can,
 });
 export type Branch = z.infer<typeof branch>;
-
-export const listRegions = defineRoute({
-  id: 'listRegions',
-  method: 'GET',
-  path: '/regions',
-  base: 'local',
-  tag: 'branches',
-  summary: 'The regions of the country, in their usual order',
-  access: SIGNED_IN,
-  answer: z.object({ items: z.array(region) }),
-});
 
 export const listBranches = defineRoute({
   id: 'listBranches',

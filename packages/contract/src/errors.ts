@@ -92,6 +92,7 @@ export const ERRORS = {
   branch_out_of_scope: 403,
   branch_unknown: 400,
   branch_closed: 409,
+  region_not_empty: 409,
   person_deleted: 409,
 
   // Things already there, or in use

@@ -29,6 +29,7 @@ export * from './people.ts';
 export * from './permissions.ts';
 export * from './price-tags.ts';
 export * from './profile.ts';
+export * from './regions.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './samplers.ts';

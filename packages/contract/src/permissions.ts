@@ -64,6 +64,7 @@ export const PERMISSIONS = {
   branch: scope('people'),
   'branch.show': scope('people'),
   'branch.shelf': scope('people'),
+  'branch.region': flag('people'),
   users: scope('people'),
   'users.add': scope('people'),
   'users.show': scope('people'),

@@ -20,6 +20,7 @@ import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
 import * as profile from './profile.ts';
+import * as regions from './regions.ts';
 import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
 import * as savedViews from './saved-views.ts';
@@ -41,6 +42,7 @@ function isRoute(value: unknown): value is RouteDescriptor {
 export const ALL_ROUTES: readonly RouteDescriptor[] = [
   session,
   branches,
+  regions,
   categories,
   brands,
   characters,

@@ -42,6 +42,22 @@ const branchShelf = createRoute({
   ),
 });
 
+const branchRegion = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/branch/region',
+  staticData: {
+    screen: {
+      name: 'branch.region',
+      crumb: 'branch_region',
+      nav: { group: 'people', icon: 'region', order: 15 },
+    },
+  },
+  component: lazyScreen(() => import('../features/regions/components/RegionsPage.tsx'), 'RegionsPage', [
+    'branches',
+    'ui',
+  ]),
+});
+
 const branchShow = createRoute({
   getParentRoute: () => frameLayout,
   path: '/branch/$id',
@@ -126,4 +142,13 @@ const usersShow = createRoute({
 });
 
 /** Screens of this area, each within the frame. */
-export const peopleRoutes = [branch, branchShelf, branchShow, users, usersAdd, usersShow, profile] as const;
+export const peopleRoutes = [
+  branch,
+  branchShelf,
+  branchRegion,
+  branchShow,
+  users,
+  usersAdd,
+  usersShow,
+  profile,
+] as const;

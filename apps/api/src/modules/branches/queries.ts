@@ -163,9 +163,3 @@ export async function readBranch(
   const row = rows.rows[0];
   return row && toBranch(row, actor);
 }
-
-/** Regions in their usual order. */
-export async function readRegions(db: Db): Promise<Branch['region'][]> {
-  const rows = await db.selectFrom('region').selectAll().orderBy('position').execute();
-  return rows.map((row) => ({ id: row.id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } }));
-}

@@ -1,7 +1,10 @@
 import {
   closeBranch,
   createBranch,
+  createRegion,
+  deleteRegion,
   editBranch,
+  editRegion,
   listBranches,
   listRegions,
   reopenBranch,
@@ -11,7 +14,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { readBranch, readBranches, readRegions } from './queries.ts';
+import { readBranch, readBranches } from './queries.ts';
+import { readRegions } from './region-queries.ts';
+import { addRegion, changeRegion, removeRegion } from './regions.ts';
 import { BranchService } from './service.ts';
 
 /** What the branch page needs to know of the branch's tags, counted by the price-tags module. */
@@ -26,7 +31,12 @@ export interface TagCounts {
 export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
   const service = new BranchService(db);
   return [
-    signedIn(listRegions, async () => ({ items: await readRegions(db) })),
+    signedIn(listRegions, async (call) => ({ items: await readRegions(db, call.actor) })),
+    permitted(createRegion, (call) => once(db, createRegion, call, (tx) => addRegion(tx, call, call.body))),
+    permitted(editRegion, (call) => changeRegion(db, call, call.params.id, call.body)),
+    permitted(deleteRegion, (call) =>
+      removeRegion(db, call, call.params.id, call.query.confirmed === 'true'),
+    ),
     permitted(listBranches, (call) => readBranches(db, call.scope, call.actor, call.query)),
     permitted(showBranch, async (call) => {
       const branch = await readBranch(db, call.scope, call.actor, call.params.id);

@@ -74,7 +74,12 @@ function columnsOf(body: Omit<BodyOf<typeof editBranch>, 'version'>): Partial<Co
 }
 
 async function requireRegion(tx: Tx, id: number): Promise<void> {
-  const region = await tx.selectFrom('region').select('code').where('id', '=', id).executeTakeFirst();
+  const region = await tx
+    .selectFrom('region')
+    .select('code')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   if (region !== undefined) return;
   const codes = await tx.selectFrom('region').select('code').orderBy('position').execute();
   throw fieldError('region', 'not_in_list', { options: codes.map(({ code }) => code).join(', ') });

@@ -641,6 +641,7 @@ export interface Region {
   name_ru: string;
   name_uz: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Role {

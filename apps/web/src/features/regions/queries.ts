@@ -1,10 +1,17 @@
 import { listRegions } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** Regions of the country; they change once in a lifetime. */
+const RARELY_CHANGED_MS = 60_000;
+
+/** Regions of the chain, in their order. */
 export const regionsQuery = queryOptions({
   queryKey: [listRegions.id],
   queryFn: ({ signal }) => call(listRegions, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: RARELY_CHANGED_MS,
 });
+
+/** Fetches everything again after a change of the regions: their names stand in most lists, rankings and filters. */
+export function regionsChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries();
+}

@@ -34,6 +34,7 @@ export type NavIcon =
   | 'import'
   | 'permission'
   | 'ranking'
+  | 'region'
   | 'role'
   | 'sampler'
   | 'segment'

@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -51,6 +52,11 @@ export function BranchListPage() {
       count={pages.total}
       actions={
         <>
+          {mayOpen('branch.region') ? (
+            <Button component={HrefLink} href="/branch/region" variant="default">
+              {t('pages:branch_region')}
+            </Button>
+          ) : null}
           <ExportButton route="exportBranches" input={{ query }} name={t('pages:branch')} />
           {may('branch.add') ? (
             <Button

@@ -9,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -16,7 +17,6 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { characterCategoriesQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
-import { OrderedList } from './OrderedList.tsx';
 
 const CharacterCategoryPanel = lazyOverlay(
   () => import('./CharacterCategoryPanel.tsx'),

@@ -10,6 +10,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -18,7 +19,6 @@ import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
-import { OrderedList } from './OrderedList.tsx';
 
 const CharacterPanel = lazyOverlay(
   () => import('./CharacterPanel.tsx'),

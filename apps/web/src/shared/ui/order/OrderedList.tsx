@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepped } from '../order.ts';
-import styles from './characters.module.css';
+import styles from './order.module.css';
+import { stepped } from './order.ts';
 
 interface OrderedListProps<Row> {
   readonly label: string;
@@ -11,8 +11,8 @@ interface OrderedListProps<Row> {
   readonly name: (row: Row) => string;
   readonly facts: (row: Row) => ReactNode;
   readonly title: (row: Row) => ReactNode;
-  /** Absent for who may only look. */
-  readonly onOrder?: ((ids: readonly number[]) => void) | undefined;
+  /** Takes the new order of the ids and the row that was moved; absent for people who may only look. */
+  readonly onOrder?: ((ids: readonly number[], moved: Row) => void) | undefined;
   readonly onEdit?: ((row: Row) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 /** Rows in an order that people give them, a step at a time. */
 export function OrderedList<Row extends { readonly id: number }>(props: OrderedListProps<Row>) {
   const { label, rows, name, facts, title, onOrder, onEdit } = props;
-  const { t } = useTranslation('characters');
+  const { t } = useTranslation('ui');
   const ids = rows.map((row) => row.id);
   return (
     <ol className={styles.list} aria-label={label}>
@@ -36,18 +36,18 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('up', { name: name(row) })}
+                    aria-label={t('order.up', { name: name(row) })}
                     disabled={at === 0}
-                    onClick={() => onOrder(stepped(ids, row.id, -1))}
+                    onClick={() => onOrder(stepped(ids, row.id, -1), row)}
                   >
                     <IconArrowUp {...ICON} />
                   </ActionIcon>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('down', { name: name(row) })}
+                    aria-label={t('order.down', { name: name(row) })}
                     disabled={at === rows.length - 1}
-                    onClick={() => onOrder(stepped(ids, row.id, 1))}
+                    onClick={() => onOrder(stepped(ids, row.id, 1), row)}
                   >
                     <IconArrowDown {...ICON} />
                   </ActionIcon>
@@ -57,7 +57,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('edit', { name: name(row) })}
+                  aria-label={t('order.edit', { name: name(row) })}
                   onClick={() => onEdit(row)}
                 >
                   <IconPencil {...ICON} />

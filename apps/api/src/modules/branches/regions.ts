@@ -1,0 +1,139 @@
+import type { BodyOf, createRegion, editRegion, Region } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { record } from '../../platform/history/record.ts';
+import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import {
+  countBranches,
+  deleteRow,
+  insertRegion,
+  lockRegions,
+  type RegionRow,
+  readRegions,
+  updateRegion,
+  writeOrder,
+} from './region-queries.ts';
+
+/** Caller of a change, and the request that it belongs to. */
+interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+type Texts = Pick<RegionRow, 'code' | 'name_uz' | 'name_ru'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields of the body by their column. */
+const FIELDS = { code: 'code', name_uz: 'name.uz', name_ru: 'name.ru' } as const;
+const COLUMNS = ['code', 'name_uz', 'name_ru'] as const;
+
+function note(
+  tx: Tx,
+  { actor, requestId }: Change,
+  id: number,
+  action: string,
+  values: { readonly before?: Values; readonly after?: Values },
+): Promise<void> {
+  return record(tx, {
+    userId: actor.userId,
+    entity: 'region',
+    entityId: id,
+    action,
+    requestId,
+    ...values,
+  });
+}
+
+function textsOf(body: Omit<BodyOf<typeof editRegion>, 'version'>): Partial<Texts> {
+  const texts: { -readonly [K in keyof Texts]?: Texts[K] } = {};
+  if (body.code !== undefined) texts.code = body.code;
+  if (body.name !== undefined) {
+    texts.name_uz = tidyUzbek(body.name.uz);
+    texts.name_ru = tidy(body.name.ru);
+  }
+  for (const column of COLUMNS) if (texts[column] === '') throw fieldError(FIELDS[column], 'required');
+  return texts;
+}
+
+async function show(db: Db, actor: Actor, id: number): Promise<Region> {
+  const [region] = await readRegions(db, actor, id);
+  if (region === undefined) throw notFound();
+  return region;
+}
+
+/** Adds a region after the last one. @throws AppError already_exists (code, name) */
+export async function addRegion(tx: Tx, change: Change, body: BodyOf<typeof createRegion>): Promise<Region> {
+  const texts = textsOf(body) as Texts;
+  const position = (await lockRegions(tx)).length + 1;
+  const id = await insertRegion(tx, { ...texts, position });
+  await note(tx, change, id, 'created', { after: texts });
+  return show(tx, change.actor, id);
+}
+
+/**
+ * Renames a region or moves it in the order; the others make room and keep their versions.
+ * @throws AppError not_found, stale_version, already_exists (code, name)
+ */
+export function changeRegion(
+  db: Db,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof editRegion>,
+): Promise<Region> {
+  return transaction(db, async (tx) => {
+    const rows = await lockRegions(tx);
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw notFound();
+    const texts = textsOf(body);
+    const changed = COLUMNS.filter((column) => texts[column] !== undefined && texts[column] !== row[column]);
+    if (row.version !== body.version) {
+      const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
+      throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
+    }
+    if (changed.length > 0) {
+      const picked = (from: Partial<Texts>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+      await updateRegion(tx, id, picked(texts));
+      await note(tx, change, id, 'changed', { before: picked(row), after: picked(texts) });
+    }
+    if (body.position !== undefined) await move(tx, change, rows, row, body.position);
+    return show(tx, change.actor, id);
+  });
+}
+
+async function move(
+  tx: Tx,
+  change: Change,
+  rows: readonly RegionRow[],
+  row: RegionRow,
+  wanted: number,
+): Promise<void> {
+  const from = rows.indexOf(row);
+  const to = Math.min(wanted, rows.length) - 1;
+  const ids = rows.map((one) => one.id);
+  // Written even where the place is the same: a deleted region leaves a gap in the numbers.
+  await writeOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
+  if (from === to) return;
+  await note(tx, change, row.id, 'moved', { before: { position: from + 1 }, after: { position: to + 1 } });
+}
+
+/** @throws AppError not_found, region_not_empty, confirmation_needed */
+export function removeRegion(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+): Promise<{ deleted: true }> {
+  return transaction(db, async (tx) => {
+    const row = (await lockRegions(tx)).find((one) => one.id === id);
+    if (row === undefined) throw notFound();
+    const count = await countBranches(tx, id);
+    if (count > 0) throw new AppError('region_not_empty', { params: { count } });
+    if (!confirmed) throw new AppError('confirmation_needed');
+    await deleteRow(tx, id);
+    const { code, name_uz, name_ru } = row;
+    await note(tx, change, id, 'deleted', { before: { code, name_uz, name_ru } });
+    return { deleted: true };
+  });
+}

@@ -1,0 +1,152 @@
+import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { regionsChanged } from '../queries.ts';
+import styles from './regions.module.css';
+
+interface RegionPanelProps {
+  /** The region to be changed; a new one; or none, and the panel is closed. */
+  readonly region: Region | 'new' | null;
+  readonly onClose: () => void;
+}
+
+interface FormProps {
+  readonly onDone: () => void;
+}
+
+/** Adds, renames or deletes a region. */
+export function RegionPanel({ region, onClose }: RegionPanelProps) {
+  const { t } = useTranslation('branches');
+  return (
+    <SidePanel
+      opened={region !== null}
+      title={t(region === 'new' ? 'regions.add_title' : 'regions.edit_title')}
+      onClose={onClose}
+    >
+      {region === 'new' ? <AddForm onDone={onClose} /> : null}
+      {region !== null && region !== 'new' ? (
+        <>
+          <EditForm key={region.id} region={region} onDone={onClose} />
+          <Removal region={region} onDone={onClose} />
+        </>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function AddForm({ onDone }: FormProps) {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const form = useContractForm({
+    id: 'region-new',
+    schema: bodyOf(createRegion),
+    initial: { code: '', name: { uz: '', ru: '' } },
+    toBody: ({ code, name }) => ({ code: code.trim().toUpperCase(), name }),
+    submit: (body) => call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+    onSaved: (saved) => {
+      void regionsChanged(client);
+      tell(t('regions.added', { name: localised(saved.name) }));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <Fields />
+      <SubmitButton>{t('regions.add_submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { version, code, name } = region;
+  const form = useContractForm({
+    id: `region-${region.id}`,
+    schema: bodyOf(editRegion),
+    initial: { version, code, name: { uz: name.uz, ru: name.ru } },
+    toBody: (values) => ({ ...values, code: values.code.trim().toUpperCase() }),
+    submit: (body) => call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
+    onSaved: (saved) => {
+      void regionsChanged(client);
+      tell(t('regions.saved', { name: localised(saved.name) }));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} labels={useLabels()}>
+      <Fields />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+function useLabels() {
+  const { t } = useTranslation('branches');
+  return { code: t('fields.code'), 'name.uz': t('fields.name_uz'), 'name.ru': t('fields.name_ru') };
+}
+
+function Fields() {
+  const { t } = useTranslation('branches');
+  const labels = useLabels();
+  return (
+    <>
+      <TextField
+        name="code"
+        label={labels.code}
+        description={t('regions.code_help')}
+        maxLength={3}
+        placeholder="TAS"
+      />
+      <TextField name="name.uz" label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
+      <TextField name="name.ru" label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
+    </>
+  );
+}
+
+function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
+  const { t } = useTranslation('branches');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const name = localised(region.name);
+  const removal = useMutation({
+    mutationFn: () => call(deleteRegion, { params: { id: region.id }, query: { confirmed: 'true' } }),
+    onSuccess: () => {
+      tell(t('regions.deleted', { name }));
+      onDone();
+    },
+    onSettled: () => regionsChanged(client),
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('regions.delete_title'),
+      text: t('regions.delete_text'),
+      names: [name],
+      action: t('regions.delete'),
+      danger: true,
+    });
+    if (agreed) removal.mutate();
+  };
+  return (
+    <div className={styles.removal}>
+      {region.branch_count === 0 ? (
+        <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+          {t('regions.delete')}
+        </Button>
+      ) : (
+        <p>{t('regions.delete_not_empty')}</p>
+      )}
+    </div>
+  );
+}

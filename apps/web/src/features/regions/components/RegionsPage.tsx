@@ -1,0 +1,100 @@
+import { editRegion, type Region } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { regionsChanged, regionsQuery } from '../queries.ts';
+import styles from './regions.module.css';
+
+const RegionPanel = lazy(() =>
+  import('./RegionPanel.tsx').then((module) => ({ default: module.RegionPanel })),
+);
+
+/** Regions of the chain in the order in which filters and overviews show them. */
+export function RegionsPage() {
+  const { t } = useTranslation(['branches', 'pages']);
+  const localised = useLocalised();
+  const mayOpenBranches = useMayOpen()('branch');
+  const client = useQueryClient();
+  const { data, error, refetch } = useInBits(useQuery(regionsQuery));
+  const [open, setOpen] = useState<Region | 'new' | null>(null);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const show = (what: Region | 'new') => {
+    setUsed(true);
+    setOpen(what);
+  };
+  const order = useMutation({
+    mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
+      call(editRegion, { params: { id }, body: { version, position } }),
+    onSuccess: ({ name }, { position }) =>
+      tell(t('branches:regions.moved', { name: localised(name), position })),
+    onSettled: () => regionsChanged(client),
+  });
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => show('new')}>
+      {t('branches:regions.add')}
+    </Button>
+  );
+  return (
+    <Page title={t('pages:branch_region')} count={data?.items.length} actions={add}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          title={t('branches:regions.empty_title')}
+          text={t('branches:regions.empty_text')}
+          action={add}
+        />
+      ) : (
+        <OrderedList
+          label={t('pages:branch_region')}
+          rows={data.items}
+          name={(row) => localised(row.name)}
+          title={(row) => localised(row.name)}
+          facts={(row) => (
+            <>
+              <span className={styles.code}>{row.code}</span>
+              <BranchCount region={row} opens={mayOpenBranches} />
+            </>
+          )}
+          onOrder={(ids, region) => {
+            // One step at a time: the next one needs the order that this one leaves.
+            if (!order.isPending) order.mutate({ region, position: ids.indexOf(region.id) + 1 });
+          }}
+          onEdit={show}
+        />
+      )}
+      {used ? (
+        <Suspense>
+          <RegionPanel region={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function BranchCount({ region, opens }: { readonly region: Region; readonly opens: boolean }) {
+  const { t } = useTranslation('branches');
+  const count = region.branch_count ?? 0;
+  const text = t('regions.branches_count', { count });
+  return opens && count > 0 ? (
+    <HrefLink href={`/branch?region=${region.id}`}>{text}</HrefLink>
+  ) : (
+    <span>{text}</span>
+  );
+}
