@@ -62,8 +62,9 @@ import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { CallLimits, tooMany } from './platform/http/call-limits.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
+import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
+import { refuseMissing } from './platform/http/missing.ts';
 import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -270,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     logController: new OneLineACall(),
     logger: {
       level: config.logLevel,
@@ -340,9 +342,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRoutes(app, allRoutes(options, openHub(app, options), sites), authenticator, limits);
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);
   else {
-    app.setNotFoundHandler(async () => {
-      throw new AppError('not_found');
-    });
+    app.setNotFoundHandler(async (request, reply) => refuseMissing(request, reply));
   }
   return app;
 }

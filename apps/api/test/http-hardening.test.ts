@@ -164,3 +164,32 @@ describe('the limit of calls', () => {
     expect((await server.call('GET', '/api/uz/shelves?limit=1&limit=2', { token })).statusCode).toBe(400);
   });
 });
+
+describe('an address', () => {
+  const asked = async (method: string, url: string) => {
+    const token = await server.signIn(world.ADMIN, PASSWORD);
+    const answer = await server.call(method, url, { token });
+    const { code, message } = answer.json<{ code: string; message: string }>();
+    return { status: answer.statusCode, code, message, allow: answer.headers.allow };
+  };
+
+  it('that takes another method is refused with 405 and says which', async () => {
+    expect(await asked('PUT', '/api/ru/regions/3?x=1')).toEqual({
+      status: 405,
+      code: 'method_not_allowed',
+      message: 'Такое действие невозможно',
+      allow: 'PATCH, DELETE',
+    });
+    expect(await asked('DELETE', '/api/auth/login')).toMatchObject({ status: 405, allow: 'POST' });
+    expect(await asked('DELETE', '/api/uz/nothing')).toMatchObject({ status: 404, allow: undefined });
+  });
+
+  it('that is too long or cannot be read is refused in the shape and language of all errors', async () => {
+    expect(await asked('GET', `/api/ru/branches/${'1'.repeat(201)}`)).toMatchObject({
+      status: 414,
+      code: 'uri_too_long',
+      message: 'Слишком длинный адрес',
+    });
+    expect(await asked('GET', '/api/ru/branches/%E0%A4%A')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});

@@ -25,7 +25,8 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
       return new AppError('media_type_wrong');
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('file_too_large', { params: { max: '20 MB' } });
-    case 'FST_ERR_MAX_URI_LENGTH':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('uri_too_long');
     case 'FST_ERR_BAD_URL':
       return new AppError('not_found');
     case 'FST_UNDER_PRESSURE':
@@ -72,23 +73,36 @@ function log(error: AppError, raw: Error, request: FastifyRequest): void {
   }
 }
 
-/** Answers every error in one shape, in the caller's language, and logs those that somebody should know of. */
+/**
+ * Answers an error in the one shape, in the caller's language, and logs it where somebody should know of it. Also the
+ * `frameworkErrors` of Fastify: an address that cannot be read, or a parameter longer than any of ours.
+ */
+export async function answerError(
+  raw: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit = 0,
+): Promise<FastifyReply> {
+  const error =
+    raw instanceof AppError
+      ? raw
+      : (fromFastify(raw as FastifyError, bodyLimit) ??
+        fromDatabase(raw) ??
+        new AppError('internal', { cause: raw }));
+  log(error, raw, request);
+  const language = languageOf(request.url, request.headers['accept-language']);
+  const seconds = error.params.seconds;
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(error.status)
+    .type('application/json')
+    .send(JSON.stringify(errorBodyOf(error, language, request.id)));
+}
+
+/** Answers every error of a call in one shape. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
-  app.setErrorHandler(async (raw: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const error =
-      raw instanceof AppError
-        ? raw
-        : (fromFastify(raw as FastifyError, request.routeOptions.bodyLimit ?? bodyLimit) ??
-          fromDatabase(raw) ??
-          new AppError('internal', { cause: raw }));
-    log(error, raw, request);
-    const language = languageOf(request.url, request.headers['accept-language']);
-    const seconds = error.params.seconds;
-    if (seconds !== undefined) reply.header('retry-after', String(seconds));
-    if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply
-      .status(error.status)
-      .type('application/json')
-      .send(JSON.stringify(errorBodyOf(error, language, request.id)));
-  });
+  app.setErrorHandler((raw: Error, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(raw, request, reply, request.routeOptions.bodyLimit ?? bodyLimit),
+  );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld } from '../../../test/world.ts';
-import type { Tx } from '../db/database.ts';
+import { openDatabase, type Tx } from '../db/database.ts';
 import { once, onceForService } from './idempotency.ts';
 
 let server: TestServer;
@@ -115,6 +115,22 @@ describe.each([
     expect(rows).toEqual([]);
     expect(await send()).toEqual({ id: 1 });
   });
+});
+
+it('a repeat that may not wait longer for the first is told that this is in progress, and writes nothing', async () => {
+  const impatient = openDatabase({ url: server.url, pool: 1, statementTimeout: 50 });
+  const call = { ...callOf({}), actor: { userId: people[0] } } as never;
+  try {
+    const first = once(server.db, createBrand, call, async (tx) => {
+      await expect(once(impatient.db, createBrand, call, work)).rejects.toMatchObject({
+        code: 'in_progress',
+      });
+      return work(tx);
+    });
+    expect(await first).toEqual({ id: 1 });
+  } finally {
+    await impatient.close();
+  }
 });
 
 it('a key that was used at another call is refused', async () => {

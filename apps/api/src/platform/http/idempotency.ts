@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
+import { fromDatabase } from '../errors/database-errors.ts';
 import type { Call, ServiceCall, SignedInCall } from './call.ts';
 
 /** Where the keys of somebody's repeats are kept. */
@@ -42,7 +43,7 @@ export async function once<R extends RouteDescriptor>(
 
 /**
  * The same for another system, which has to send a key.
- * @throws AppError about the missing header, idempotency_key_reused
+ * @throws AppError about the missing header, idempotency_key_reused, in_progress
  */
 export async function onceForService<R extends RouteDescriptor>(
   db: Db,
@@ -80,7 +81,13 @@ function keptOnce<R extends RouteDescriptor>(
     const fresh = await sql`
       insert into ${sql.table(table)} (${sql.ref(owner)}, key, route, request_hash, status, answer)
       values (${id}, ${key}, ${route.id}, ${hash}, 0, 'null')
-      on conflict (${sql.ref(owner)}, key) do nothing returning key`.execute(tx);
+      on conflict (${sql.ref(owner)}, key) do nothing returning key`
+      .execute(tx)
+      .catch((error: unknown) => {
+        // One row is written at once, unless the first call still holds its key.
+        if (fromDatabase(error)?.code === 'timeout') throw new AppError('in_progress', { cause: error });
+        throw error;
+      });
     if (fresh.rows.length === 0) {
       const { rows } = await sql<{ route: string; request_hash: Buffer; answer: unknown }>`
         select route, request_hash, answer from ${sql.table(table)} where ${mine}`.execute(tx);

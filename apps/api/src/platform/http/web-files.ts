@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
 import { firstFiles, linksFor, visitOf } from './first-files.ts';
+import { refuseMissing } from './missing.ts';
 
 const PLACEHOLDER = '<meta name="javon-config" content="" />';
 const YEAR_SECONDS = 31_536_000;
@@ -42,9 +42,7 @@ export async function serveWeb(
 ): Promise<void> {
   const index = path.join(folder, 'index.html');
   if (!existsSync(index)) {
-    app.setNotFoundHandler(async () => {
-      throw new AppError('not_found');
-    });
+    app.setNotFoundHandler(async (request, reply) => refuseMissing(request, reply));
     return;
   }
   const html = readFileSync(index, 'utf8');
@@ -73,7 +71,7 @@ export async function serveWeb(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPage(request)) throw new AppError('not_found');
+    if (!isPage(request)) return refuseMissing(request, reply);
     return sendPage(request, reply);
   });
   app.get('/', async (request, reply) => sendPage(request, reply));
