@@ -64,7 +64,7 @@ import type { Bound } from './platform/http/call.ts';
 import { CallLimits, tooMany } from './platform/http/call-limits.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
-import { refuseMissing } from './platform/http/missing.ts';
+import { MAX_PARAMETER, refuseMissing } from './platform/http/missing.ts';
 import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -270,7 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: SILENT_MS,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     logController: new OneLineACall(),
     logger: {

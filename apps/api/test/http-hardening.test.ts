@@ -167,7 +167,7 @@ describe('the limit of calls', () => {
 
 describe('an address', () => {
   const asked = async (method: string, url: string) => {
-    const token = await server.signIn(world.ADMIN, PASSWORD);
+    const token = await server.signIn(world.phones.admin, PASSWORD);
     const answer = await server.call(method, url, { token });
     const { code, message } = answer.json<{ code: string; message: string }>();
     return { status: answer.statusCode, code, message, allow: answer.headers.allow };

@@ -8,19 +8,19 @@ const PATTERNS = ALL_ROUTES.map(({ method, path, base }) => {
   return { method, pattern: new RegExp(`^/api${base === 'open' ? '' : '/(?:uz|ru)'}${below}/?$`, 'i') };
 });
 
-/** Methods by which an address of the interface can be called; none for one that does not exist. */
-export function methodsOf(url: string): string[] {
-  const [path = ''] = url.split('?');
-  return [...new Set(PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-}
+/** Longest parameter in an address, characters; the router passes longer ones by. */
+export const MAX_PARAMETER = 200;
 
 /**
- * Refuses a call that no route takes: with 405 and `Allow` where its address can be called by another method.
- * @throws AppError method_not_allowed, not_found
+ * Refuses a call that no route takes: with 414 where a part of its address is too long, with 405 and `Allow` where the
+ * address can be called by another method.
+ * @throws AppError uri_too_long, method_not_allowed, not_found
  */
 export function refuseMissing({ url }: FastifyRequest, reply: FastifyReply): never {
-  const allowed = methodsOf(url);
-  if (allowed.length === 0) throw new AppError('not_found');
-  reply.header('allow', allowed.join(', '));
+  const [path = ''] = url.split('?');
+  if (path.split('/').some((part) => part.length > MAX_PARAMETER)) throw new AppError('uri_too_long');
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length === 0) throw new AppError('not_found');
+  reply.header('allow', methods.join(', '));
   throw new AppError('method_not_allowed');
 }

@@ -21,6 +21,7 @@ import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import type { CallLimits } from './call-limits.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
+import { refuseMissing } from './missing.ts';
 import { receiving, UPLOAD_PACE } from './receiving.ts';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
@@ -190,9 +191,7 @@ export async function registerRoutes(
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))
         addRoute(scoped, `/api/${language}`, one, uploads);
-      scoped.all(`/api/${language}/*`, async () => {
-        throw new AppError('not_found');
-      });
+      scoped.all(`/api/${language}/*`, async (request, reply) => refuseMissing(request, reply));
     });
   }
 }
