@@ -90,6 +90,33 @@ describe('the accounting system’s door', () => {
     expect(actions.rows).toEqual([{ action: 'created' }, { action: 'revoked' }]);
   });
 
+  it('are made for some days and for some addresses; what is no address is refused', async () => {
+    const make = (more: object) =>
+      server.call('POST', '/api/uz/service-tokens', {
+        token: keeper,
+        body: { name: `1C ${keys++}`, data: ['prices'], ...more },
+      });
+    const days = (at: string) => Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    const plain = (await make({})).json<ServiceToken>();
+    expect([days(plain.expires_at ?? ''), plain.addresses]).toEqual([365, []]);
+    const bound = (await make({ days: 90, addresses: '10.1.2.3, 10.5.0.0/16 10.1.2.3' })).json<
+      ServiceToken & { token: string }
+    >();
+    expect([days(bound.expires_at ?? ''), bound.addresses]).toEqual([90, ['10.1.2.3', '10.5.0.0/16']]);
+    // The tests call from 127.0.0.1.
+    const refused = await put('prices', [{ sku: 'A', price: 1 }], 'k9', bound.token);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'address_not_allowed']);
+    for (const body of [
+      { addresses: '10.1.2' },
+      { addresses: '10.1.2.3/33' },
+      { addresses: 'kassa.uz' },
+      { addresses: Array(21).fill('10.0.0.1').join(',') },
+      { days: 0 },
+      { days: 731 },
+    ])
+      expect((await make(body)).statusCode, JSON.stringify(body)).toBe(400);
+  });
+
   it('does what the examples of the documents say', async () => {
     for (const route of [putProducts, putPrices, putBalances]) {
       const { request, answer } = route.example ?? { request: null, answer: null };

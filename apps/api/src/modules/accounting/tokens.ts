@@ -1,4 +1,4 @@
-import type { BodyOf, createServiceToken, ServiceToken } from '@javon/contract';
+import { addressesIn, type BodyOf, type createServiceToken, type ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { newServiceToken } from '../../platform/auth/service.ts';
@@ -15,7 +15,8 @@ interface Change {
 }
 
 const SELECT = sql`
-  select t.id, t.name, t.data, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.revoked_at,
+  select t.id, t.name, t.data, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
+    array(select abbrev(a) from unnest(t.addresses) a) as addresses, t.revoked_at,
     r.surname || ' ' || r.name as revoked_by
   from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by`;
 
@@ -46,14 +47,27 @@ export function makeServiceToken(
   const name = tidy(body.name);
   if (name === '') throw fieldError('name', 'required');
   const data = [...new Set(body.data)];
+  const addresses = [...new Set(addressesIn(body.addresses))];
   const token = newServiceToken();
   return transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('service_token')
-      .values({ name, data, hash: tokenHash(token), author_id: actor.userId })
+      .values({
+        name,
+        data,
+        hash: tokenHash(token),
+        author_id: actor.userId,
+        expires_at: sql`now() + make_interval(days => ${body.days})`,
+        addresses: sql`${addresses}::inet[]`,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(tx, { actor, requestId }, id, 'created', { name, data: data.join(', ') });
+    await note(tx, { actor, requestId }, id, 'created', {
+      name,
+      data: data.join(', '),
+      days: body.days,
+      addresses: addresses.join(', '),
+    });
     return { ...(await readServiceToken(tx, id)), token };
   });
 }

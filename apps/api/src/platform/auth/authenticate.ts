@@ -76,8 +76,8 @@ export class Authenticator {
   }
 
   /** @throws AppError as {@link authenticateService} */
-  service(header: string | undefined): Promise<Service> {
-    return authenticateService(this.#db, header);
+  service(header: string | undefined, address: string): Promise<Service> {
+    return authenticateService(this.#db, header, address);
   }
 
   async #values(roleId: number, version: number): Promise<ReadonlyMap<string, string>> {

@@ -23,7 +23,8 @@ async function addToken(name: string, token = newServiceToken()): Promise<{ id: 
     .executeTakeFirstOrThrow();
   return { id, token };
 }
-const knock = (header: string | undefined) => authenticateService(server.db, header);
+const knock = (header: string | undefined, address = '10.1.2.3') =>
+  authenticateService(server.db, header, address);
 
 it('a new token has a prefix of its own and 256 random bits', () => {
   expect(newServiceToken()).toMatch(/^jvn_[\w-]{43}$/);
@@ -86,7 +87,7 @@ describe('the last use', () => {
       await sql`update service_token set last_used_at = now() - make_interval(secs => ${seconds})`.execute(
         tx,
       );
-      await authenticateService(tx, `Bearer ${used.token}`);
+      await authenticateService(tx, `Bearer ${used.token}`, '10.1.2.3');
       const { rows } = await sql<{ seconds: number | null }>`
         select extract(epoch from now() - last_used_at)::int as seconds from service_token
         where id in (${used.id}, ${other.id}) order by id`.execute(tx);
@@ -103,4 +104,33 @@ describe('the last use', () => {
     expect(await useAfter(60)).toEqual([60, 60]);
     expect(await useAfter(5)).toEqual([5, 5]);
   });
+});
+
+it('from the day on which the token runs out it is refused', async () => {
+  const { id, token } = await addToken('Muddatli');
+  const endsIn = (seconds: number) =>
+    sql`update service_token set expires_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
+      server.db,
+    );
+  await endsIn(60);
+  expect(await knock(`Bearer ${token}`)).toMatchObject({ name: 'Muddatli' });
+  await endsIn(0);
+  await expect(knock(`Bearer ${token}`)).rejects.toMatchObject({
+    code: 'service_token_expired',
+    status: 401,
+  });
+});
+
+it('a token with addresses is taken from them and their networks alone', async () => {
+  const { id, token } = await addToken('Manzilli');
+  const allow = (addresses: string[]) =>
+    sql`update service_token set addresses = ${addresses}::inet[] where id = ${id}`.execute(server.db);
+  await allow(['10.1.2.3', '10.5.0.0/16', '2001:db8::/32']);
+  for (const address of ['10.1.2.3', '10.5.255.1', '::ffff:10.5.0.9', '2001:db8:1::2'])
+    expect(await knock(`Bearer ${token}`, address), address).toMatchObject({ name: 'Manzilli' });
+  for (const address of ['10.1.2.4', '10.6.0.1', '::ffff:10.1.2.4', '2001:db9::1', '::1'])
+    await expect(knock(`Bearer ${token}`, address), address).rejects.toMatchObject({
+      code: 'address_not_allowed',
+      status: 403,
+    });
 });

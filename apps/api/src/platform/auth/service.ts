@@ -20,12 +20,22 @@ export function newServiceToken(): string {
   return SERVICE_TOKEN_PREFIX + newToken();
 }
 
+/** An address as it is written in settings: one of IPv4 that came over a socket of IPv6 without its prefix. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
 /**
  * Tells which system calls; its token is read at every call, so that revoking one holds from the next.
  * @param header value of `Authorization`
- * @throws AppError token_missing, token_invalid, service_token_revoked
+ * @param address from where the call comes
+ * @throws AppError token_missing, token_invalid, service_token_revoked, service_token_expired, address_not_allowed
  */
-export async function authenticateService(db: Db, header: string | undefined): Promise<Service> {
+export async function authenticateService(
+  db: Db,
+  header: string | undefined,
+  address: string,
+): Promise<Service> {
   if (header === undefined || header === '') throw new AppError('token_missing');
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) throw new AppError('token_invalid');
@@ -34,14 +44,19 @@ export async function authenticateService(db: Db, header: string | undefined): P
     name: string;
     data: ServiceData[];
     revoked: boolean;
+    expired: boolean;
+    allowed: boolean;
     stale: boolean;
   }>`
-    select id, name, data, revoked_at is not null as revoked,
+    select id, name, data, revoked_at is not null as revoked, coalesce(expires_at <= now(), false) as expired,
+      addresses = '{}' or exists (select from unnest(addresses) a where ${plain(address)}::inet <<= a) as allowed,
       last_used_at is null or last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale
     from service_token where hash = ${tokenHash(token)}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError('token_invalid');
   if (row.revoked) throw new AppError('service_token_revoked');
+  if (row.expired) throw new AppError('service_token_expired');
+  if (!row.allowed) throw new AppError('address_not_allowed');
   if (row.stale) {
     await db
       .updateTable('service_token')

@@ -736,9 +736,11 @@ export interface ServiceRequest {
 }
 
 export interface ServiceToken {
+  addresses: Generated<string[]>;
   author_id: number;
   created_at: Generated<string>;
   data: string[];
+  expires_at: string | null;
   hash: Buffer;
   id: Generated<number>;
   last_used_at: string | null;

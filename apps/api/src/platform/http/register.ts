@@ -182,7 +182,7 @@ export async function registerRoutes(
       scoped.addHook('onRequest', async (request) => {
         const { authorization } = request.headers;
         if (request.routeOptions.config.access?.kind === 'service') {
-          request.service = await authenticator.service(authorization);
+          request.service = await authenticator.service(authorization, request.ip);
           return;
         }
         const actor = await authenticator.authenticate(authorization);

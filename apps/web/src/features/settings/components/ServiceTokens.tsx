@@ -75,6 +75,10 @@ export function ServiceTokens() {
   );
 }
 
+function isOver({ expires_at }: ServiceToken): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.now();
+}
+
 function Token({ token }: { readonly token: ServiceToken }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -116,6 +120,16 @@ function Token({ token }: { readonly token: ServiceToken }) {
               t('tokens.never_used')
             )}
           </span>
+          <span>
+            {token.expires_at ? (
+              <>
+                {t(isOver(token) ? 'tokens.expired' : 'tokens.expires')} <DateTime value={token.expires_at} />
+              </>
+            ) : (
+              t('tokens.endless')
+            )}
+          </span>
+          {token.addresses.length > 0 ? <span>{token.addresses.join(', ')}</span> : null}
           {token.revoked_at ? (
             <span className={styles.revoked}>
               {t('tokens.revoked_by', { person: token.revoked_by ?? '—' })}{' '}

@@ -1,4 +1,4 @@
-import { createServiceToken, SERVICE_DATA } from '@javon/contract';
+import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import {
   bodyOf,
   Form,
   MultiSelectField,
+  ShortSelectField,
   SubmitButton,
   TextField,
   useContractForm,
@@ -17,6 +18,9 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { tokensQuery } from '../queries.ts';
 import styles from './settings.module.css';
+
+/** Days for which tokens are made here. */
+const DAYS = ['90', '365', '730'] as const;
 
 interface TokenPanelProps {
   readonly opened: boolean;
@@ -42,11 +46,17 @@ export function TokenPanel({ opened, onClose }: TokenPanelProps) {
 function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const labels = { name: t('tokens.name'), data: t('tokens.data') };
+  const labels = {
+    name: t('tokens.name'),
+    data: t('tokens.data'),
+    days: t('tokens.days'),
+    addresses: t('tokens.addresses'),
+  };
   const form = useContractForm({
     id: 'service-token',
     schema: bodyOf(createServiceToken),
-    initial: { name: '', data: [] as string[] },
+    initial: { name: '', data: [] as string[], days: String(TOKEN_DAYS.usual), addresses: '' },
+    toBody: ({ days, ...values }) => ({ ...values, days: Number(days) }),
     submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
     onSaved: (made) => {
       void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -61,6 +71,18 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
         label={labels.data}
         description={t('tokens.data_help')}
         options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
+      />
+      <ShortSelectField
+        name="days"
+        label={labels.days}
+        description={t('tokens.days_help')}
+        options={DAYS.map((value) => ({ value, label: t(`tokens.days_choices.${value}`) }))}
+      />
+      <TextField
+        name="addresses"
+        label={labels.addresses}
+        description={t('tokens.addresses_help')}
+        maxLength={600}
       />
       <SubmitButton>{t('tokens.make')}</SubmitButton>
     </Form>
