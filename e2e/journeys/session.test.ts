@@ -93,6 +93,8 @@ describe('sign-in', () => {
       expect(atMost - atLeast).toBeLessThan(LIFE / 9);
     }
     expect(await cookie(context, ACCESS)).toMatchObject({ sameSite: 'Strict', path: '/' });
+    // The server knows the device again: guessing elsewhere does not make it wait.
+    expect(await cookie(context, 'javon_device')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
   it('[SES-4] goes to /shelf when nothing else was wanted', async () => {

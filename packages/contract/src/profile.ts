@@ -51,6 +51,7 @@ export const editProfile = defineRoute({
 
 export const changePhone = defineRoute({
   id: 'changePhone',
+  asksPassword: true,
   method: 'POST',
   path: '/profile/phone',
   base: 'local',

@@ -19,6 +19,7 @@ export type Tokens = z.infer<typeof tokens>;
 
 export const login = defineRoute({
   id: 'login',
+  asksPassword: true,
   method: 'POST',
   path: '/auth/login',
   base: 'open',
@@ -120,6 +121,7 @@ export const password = z
 
 export const changePassword = defineRoute({
   id: 'changePassword',
+  asksPassword: true,
   method: 'POST',
   path: '/auth/change-password',
   base: 'local',

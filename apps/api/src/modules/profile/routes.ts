@@ -12,6 +12,7 @@ import {
 } from '@javon/contract';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, signedIn } from '../../platform/http/call.ts';
+import { deviceHash } from '../session/public.ts';
 import type { ProfileService } from './service.ts';
 
 /** A year: a key is never used for other content. */
@@ -21,7 +22,9 @@ export function profileRoutes(service: ProfileService): Bound[] {
   return [
     signedIn(showProfile, (call) => service.show(call.actor)),
     signedIn(editProfile, (call) => service.setLocale(call.actor, call.body.locale)),
-    signedIn(changePhone, (call) => service.changePhone(call, call.address, call.body)),
+    signedIn(changePhone, (call) =>
+      service.changePhone(call, { address: call.address, device: deviceHash(call.device) }, call.body),
+    ),
     signedIn(setOwnPhoto, async (call) =>
       service.setPhoto(call, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),

@@ -22,6 +22,8 @@ import {
 import { requireOwnPassword } from '../session/public.ts';
 import { mayBeGiven } from './kept-pictures.ts';
 
+type From = Parameters<typeof requireOwnPassword>[2];
+
 /** Who works on the own profile, in which call. */
 export interface Own {
   readonly actor: Actor;
@@ -74,7 +76,7 @@ export class ProfileService {
    * Changes the phone number that the person signs in with.
    * @throws AppError password_wrong, sign_in_slowed, phone_taken
    */
-  async changePhone(own: Own, address: string, body: BodyOf<typeof changePhone>): Promise<Profile> {
+  async changePhone(own: Own, from: From, body: BodyOf<typeof changePhone>): Promise<Profile> {
     const { actor } = own;
     const phone = phoneOf(body.phone);
     const { phone: before, password_hash: hash } = await this.#db
@@ -82,7 +84,7 @@ export class ProfileService {
       .select(['phone', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    await requireOwnPassword(this.#db, { phone: before, hash }, address, { password: body.password });
+    await requireOwnPassword(this.#db, { phone: before, hash }, from, { password: body.password });
     await this.#change(own, 'phone_changed', (row) =>
       row.phone === phone ? null : { phone, search_key: personSearchKey({ ...row, phone }) },
     );

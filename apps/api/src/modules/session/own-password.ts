@@ -1,7 +1,14 @@
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { passwordFits } from './passwords.ts';
-import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import {
+  type Attempt,
+  countsOf,
+  forgetFailures,
+  inTurn,
+  noteFailure,
+  requireNotSlowed,
+} from './slow-down.ts';
 
 /**
  * Asks who is signed in for their password again, before a change of what they sign in with. A wrong one counts
@@ -12,15 +19,16 @@ import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-do
 export async function requireOwnPassword(
   db: Db,
   person: { readonly phone: string; readonly hash: string },
-  address: string,
+  from: Pick<Attempt, 'address' | 'device'>,
   typed: Readonly<Record<string, string>>,
 ): Promise<void> {
   const [[field, password] = ['', '']] = Object.entries(typed);
-  await inTurn(person.phone, async () => {
-    await requireNotSlowed(db, person.phone, address);
+  const counts = await countsOf(db, { phone: person.phone, address: from.address, device: from.device });
+  await inTurn(counts.own, async () => {
+    await requireNotSlowed(db, counts);
     if (await passwordFits(person.hash, password)) return;
-    await noteFailure(db, person.phone, address);
+    await noteFailure(db, counts);
     throw fieldError(field, 'password_wrong');
   });
-  await forgetFailures(db, person.phone, address);
+  await forgetFailures(db, counts);
 }

@@ -1,3 +1,4 @@
+export { deviceHash } from './devices.ts';
 export {
   type FirstPassword,
   firstPasswordEnd,

@@ -16,16 +16,19 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import { DEVICE_DAYS, deviceHash, keepDevice } from './devices.ts';
 import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
 import { lockForSignIn, readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
-import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 interface Client {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
+  readonly device: DeviceCookie;
 }
 
 /** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
@@ -45,23 +48,25 @@ export class SessionService {
   /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired */
   async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
     const phone = normalisePhone(typedPhone) ?? typedPhone;
-    const user = await inTurn(phone, async () => {
-      await requireNotSlowed(this.#db, phone, client.address);
+    const { address, device } = client;
+    const counts = await countsOf(this.#db, { phone, address, device: deviceHash(device) });
+    const user = await inTurn(counts.own, async () => {
+      await requireNotSlowed(this.#db, counts);
       const found = await readSignIn(this.#db, phone);
       const log = { user: found?.id ?? null };
       if (!(await passwordFits(found?.password_hash ?? null, password)) || found === undefined) {
-        await noteFailure(this.#db, phone, client.address);
+        await noteFailure(this.#db, counts);
         throw new AppError('credentials_wrong', { log });
       }
       // Only someone who knows the password learns what became of the account.
       if (found.blocked_at !== null) throw new AppError('account_blocked', { log });
       if (found.status !== 'active') throw new AppError('account_inactive', { log });
       if (found.first_password_expired) throw new AppError('first_password_expired', { log });
-      await forgetFailures(this.#db, phone, client.address);
+      await forgetFailures(this.#db, counts);
       return found;
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
-    return transaction(this.#db, async (tx) => {
+    const signedIn = await transaction(this.#db, async (tx) => {
       const current = await lockForSignIn(tx, user.id);
       await requireUnchanged(current, user.password_hash, password);
       if (renewed !== null && current.password_hash === user.password_hash)
@@ -80,8 +85,12 @@ export class SessionService {
         action: 'signed_in',
         requestId: client.requestId,
       });
-      return issue(tx, session.id, { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION }, current);
+      const life = { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION };
+      const token = await keepDevice(tx, user.id, device.token);
+      return { token, tokens: await issue(tx, session.id, life, current) };
     });
+    device.keep(signedIn.token, DEVICE_DAYS);
+    return signedIn.tokens;
   }
 
   /**
@@ -177,7 +186,7 @@ export class SessionService {
    */
   async changePassword(
     actor: Actor,
-    client: Pick<Client, 'address' | 'requestId'>,
+    client: Pick<Client, 'address' | 'requestId' | 'device'>,
     body: BodyOf<typeof changePassword>,
   ): Promise<Tokens & { changed: true }> {
     const user = await this.#db
@@ -188,7 +197,8 @@ export class SessionService {
     const { phone, password_hash: hash } = user;
     const { accessTokenSeconds } = this.#config;
     const { current_password } = body;
-    await requireOwnPassword(this.#db, { phone, hash }, client.address, { current_password });
+    const from = { address: client.address, device: deviceHash(client.device) };
+    await requireOwnPassword(this.#db, { phone, hash }, from, { current_password });
     const isFirstAgain = user.password_is_default && body.password === current_password;
     if (isFirstAgain || body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as soon } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 const HOME = '10.1.1.1';
 const AWAY = '10.9.9.9';
@@ -28,13 +29,17 @@ async function atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.rollback().execute();
   }
 }
-async function fail(tx: Tx, times: number, address = AWAY, who = phone): Promise<void> {
-  for (let i = 0; i < times; i++) await noteFailure(tx, who, address);
+/** A device by its hash. */
+const device = (name: string) => createHash('sha256').update(name).digest();
+const counts = (tx: Tx, address = AWAY, who = phone, on: Buffer | null = null) =>
+  countsOf(tx, { phone: who, address, device: on });
+async function fail(tx: Tx, times: number, ...from: [string?, string?, Buffer?]): Promise<void> {
+  for (let i = 0; i < times; i++) await noteFailure(tx, await counts(tx, ...from));
 }
 /** Seconds to wait before the next attempt; 0 where there is no wait. */
-async function waitOf(tx: Tx, address = AWAY, who = phone): Promise<number> {
+async function waitOf(tx: Tx, ...from: [string?, string?, Buffer?]): Promise<number> {
   try {
-    await requireNotSlowed(tx, who, address);
+    await requireNotSlowed(tx, await counts(tx, ...from));
     return 0;
   } catch (error) {
     expect(error).toMatchObject({ code: 'sign_in_slowed', params: { seconds: expect.any(Number) } });
@@ -108,7 +113,7 @@ describe('wrong passwords for one phone number', () => {
       await fail(tx, 25, AWAY, world.phones.sellerB);
       await fail(tx, 6);
       expect(await waitOf(tx)).toBe(1);
-      await forgetFailures(tx, phone, AWAY);
+      await forgetFailures(tx, await counts(tx));
       // 25 and 6 at one address: the thirty-first made everyone there wait.
       expect(await waitOf(tx)).toBe(1);
       expect(await waitOf(tx, HOME)).toBe(0);
@@ -130,6 +135,14 @@ describe('wrong passwords from one address', () => {
 });
 
 describe('where the number’s holder has signed in before', () => {
+  it('the wait that others have earned for the address does not hold for them', () =>
+    atOneMoment(async (tx) => {
+      await signedIn(tx, HOME, '1 day');
+      for (let i = 0; i < 40; i++) await fail(tx, 1, HOME, `+99890200${1000 + i}`);
+      expect(await waitOf(tx, HOME)).toBe(0);
+      expect(await waitOf(tx, HOME, world.phones.sellerB)).toBeGreaterThan(0);
+    }));
+
   it('failures count apart from those of the rest of the world, both ways', () =>
     atOneMoment(async (tx) => {
       await signedIn(tx, HOME, '1 day');
@@ -137,7 +150,7 @@ describe('where the number’s holder has signed in before', () => {
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
       await fail(tx, 6, HOME);
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 1]);
-      await forgetFailures(tx, phone, HOME);
+      await forgetFailures(tx, await counts(tx, HOME));
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
     }));
 
@@ -159,6 +172,46 @@ describe('where the number’s holder has signed in before', () => {
       await sql`update users set status = 'deleted' where phone = ${phone}`.execute(tx);
       await fail(tx, 8);
       expect(await waitOf(tx, HOME)).toBe(4);
+    }));
+});
+
+describe('on a device that the number’s holder has signed in on', () => {
+  const used = (tx: Tx, name: string, ago: string) =>
+    sql`insert into sign_in_device (hash, user_id, last_at)
+      select ${device(name)}, id, now() - ${ago}::interval from users where phone = ${phone}`.execute(tx);
+
+  it('only what was tried on it counts, whatever strangers do, at the same address too', () =>
+    atOneMoment(async (tx) => {
+      await used(tx, 'own', '1 day');
+      await signedIn(tx, HOME, '1 day');
+      await fail(tx, 40, HOME);
+      await fail(tx, 40, AWAY);
+      const waits = () =>
+        Promise.all([waitOf(tx, HOME, phone, device('own')), waitOf(tx, AWAY, phone, device('own'))]);
+      expect(await waits()).toEqual([0, 0]);
+      await fail(tx, 6, HOME, phone, device('own'));
+      expect(await waits()).toEqual([1, 1]);
+      await forgetFailures(tx, await counts(tx, HOME, phone, device('own')));
+      expect(await waits()).toEqual([0, 0]);
+      expect([await waitOf(tx, HOME), await waitOf(tx)]).toEqual([900, 900]);
+    }));
+
+  it.each([
+    ['less than 90 days ago', '89 days 23 hours', 0],
+    ['90 days ago', '90 days', 4],
+  ])('is one if they did so %s', (_when, ago, wait) =>
+    atOneMoment(async (tx) => {
+      await used(tx, 'own', ago);
+      await fail(tx, 8);
+      expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(wait);
+    }),
+  );
+
+  it('is none for others, whose failures on it are a stranger’s', () =>
+    atOneMoment(async (tx) => {
+      await used(tx, 'own', '1 day');
+      await fail(tx, 8, AWAY, world.phones.sellerB, device('own'));
+      expect(await waitOf(tx, HOME, world.phones.sellerB)).toBe(4);
     }));
 });
 

@@ -873,6 +873,12 @@ export interface ShelfTable {
   y_mm: number | null;
 }
 
+export interface SignInDevice {
+  hash: Buffer;
+  last_at: Generated<string>;
+  user_id: number;
+}
+
 export interface SignInFailure {
   blocked_until: string | null;
   failures: number;
@@ -1001,6 +1007,7 @@ export interface DB {
   shelf_storey: ShelfStorey;
   shelf_support: ShelfSupport;
   shelf_table: ShelfTable;
+  sign_in_device: SignInDevice;
   sign_in_failure: SignInFailure;
   tag_check_key: TagCheckKey;
   tag_content: TagContent;

@@ -5,6 +5,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import type { EventStreamAnswer } from '../events/event-stream.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import type { ServerLanguage } from './language.ts';
 
 /** What every handler receives. */
@@ -16,6 +17,7 @@ export interface Call<R extends RouteDescriptor> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  readonly device: DeviceCookie;
   /** Value of the Idempotency-Key header, on routes that take one. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;

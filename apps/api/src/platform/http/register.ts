@@ -19,6 +19,7 @@ import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import type { CallLimits } from './call-limits.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
 import { refuseMissing } from './missing.ts';
@@ -132,6 +133,7 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         requestId: request.id,
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        device: deviceCookie(request, reply),
         idempotencyKey: route.idempotent ? (header ?? null) : null,
         request,
         actor: request.actor,

@@ -99,7 +99,7 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
       method: route.method,
       headers,
       body,
-      credentials: 'omit',
+      credentials: route.asksPassword ? 'same-origin' : 'omit',
       cache: 'no-store',
       ...(options.signal ? { signal: options.signal } : {}),
     });
