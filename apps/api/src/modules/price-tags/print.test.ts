@@ -156,7 +156,8 @@ describe('a print', () => {
     await addCampaign(server.db, {
       branches: [world.branches.a],
       products: [{ id: third, ...price }],
-      sampler,
+      sampler: await addPromotionSampler(server.db, 'A7'),
+      format: 'A7',
     });
     const log = async () =>
       (
@@ -189,5 +190,15 @@ describe('a print', () => {
     const others = await sql`
       select printed_at from analytic_price_tag_branch where campaign_id <> ${id}`.execute(server.db);
     expect(others.rows).toEqual([{ printed_at: null }]);
+
+    const moments = async () =>
+      (
+        await sql`select * from analytic_price_tag_branch where campaign_id = ${id} order by 1, 2`.execute(
+          server.db,
+        )
+      ).rows;
+    const before = await moments();
+    await send({ items: [{ product: third, format: 'A7' }] });
+    expect(await moments(), 'a print of the other campaign').toEqual(before);
   });
 });
