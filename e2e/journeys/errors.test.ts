@@ -388,68 +388,7 @@ describe('a notification', () => {
   });
 });
 
-/** The named messages, as the specification has them, in both languages. */
-const NAMED = [
-  [
-    'Не удалось скопировать разрешения роли',
-    'Rol ruxsatlaridan nusxa olib boʻlmadi',
-    'notices',
-    'role_copy_failed',
-  ],
-  ['Неверный номер карты', 'Karta raqami notoʻgʻri', 'errors', 'card_number_wrong'],
-  ['Неверный срок действия карты', 'Kartaning amal qilish muddati notoʻgʻri', 'errors', 'card_expiry_wrong'],
-  [
-    'Номера телефонов должны отличаться',
-    'Telefon raqamlari bir-biridan farq qilsin',
-    'errors',
-    'phones_must_differ',
-  ],
-  ['Клиент не найден', 'Mijoz topilmadi', 'notices', 'client_not_found'],
-  [
-    'Сайт не работает, используйте другой сайт',
-    'Sayt ishlamayapti, boshqa saytdan foydalaning',
-    'notices',
-    'site_down',
-  ],
-  [
-    'Шаблон уже привязан: {{name}}',
-    'Namuna allaqachon biriktirilgan: {{name}}',
-    'errors',
-    'sampler_already_bound',
-  ],
-  [
-    'Стеллаж {{shelf_name}} изменён, откройте его, чтобы увидеть изменения',
-    '{{shelf_name}} javoni oʻzgardi, oʻzgarishlarni koʻrish uchun uni oching',
-    'notices',
-    'shelf_changed',
-  ],
-] as const;
-
-const SUCCESSES = [
-  ...['role', 'permission', 'shelf', 'user', 'application'].flatMap((what) =>
-    ['created', 'edited', 'deleted'].map((done) => `${what}_${done}`),
-  ),
-  'product_bound',
-  'product_priority_saved',
-  'image_uploaded',
-  'sold_cleared',
-  'parameters_imported',
-  'password_changed',
-  'profile_edited',
-];
-
 describe('the named messages', () => {
-  it('[ERR-12] exist in both languages', () => {
-    for (const [ru, uz, where, key] of NAMED) {
-      expect((WORDS.ru[where] as Record<string, string>)[key]).toBe(ru);
-      expect((WORDS.uz[where] as Record<string, string>)[key]).toBe(uz);
-    }
-    for (const language of LANGUAGES) {
-      const notices: Record<string, string> = WORDS[language].notices;
-      expect(SUCCESSES.filter((key) => !notices[key])).toEqual([]);
-    }
-  });
-
   it.each(LANGUAGES)('[ERR-12] a weak password is warned of at sign-in: %s', async (language) => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     await stage.site.db

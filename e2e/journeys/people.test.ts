@@ -10,7 +10,7 @@ import {
   settle,
   typeSignIn,
 } from '../support/page.ts';
-import { type Account, PEOPLE } from '../support/people.ts';
+import { type Account, PEOPLE, personWith } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -215,6 +215,42 @@ describe('staff', () => {
     await page.getByRole('combobox', { name: 'Bloklash' }).selectOption({ label: 'Bloklanmagan' });
     await arrive(page, '/users?branch=TAS-02&blocked=false');
     await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
+  });
+
+  it('[ERR-12] a changed and a deleted person are told of by name; one’s own phone and branch are left to others', async () => {
+    const { people: words, notices, ui: uiRu } = WORDS.ru;
+    const { phone } = await personWith(stage.site.db, { shelf: 'own' });
+    const { id } = await stage.site.db
+      .updateTable('users')
+      .set({ surname: 'Ketuvchi', name: 'Karim' })
+      .where('phone', '=', phone)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
+    await page.goto(`/users/${id}`);
+    await settle(page);
+    const edit = () => page.getByRole('button', { name: words.edit, exact: true }).first().click();
+    const panel = page.getByRole('dialog', { name: words.edit_title });
+    await edit();
+    await panel.locator('[name=surname]').fill('Keluvchi');
+    await panel.getByRole('button', { name: uiRu.save, exact: true }).click();
+    await noteSaying(page, notices.user_edited.replace('{{name}}', 'Keluvchi Karim')).waitFor();
+    await page.getByRole('button', { name: words.actions_title, exact: true }).click();
+    const { name } = words.actions.delete;
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+    await noteSaying(page, notices.user_deleted.replace('{{name}}', 'Keluvchi Karim')).waitFor();
+
+    await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
+    await settle(page);
+    await edit();
+    await panel.getByText(words.own_place).waitFor();
+    const own = panel.getByRole('textbox', { name: words.fields.phone });
+    expect([await own.inputValue(), await own.getAttribute('readonly')]).toEqual(['+998 (90) 100 00 01', '']);
+    await panel.getByText(words.own_phone).waitFor();
+    await panel.locator('[name=patronymic]').fill('Aliyevich');
+    await panel.getByRole('button', { name: uiRu.save, exact: true }).click();
+    await panel.waitFor({ state: 'hidden' });
   });
 
   it('regions are added, moved and deleted beside the branches; filters follow; one with branches stays', async () => {

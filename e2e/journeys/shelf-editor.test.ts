@@ -114,6 +114,12 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true, disabled: false }).click();
     await eventually(async () => (await places(shelf.id)).length).toBe(0);
     await eventually(() => boxes(page).count()).toBe(0);
+
+    // Saving goes on with the work; the word that ends it says so.
+    expect(new URL(page.url()).searchParams.get('edit')).toBe('true');
+    await page.getByRole('button', { name: 'Tahrirdan chiqish', exact: true }).click();
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('edit')).toBeNull();
   });
 
   it('by the keyboard alone: taken from the list, carried from place to place, copied, counted, saved', async () => {

@@ -1,5 +1,5 @@
-import { type Person, PINFL_DIGITS } from '@javon/contract';
-import { Skeleton } from '@mantine/core';
+import { formatPhone, type Person, PINFL_DIGITS } from '@javon/contract';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,10 +41,12 @@ interface UserFieldsProps {
   readonly rule: BranchRule;
   /** The person as they are, where one is changed. */
   readonly person?: Person | undefined;
+  /** It is one's own account: the server leaves phone and branch to the profile and to others. */
+  readonly own?: boolean;
 }
 
 /** The fields of a person, the same for a new one and for a change. */
-export function UserFields({ rule, person }: UserFieldsProps) {
+export function UserFields({ rule, person, own = false }: UserFieldsProps) {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const labels = useFieldLabels();
@@ -63,7 +65,17 @@ export function UserFields({ rule, person }: UserFieldsProps) {
       </FieldRow>
       <TextField name="patronymic" label={labels.patronymic} maxLength={60} autoComplete="off" />
       <FieldRow>
-        <PhoneField name="phone" label={labels.phone} description={t('phone_help')} />
+        {own && person ? (
+          <TextInput
+            readOnly
+            variant="filled"
+            label={labels.phone}
+            description={t('own_phone')}
+            value={formatPhone(person.phone)}
+          />
+        ) : (
+          <PhoneField name="phone" label={labels.phone} description={t('phone_help')} />
+        )}
         <DigitsField
           name="pinfl"
           label={labels.pinfl}
@@ -73,7 +85,15 @@ export function UserFields({ rule, person }: UserFieldsProps) {
       </FieldRow>
       <FieldRow>
         <SelectField name="role" label={labels.role} options={roles} />
-        {rule.chosen ? (
+        {own && person ? (
+          <TextInput
+            readOnly
+            variant="filled"
+            label={labels.branch}
+            description={t('own_place')}
+            value={person.branch?.code ?? t('head_office')}
+          />
+        ) : rule.chosen ? (
           <Suspense fallback={<Skeleton height={60} />}>
             <BranchField
               name="branch"

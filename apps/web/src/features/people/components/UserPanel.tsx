@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
-import { useScope } from '../../../shared/session/visitor.ts';
+import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
-import { changedParts, type PersonValues, valuesOf } from '../forms.ts';
+import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { peopleChanged, rolesQuery } from '../queries.ts';
 import styles from './people.module.css';
@@ -29,6 +29,9 @@ interface PartProps {
   readonly person: Person;
   readonly onDone: () => void;
 }
+
+/** One's own branch is sent by nobody: others change it. */
+const OWN_RULE: BranchRule = { chosen: false, needed: false };
 
 /** The forms of a person, beside their page. */
 export function UserPanel({ person, part, onClose }: UserPanelProps) {
@@ -55,7 +58,9 @@ function EditForm({ person, onDone }: PartProps) {
   const localised = useLocalised();
   const client = useQueryClient();
   const labels = useFieldLabels();
-  const ruleOf = useBranchRule('users.edit');
+  const own = usePerson()?.id === person.id;
+  const ruleOfRole = useBranchRule('users.edit');
+  const ruleOf = (role: string | null) => (own ? OWN_RULE : ruleOfRole(role));
   const roles = useQuery(rolesQuery);
   // As they were when the form was opened, whatever is fetched anew behind it.
   const [initial] = useState(() => valuesOf(person));
@@ -90,7 +95,7 @@ function EditForm({ person, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <UserFields rule={ruleOf(form.values.role)} person={person} />
+      <UserFields rule={ruleOf(form.values.role)} person={person} own={own} />
       <SubmitButton />
     </Form>
   );
