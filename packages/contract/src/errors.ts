@@ -24,6 +24,7 @@ export const ERRORS = {
   password_too_short: 400,
   passwords_differ: 400,
   password_same_as_default: 400,
+  password_common: 400,
   password_wrong: 400,
   date_wrong: 400,
   time_wrong: 400,

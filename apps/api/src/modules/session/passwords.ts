@@ -41,6 +41,12 @@ const OWN = new Set(OWN_WORDS.split(' '));
 /** The part of a password from its first letter to its last: its word without digits and signs around it. */
 const BARE_WORD = /\p{L}(?:.*\p{L})?/su;
 
+/** True for a password that is guessed first: among the commonest breached ones, or one of the chain's own words. */
+export function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  return commonPasswords().has(lower) || OWN.has(BARE_WORD.exec(lower)?.[0] ?? '');
+}
+
 /**
  * True for a password that is taken but that its holder is told to change: among the commonest breached ones,
  * one of the chain's own words with something around it, a piece of the holder's phone number, or of too
@@ -49,8 +55,7 @@ const BARE_WORD = /\p{L}(?:.*\p{L})?/su;
  */
 export function isWeak(password: string, phone = ''): boolean {
   const lower = password.toLowerCase();
-  const word = BARE_WORD.exec(lower)?.[0] ?? '';
-  if (commonPasswords().has(lower) || OWN.has(word) || new Set(lower).size < 4) return true;
+  if (isCommon(password) || new Set(lower).size < 4) return true;
   if (phone.includes(lower)) return true;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   return password.length < 8 || (password.length < 10 && kinds < 2);

@@ -226,6 +226,22 @@ describe('a change of the own password', () => {
     expect((await change(second.access_token, again)).json<Tokens>().expires_in).toBe(1);
   });
 
+  it('[ACC-4] of an administrator, or of somebody of no branch, takes no common one', async () => {
+    const { admin, sellerA } = world.phones;
+    const codes = async (phone: string, password: string) => {
+      const { access_token: token } = await login(phone);
+      const answer = await change(token, { password, password_again: password });
+      return answer.json<{ errors?: { code: string; field: string }[] }>().errors ?? [];
+    };
+    const common = [expect.objectContaining({ code: 'password_common', field: 'password' })];
+    expect(await codes(admin, 'Toshkent-2026')).toEqual(common);
+    expect(await codes(admin, '1qaz2wsx3edc')).toEqual(common);
+    // Of head office: no administrator, no branch.
+    await sql`update users set branch_id = null where phone = ${sellerA}`.execute(server.db);
+    expect(await codes(sellerA, 'Toshkent-2026')).toEqual(common);
+    await sql`update users set branch_id = ${world.branches.a} where phone = ${sellerA}`.execute(server.db);
+  });
+
   it('[ACC-4] takes a weak one and says so, to the person and at the next sign-in', async () => {
     const { sellerA } = world.phones;
     const { access_token: token } = await login(sellerA);

@@ -20,7 +20,7 @@ import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
 import { DEVICE_DAYS, deviceHash, keepDevice } from './devices.ts';
 import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
-import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
+import { hashPassword, isCommon, isOutdated, isWeak, passwordFits } from './passwords.ts';
 import { lockForSignIn, readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
 import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
@@ -182,7 +182,7 @@ export class SessionService {
   /**
    * Changes the own password. Other sessions end; this one goes on with new tokens, as whoever has the old ones
    * need not know the new password.
-   * @throws AppError password_wrong, sign_in_slowed, password_same_as_default, first_password_expired
+   * @throws AppError password_wrong, sign_in_slowed, password_same_as_default, password_common, first_password_expired
    */
   async changePassword(
     actor: Actor,
@@ -202,6 +202,9 @@ export class SessionService {
     const isFirstAgain = user.password_is_default && body.password === current_password;
     if (isFirstAgain || body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
+    // Those who see the whole chain are guessed at first: for others a weak one is taken, and they are told.
+    if ((actor.isAdmin || actor.branchId === null) && isCommon(body.password))
+      throw fieldError('password', 'password_common');
     const weak = isWeak(body.password, user.phone);
     const passwordHash = await hashPassword(body.password);
     const issued = await transaction(this.#db, async (tx) => {
