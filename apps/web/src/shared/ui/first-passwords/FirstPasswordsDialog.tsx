@@ -33,7 +33,7 @@ export function FirstPasswordsDialog() {
     >
       {given.length === 1 && given[0] ? <OnePassword given={given[0]} /> : <ManyPasswords given={given} />}
       <p className={styles.once}>{t('given.once')}</p>
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group className={styles.buttons ?? ''} justify="flex-end" gap={8} mt={20}>
         <CopyButton key={asText(given)} given={given} />
         {given.length > 1 ? (
           <Button
@@ -68,7 +68,8 @@ function OnePassword({ given }: { readonly given: GivenPassword }) {
 function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) {
   const { t } = useTranslation('people');
   return (
-    <div className={styles.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+    <section className={styles.list} aria-label={t('given.title', { count: given.length })} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -89,7 +90,7 @@ function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
