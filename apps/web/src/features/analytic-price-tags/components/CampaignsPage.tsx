@@ -17,6 +17,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { campaignPath } from '../paths.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
 
@@ -34,6 +35,9 @@ interface CampaignSearch {
 }
 
 const campaignId = (row: CampaignSummary) => row.id;
+
+/** A new campaign is no filter. */
+const STEPS = ['add'];
 
 /** Campaigns: all of the chain with their progress, or a branch's own ones, the most urgent first. */
 export function CampaignsPage() {
@@ -102,6 +106,11 @@ export function CampaignsPage() {
             options={[{ value: 'late', label: t('progresses.late') }]}
             value={search.late ? 'late' : undefined}
             onChange={(late) => change({ late: late ? true : undefined })}
+          />
+          <SavedViews
+            list="analytic_price_tag"
+            table={ofBranch ? 'campaigns-of-branch' : 'campaigns'}
+            omit={STEPS}
           />
         </>
       }

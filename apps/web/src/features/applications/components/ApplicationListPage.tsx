@@ -12,6 +12,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { applicationPath } from '../paths.ts';
 import { type ApplicationSearch, type ApplicationSort, applicationListQuery } from '../search.ts';
 import { useApplicationColumns } from './use-application-columns.tsx';
@@ -20,6 +21,9 @@ const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf'
 
 const applicationId = (row: ApplicationSummary) => row.id;
 const STATES = ['1', '2', 'late', '3'] as const;
+
+/** Asking for a change of a shelf is no filter. */
+const STEPS = ['ask'];
 
 /** Requests to change shelves: what is to do first, the most urgent of it first. */
 export function ApplicationListPage() {
@@ -75,6 +79,7 @@ export function ApplicationListPage() {
               )
             }
           />
+          <SavedViews list="application" table="applications" omit={STEPS} />
         </>
       }
     >

@@ -15,6 +15,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { branchPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
@@ -87,6 +88,7 @@ export function BranchListPage() {
               list.change({ closed: value === 'true' || value === 'false' ? value : undefined })
             }
           />
+          <SavedViews list="branch" table="branches" />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import styles from './brands.module.css';
 
 const BrandPanel = lazyOverlay(
@@ -84,11 +85,14 @@ export function BrandListPage() {
         </>
       }
       filters={
-        <SearchBox
-          label={t('brands:search')}
-          value={list.search.search}
-          onChange={(search) => list.change({ search })}
-        />
+        <>
+          <SearchBox
+            label={t('brands:search')}
+            value={list.search.search}
+            onChange={(search) => list.change({ search })}
+          />
+          <SavedViews list="brand" table="brands" />
+        </>
       }
     >
       <DataTable

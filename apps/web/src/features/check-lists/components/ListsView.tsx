@@ -9,6 +9,7 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
 import { gradeOf, percent } from '../percent.ts';
@@ -19,6 +20,9 @@ import { PlaceFilters } from './PlaceFilters.tsx';
 
 const listId = (row: CheckListSummary) => row.id;
 const AT_ONCE = 50;
+
+/** The part of the screen and the span of its results are no filters of the lists. */
+const STEPS = ['view', 'days'];
 
 /** The lists themselves: what is to do, what is done, what was missed. */
 export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
@@ -59,6 +63,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
             onChange={(stands) => change({ stands })}
           />
           <PlaceFilters />
+          <SavedViews list="check_list" table="check-lists" omit={STEPS} />
           {items.length > 0 ? (
             <span className={styles.waiting} role="status">
               {t('check_lists:not_sent', { count: items.length })}

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { ExportProducts } from './ExportProducts.tsx';
@@ -69,6 +70,7 @@ export function CategoriesPage() {
             onChange={(search) => list.change({ search })}
           />
           <ProductFilters list={list} />
+          <SavedViews list="goods" table="products" />
         </>
       }
     >

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { HistoryButton } from '../../history/public.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ExportProducts } from './ExportProducts.tsx';
@@ -54,6 +55,7 @@ export function ProductsPage() {
             onChange={(search) => list.change({ search })}
           />
           <ProductFilters list={list} />
+          <SavedViews list="goods.show" table="products" />
         </>
       }
     >

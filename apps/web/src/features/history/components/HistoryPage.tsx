@@ -12,6 +12,7 @@ import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { SavedViews } from '../../saved-views/public.ts';
 import { kindsQuery } from '../queries.ts';
 import { actionName, changeText, entityName } from '../readable.ts';
 import { filtersOf, type HistorySearch } from '../search.ts';
@@ -83,6 +84,7 @@ export function HistoryPage() {
             <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
           ) : null}
           <PeriodFilter search={search} onChange={change} />
+          <SavedViews list="history" table="history" />
         </>
       }
     >

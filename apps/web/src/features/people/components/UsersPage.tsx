@@ -19,6 +19,7 @@ import {
   useListSearch,
   useSelection,
 } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { ACTIONS, type Action, mayDo } from '../actions.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
@@ -58,6 +59,7 @@ export function UsersPage() {
         <>
           {showsRequests ? null : <UserFilters list={list} branch={branch} />}
           <RequestChips value={requests} onChange={(value) => list.change({ requests: value })} />
+          {showsRequests ? null : <SavedViews list="users" table="users" />}
         </>
       }
     >

@@ -14,6 +14,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
   type Choice,
   type ChoiceRow,
@@ -37,6 +38,11 @@ import { UnconfirmedJobs } from './UnconfirmedJobs.tsx';
 const WIDE = '(min-width: 1200px)';
 /** Room for the categories beside the tags. */
 const MEDIUM = '(min-width: 960px) and (min-height: 561px)';
+/** What the address says of prints and of the day is no filter. */
+const VIEWED = {
+  list: 'price_tag',
+  omit: ['job', 'jobs', 'open', 'print', 'as_of', 'shelf'],
+} as const;
 /** No room for a head above the tags: it is folded behind a button. */
 const FOLDED = '(max-width: 767px), (max-height: 560px)';
 
@@ -52,6 +58,7 @@ interface QueueProps {
 export function Queue({ branch, search, change, onJob }: QueueProps) {
   const { t } = useTranslation('price_tags');
   const panel = useId();
+  useFirstView(VIEWED);
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const medium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false });
   const asOf = comingDay(search.as_of);
@@ -116,6 +123,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
             {t('log.open')}
           </Button>
           <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />
+          <SavedViewsButton {...VIEWED} />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { SegmentState } from './SegmentState.tsx';
 
 const SegmentPanel = lazyOverlay(() => import('./SegmentPanel.tsx'), 'SegmentPanel');
@@ -143,6 +144,7 @@ export function SegmentsPage() {
             value={list.search.promo_bank}
             onChange={(value) => list.change({ promo_bank: value as 'true' | 'false' | undefined })}
           />
+          <SavedViews list="segment" table="segments" />
         </>
       }
     >

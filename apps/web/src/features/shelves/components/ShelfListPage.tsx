@@ -20,6 +20,7 @@ import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
 import { DayPanel, useDayWaits } from '../../my-day/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
 import { SoldOutEverywhere } from './SoldOutEverywhere.tsx';
@@ -93,6 +94,7 @@ export function ShelfListPage() {
           <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
           <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
           <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
+          <SavedViews list="shelf" />
         </>
       }
     >

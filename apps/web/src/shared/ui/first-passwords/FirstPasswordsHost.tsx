@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../navigation/lazy-part.tsx';
 import { useStore } from '../../store.ts';
 import { shownPasswords } from './first-passwords.ts';
 
-const Dialog = lazy(() =>
-  import('./FirstPasswordsDialog.tsx').then((module) => ({ default: module.FirstPasswordsDialog })),
-);
+const Dialog = lazyOverlay(() => import('./FirstPasswordsDialog.tsx'), 'FirstPasswordsDialog');
 
 /** Shows the passwords of {@link shownPasswords}; the dialog's code comes with the first of them. */
 export function FirstPasswordsHost() {

@@ -27,6 +27,7 @@ import {
   COLUMN_WIDTH,
   type Column,
   type ColumnChoice,
+  choiceApplied,
   MIN_COLUMN_WIDTH,
   readChoice,
   writeChoice,
@@ -59,6 +60,13 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   const wanted = useRef<number | null>(null);
   const [active, setActive] = useState(0);
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(id));
+  useEffect(
+    () =>
+      choiceApplied.on((table) => {
+        if (table === id) setChoice(readChoice(id));
+      }),
+    [id],
+  );
   const keepChoice = (next: ColumnChoice) => {
     setChoice(next);
     writeChoice(id, next);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lasting, readJson } from '../../storage.ts';
+import { createHappening } from '../../store.ts';
 
 /** A column of the table component. */
 export interface Column<Row> {
@@ -47,6 +48,15 @@ export function readChoice(table: string): ColumnChoice {
     if (typeof px === 'number' && px >= MIN_COLUMN_WIDTH && px < 2000) widths[id] = px;
   }
   return { hidden, widths };
+}
+
+/** Another choice of columns was given to a table, by its id, than by its own menu. */
+export const choiceApplied = createHappening<string>();
+
+/** Hides and shows columns as a saved view says; widths stay as this browser has them. */
+export function applyHidden(table: string, hidden: Readonly<Record<string, boolean>>): void {
+  writeChoice(table, { hidden, widths: readChoice(table).widths });
+  choiceApplied.emit(table);
 }
 
 /** Remembers the choice. */

@@ -1,0 +1,157 @@
+import {
+  type AnswerOf,
+  createSavedView,
+  deleteSavedView,
+  editSavedView,
+  type listSavedViews,
+  SAVED_VIEW_NAME_MAX,
+  type SavedList,
+  type SavedView,
+} from '@javon/contract';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { savedViewsQuery } from '../queries.ts';
+import styles from './views.module.css';
+
+interface ViewsPanelProps {
+  readonly list: SavedList;
+  readonly views: UseQueryResult<AnswerOf<typeof listSavedViews>>;
+  /** Filters and sort as they stand. */
+  readonly query: string;
+  /** Columns as they were chosen; null where there are none to choose. */
+  readonly columns: Readonly<Record<string, boolean>> | null;
+  readonly onOpen: (view: SavedView) => void;
+  readonly onClose: () => void;
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The views of a list, and the field under which the filters at hand are saved. */
+export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: ViewsPanelProps) {
+  const { t } = useTranslation('ui');
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const changed = () => client.invalidateQueries({ queryKey: savedViewsQuery(list).queryKey });
+  const work = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: changed,
+  });
+  const items = views.data?.items ?? [];
+  const same = renamed ? undefined : items.find((view) => sameName(view.name, name));
+  const edit = (
+    view: SavedView,
+    patch: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'opens_first'>>,
+  ) => call(editSavedView, { params: { id: view.id }, body: { version: view.version, ...patch } });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || work.isPending) return;
+    work.mutate(
+      async () => {
+        if (renamed) return edit(renamed, { name });
+        if (same) return edit(same, { query, columns });
+        return call(createSavedView, { body: { list, name, query, columns } });
+      },
+      {
+        onSuccess: () => {
+          setName('');
+          setRenamed(null);
+          tell(t('views.saved'));
+        },
+      },
+    );
+  };
+  const remove = async (view: SavedView) => {
+    onClose();
+    const agreed = await confirm({
+      title: t('views.delete_title', { name: view.name }),
+      action: t('views.delete_action'),
+      danger: true,
+    });
+    if (!agreed) return;
+    await call(deleteSavedView, { params: { id: view.id } }).then(
+      () => tell(t('views.deleted')),
+      // The person was told by the call.
+      () => undefined,
+    );
+    await changed();
+  };
+  if (!views.data && views.error) {
+    return <ErrorState error={views.error} onRetry={() => void views.refetch()} />;
+  }
+  if (!views.data) return <LoadingState lines={3} />;
+  return (
+    <div className={styles.panel}>
+      {items.length === 0 ? (
+        <p className={styles.empty}>{t('views.empty')}</p>
+      ) : (
+        <ul className={styles.views}>
+          {items.map((view) => (
+            <li key={view.id}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-current={view.query === query ? 'true' : undefined}
+                onClick={() => onOpen(view)}
+              >
+                {view.name}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('views.first', { name: view.name })}
+                aria-pressed={view.opens_first}
+                title={t('views.first', { name: view.name })}
+                onClick={() => work.mutate(() => edit(view, { opens_first: !view.opens_first }))}
+              >
+                {view.opens_first ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.8} />}
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('views.rename', { name: view.name })}
+                onClick={() => {
+                  setRenamed(view);
+                  setName(view.name);
+                }}
+              >
+                <IconPencil size={16} stroke={1.8} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('views.delete', { name: view.name })}
+                onClick={() => void remove(view)}
+              >
+                <IconTrash size={16} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.save} onSubmit={save}>
+        <TextInput
+          label={renamed ? t('views.rename', { name: renamed.name }) : t('views.name')}
+          value={name}
+          maxLength={SAVED_VIEW_NAME_MAX}
+          data-autofocus={items.length === 0 || undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth disabled={name.trim() === ''} loading={work.isPending}>
+          {t(renamed ? 'save' : same ? 'views.update' : 'views.save')}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SavedList, SavedView } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { applyHidden } from '../../shared/ui/table/columns.ts';
+import { viewQuery, viewSearch } from './model/view-query.ts';
+import { savedViewsQuery } from './queries.ts';
+
+/** A list of which views are saved. */
+export interface ViewedList {
+  readonly list: SavedList;
+  /** Id of the list's table, whose choice of columns is a part of the view. */
+  readonly table?: string | undefined;
+  /** Parts of the address that are a step on the screen and no filter. */
+  readonly omit?: readonly string[];
+}
+
+/** Returns what opens a view of a list, in the branch at hand. */
+export function useOpenView({ table }: ViewedList): (view: SavedView, replace: boolean) => void {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (view, replace) => {
+    if (table !== undefined && view.columns) applyHidden(table, view.columns);
+    void navigate({
+      to: '.',
+      search: viewSearch(view.query, search) as never,
+      replace,
+      resetScroll: false,
+    });
+  };
+}
+
+/** Opens the view that the person lets open first, where the list is entered by an address that names no filter. */
+export function useFirstView(viewed: ViewedList): void {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [isBare] = useState(() => viewQuery(search, viewed.omit) === '');
+  const { data } = useQuery({ ...savedViewsQuery(viewed.list), enabled: isBare });
+  const open = useOpenView(viewed);
+  const isDecided = useRef(!isBare);
+  useEffect(() => {
+    if (isDecided.current || data === undefined) return;
+    isDecided.current = true;
+    const first = data.items.find((view) => view.opens_first);
+    if (first) open(first, true);
+  });
+}
