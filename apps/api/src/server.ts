@@ -12,7 +12,7 @@ import {
   sweepRegularly,
   tellOfTagsEachMorning,
 } from './modules/housekeeping/public.ts';
-import { countTags } from './modules/price-tags/public.ts';
+import { sampleBranch } from './modules/price-tags/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
@@ -35,7 +35,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   applyComingPricesRegularly,
   openListsRegularly,
   followCampaigns,
-  (db, onError) => keepDirectorDays(db, countTags, onError),
+  (db, onError) => keepDirectorDays(db, sampleBranch, onError),
   keepHistoryPartitions,
   sealRegularly,
   checkTagsNightly,

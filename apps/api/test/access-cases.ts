@@ -1332,6 +1332,8 @@ export const CASES: Readonly<Record<string, Case>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: row.job_id, product: row.product_id, format: row.format } };
   }),
+  listStaleBranches: { own: nothing },
+  remindStaleBranch: { ...onBranch(), also: [409] },
   handOverPrintJob: onPrintJob({ also: [409] }, { body: { to: 'computer' } }),
   printJobPdf: onPrintJob({ also: [410] }),
   confirmPrintJob: onPrintJob({ also: [409, 410] }, { body: {} }),

@@ -184,6 +184,8 @@ export const ERRORS = {
   segment_too_large: 400,
   plan_in_use: 409,
   saved_views_full: 409,
+  nothing_to_remind: 409,
+  reminded_today: 409,
   plan_off: 400,
 
   // Price tags

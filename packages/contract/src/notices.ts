@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'application_moved',
   'campaign_issued',
   'tags_stale',
+  'tags_overdue',
   'check_list_due',
   'import_done',
   'print_sent',

@@ -108,6 +108,7 @@ export const PERMISSIONS = {
   'settings.plans': flag('system'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),
+  'price_tag.remind': scope('price_tags'),
   'segment.edit': flag('price_tags'),
   'segment.delete': flag('price_tags'),
   'clients.add': flag('price_tags'),

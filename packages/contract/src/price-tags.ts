@@ -4,6 +4,7 @@ import { TAG_LANGUAGES } from './branches.ts';
 import {
   branchRef,
   branchRefParam,
+  can,
   day,
   format,
   id,
@@ -463,6 +464,44 @@ export const showPrintedTag = defineRoute({
   access: needs('price_tag'),
   params: z.strictObject({ id: idParam, product: idParam, format }),
   answer: z.object({ drawing: drawing.nullable() }),
+});
+
+const staleBranch = z.object({
+  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  /** Tags that every hourly sample of the last 24 hours or longer found wrong. */
+  count: z.int(),
+  /** Since when the first of them has been wrong. */
+  oldest: moment,
+  /** When the branch was reminded last, and by whom; null where never. */
+  reminded_at: moment.nullable(),
+  reminded_by: z.string().nullable(),
+  can,
+});
+export type StaleBranch = z.infer<typeof staleBranch>;
+
+export const listStaleBranches = defineRoute({
+  id: 'listStaleBranches',
+  method: 'GET',
+  path: '/stale-branches',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Branches whose tags have been wrong for more than a day, those that have been so longest first',
+  access: needs('price_tag.remind'),
+  query: z.strictObject({ limit: wholeParam(1, 200).default(100) }),
+  answer: z.object({ items: z.array(staleBranch), total: z.int() }),
+});
+
+export const remindStaleBranch = defineRoute({
+  id: 'remindStaleBranch',
+  method: 'POST',
+  path: '/stale-branches/:id/remind',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'Remind those who print in a branch of its tags that have been wrong for more than a day; once a day',
+  access: needs('price_tag.remind'),
+  params: idParams,
+  answer: z.object({ reminded_at: moment, /** How many people were told. */ people: z.int() }),
 });
 
 export const handOverPrintJob = defineRoute({

@@ -52,7 +52,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   merchandiser: {
     ...give('all', ...LOOK_AT_SHELVES, 'shelf.add', 'shelf.edit', 'application', 'application.show'),
     ...give('all', 'shelf.place', 'shelf.arrange', 'shelf.delete', 'application.add', 'application.work'),
-    ...give('all', 'application.delete'),
+    ...give('all', 'application.delete', 'price_tag.remind'),
     ...give('all', ...LOOK_AT_TAGS, ...PRINT_TAGS, 'branch', 'branch.show', 'branch.shelf', ...CHECK_LISTS),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'characters', 'characters.show', 'check_list.template'),
     'price_tag.duplicates': '20',
@@ -61,6 +61,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   analyst: {
     ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'analytic_price_tag', 'analytic_price_tag.show'),
     ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores', ...CHECK_LISTS),
+    ...give('all', 'price_tag.remind'),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'segment', 'segment.show', 'price_tag_sampler'),
     ...give('1', 'segment.edit', 'segment.delete'),
     ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),

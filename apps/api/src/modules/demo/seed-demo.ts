@@ -67,7 +67,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
   await continueIdentities(tx);
   await writeCampaigns(tx, clock);
   await writeRanking(tx, clock, DAYS_BACK);
-  await countNewestHour(tx);
+  await countNewestHour(tx, clock);
   await markDemo(tx, 'demo');
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { earliestDay, keepDays } from '../directors/public.ts';
-import { countTags } from '../price-tags/public.ts';
+import { sampleBranch } from '../price-tags/public.ts';
 import type { Clock } from './clock.ts';
 
 /** From 0 to 1, the same for the same words in every run. */
@@ -28,14 +28,21 @@ export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<
   await keepDays(tx, earliestDay(newest), addDays(newest, -1), newest);
 }
 
-/** Counts the tags of every branch for the newest hour, so that what is sampled is what the branch's page shows. */
-export async function countNewestHour(tx: Tx): Promise<void> {
+/** Hours for which tags of a branch have been wrong: every third branch left them for more than a day. */
+const WRONG_HOURS = [2, 5, 51] as const;
+
+/**
+ * Counts the tags of every branch for the newest hour, so that what is sampled is what the branch's page shows, and
+ * keeps since when they have been wrong.
+ */
+export async function countNewestHour(tx: Tx, clock: Clock): Promise<void> {
   const { rows } = await sql<{ branch_id: number; hour: string }>`
     select branch_id, max(hour) as hour from branch_tag_hour group by branch_id order by branch_id`.execute(
     tx,
   );
   for (const { branch_id, hour } of rows) {
-    const counts = await countTags(tx, branch_id);
+    const hours = WRONG_HOURS[branch_id % WRONG_HOURS.length] ?? 0;
+    const counts = await sampleBranch(tx, branch_id, new Date(clock.ago(hours)));
     const sum = (of: (one: (typeof counts)[number]) => number) =>
       counts.reduce((total, one) => total + of(one), 0);
     const right = sum((one) => one.current);

@@ -17,10 +17,11 @@ const SAMPLE_DAYS = 400;
 const HOUR_DONE = 'tag_hour_done';
 const DAY_DONE = 'director_days_done';
 
-/** How many tags of a branch are needed or there, and how many of them are right. */
+/** How many tags of a branch are needed or there, and how many of them are right, at the moment of a sample. */
 export type CountTags = (
   db: Db,
   branch: number,
+  at: Date,
 ) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
 
 /** Takes a turn that comes once: true for the first to ask with a later mark than before. */
@@ -58,7 +59,7 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
     .execute();
   // One after another: nobody waits for it, and the people of the stores do wait for theirs.
   for (const { id } of branches) {
-    const counts = await countTags(db, id);
+    const counts = await countTags(db, id, now);
     const sum = (of: (one: (typeof counts)[number]) => number) =>
       counts.reduce((total, one) => total + of(one), 0);
     const right = sum((one) => one.current);

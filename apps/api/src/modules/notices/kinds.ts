@@ -34,6 +34,13 @@ export interface NoticeParams {
     readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
   };
   tags_stale: { readonly branch_code: string /** How many tags to print. */; readonly count: number };
+  tags_overdue: {
+    readonly branch_code: string;
+    /** How many tags have been wrong for more than a day. */
+    readonly count: number;
+    /** Day since which the first of them has been wrong, `YYYY-MM-DD`. */
+    readonly since: string;
+  };
   check_list_due: {
     readonly name: string | Localised;
     readonly branch_code: string;

@@ -22,3 +22,4 @@ export {
 } from './samplers.ts';
 export { readTagTexts, type TagTexts } from './source.ts';
 export { jobPictures } from './tag-pictures.ts';
+export { sampleBranch } from './wrong-tags.ts';

@@ -205,7 +205,8 @@ export interface StateCounts {
   readonly take_down: number;
 }
 
-const COUNTS = sql`
+/** How many of the rows `x` are in which state. */
+export const COUNTS = sql`
   (count(*) filter (where x.state = 'to_print'))::int as to_print,
   (count(*) filter (where x.state = 'printed'))::int as printed,
   (count(*) filter (where x.state = 'current'))::int as current,

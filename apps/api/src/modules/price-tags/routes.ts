@@ -5,8 +5,10 @@ import {
   handOverPrintJob,
   listPrintJobs,
   listProductTags,
+  listStaleBranches,
   listTags,
   printJobPdf,
+  remindStaleBranch,
   showPrintedTag,
   showPrintJob,
   showTag,
@@ -41,6 +43,7 @@ import type { TagLanguage, TagQuestion } from './question.ts';
 import { readSamplerVersions } from './samplers.ts';
 import { readTagTexts } from './source.ts';
 import { productTags, tagOfCode } from './staff-tags.ts';
+import { readStaleBranches, remindBranch } from './wrong-tags.ts';
 
 /** The question about a branch's tags; today is the same as no day at all. */
 export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
@@ -150,6 +153,10 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     permitted(showPrintedTag, async (call) => ({
       drawing: await readPrintedTag(db, call.scope, call.params.id, call.params),
     })),
+    permitted(listStaleBranches, ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query)),
+    permitted(remindStaleBranch, (call) =>
+      transaction(db, (tx) => remindBranch(tx, call, call.scope, call.params.id)),
+    ),
     permitted(handOverPrintJob, (call) =>
       transaction(db, (tx) => handOver(tx, call.actor, call.scope, call.params.id, call.body.to)),
     ),

@@ -908,6 +908,12 @@ export interface TagPicture {
   name: string;
 }
 
+export interface TagReminder {
+  branch_id: number;
+  reminded_at: string;
+  reminded_by: number;
+}
+
 export interface Users {
   blocked_at: string | null;
   branch_id: number | null;
@@ -930,6 +936,13 @@ export interface Users {
   surname: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface WrongTag {
+  branch_id: number;
+  format: string;
+  product_id: number;
+  since: string;
 }
 
 export interface DB {
@@ -1012,5 +1025,7 @@ export interface DB {
   tag_check_key: TagCheckKey;
   tag_content: TagContent;
   tag_picture: TagPicture;
+  tag_reminder: TagReminder;
   users: Users;
+  wrong_tag: WrongTag;
 }

@@ -1,4 +1,4 @@
-import { branchDays, dayOverview, myDay } from '@javon/contract';
+import { branchDays, dayOverview, listStaleBranches, myDay } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -17,6 +17,13 @@ export const overviewQuery = queryOptions({
   queryKey: [dayOverview.id],
   queryFn: ({ signal }) => call(dayOverview, {}, { signal, notify: 'none' }),
   staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+/** Branches whose tags have been wrong for more than a day. */
+export const staleBranchesQuery = queryOptions({
+  queryKey: [listStaleBranches.id],
+  queryFn: ({ signal }) => call(listStaleBranches, {}, { signal, notify: 'none' }),
   refetchInterval: REFRESH_MS,
 });
 

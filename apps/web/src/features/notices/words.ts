@@ -43,6 +43,11 @@ export function wordsOf({ kind, params }: Notice): Words {
     }
     case 'tags_stale':
       return { title: i18n.t('bell:tags', { count }), text: branch };
+    case 'tags_overdue':
+      return {
+        title: i18n.t('bell:tags_overdue', { count }),
+        text: i18n.t('bell:tags_overdue_text', { branch, since: formatDate(said(params.since)) }),
+      };
     case 'check_list_due':
       return {
         title: i18n.t('bell:check_list', { name: said(params.name) }),

@@ -5,11 +5,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
-import { overviewQuery } from '../queries.ts';
+import { overviewQuery, staleBranchesQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
 import styles from './overview.module.css';
+import { StaleBranches } from './StaleBranches.tsx';
 
 /** How the chain stands: tags, campaigns, requests, check lists, and tags by region; each opens its list. */
 export function Overview() {
@@ -41,6 +43,8 @@ function Details({ overview }: { readonly overview: DayOverview }) {
   const localised = useLocalised();
   const [open, setOpen] = useState(false);
   const id = useId();
+  const may = useMay();
+  const stale = useQuery({ ...staleBranchesQuery, enabled: may('price_tag.remind') }).data;
   const campaigns = overview.campaigns ?? [];
   if (!overview.total.tags && campaigns.length === 0) return null;
   return (
@@ -61,8 +65,14 @@ function Details({ overview }: { readonly overview: DayOverview }) {
             {localised(region.name)} <b>{t('overview.percent', { percent })}</b>
           </HrefLink>
         ))}
+        {stale && stale.total > 0 && !open ? (
+          <button type="button" className={styles.toggle} data-late onClick={() => setOpen(true)}>
+            {t('stale.line', { count: stale.total })}
+          </button>
+        ) : null}
       </p>
       <div id={id} className={styles.details} data-open={open || undefined}>
+        {stale && stale.total > 0 ? <StaleBranches stale={stale} /> : null}
         {overview.total.tags ? <Regions overview={overview} /> : null}
         {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
       </div>

@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   application_moved: IconTransfer,
   campaign_issued: IconSpeakerphone,
   tags_stale: IconPrinter,
+  tags_overdue: IconPrinter,
   check_list_due: IconClipboardCheck,
   import_done: IconFileImport,
   print_sent: IconPrinter,

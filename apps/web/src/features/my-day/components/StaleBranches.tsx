@@ -1,0 +1,63 @@
+import { type AnswerOf, type listStaleBranches, remindStaleBranch, type StaleBranch } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/format/format.ts';
+import { call } from '../../../shared/http/call.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { staleBranchesQuery } from '../queries.ts';
+import styles from './overview.module.css';
+
+/** Branches whose tags have been wrong for more than a day, each with the way to its queue and a reminder. */
+export function StaleBranches({ stale }: { readonly stale: AnswerOf<typeof listStaleBranches> }) {
+  const { t } = useTranslation('my_day');
+  return (
+    <>
+      <h3>{t('stale.title')}</h3>
+      <ul className={styles.stale}>
+        {stale.items.map((row) => (
+          <Row key={row.branch.id} row={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: StaleBranch }) {
+  const { t } = useTranslation('my_day');
+  const localised = useLocalised();
+  const client = useQueryClient();
+  const { id, code, name } = row.branch;
+  const reminding = useMutation({
+    mutationFn: () => call(remindStaleBranch, { params: { id } }),
+    onSuccess: ({ people }) => tell(t('stale.told', { count: people })),
+    // Where somebody else was faster, the row shows when.
+    onSettled: () => client.invalidateQueries({ queryKey: staleBranchesQuery.queryKey }),
+  });
+  const branch = `${code} · ${localised(name)}`;
+  return (
+    <li>
+      <HrefLink href={`/priceTag?branch=${encodeURIComponent(code)}`}>
+        <b>{branch}</b>
+      </HrefLink>
+      <span data-late>{t('stale.count', { count: row.count })}</span>
+      <span>{t('stale.since', { moment: formatDateTime(row.oldest) })}</span>
+      {row.reminded_at ? (
+        <span>{t('stale.reminded', { moment: formatDateTime(row.reminded_at) })}</span>
+      ) : null}
+      {row.can.includes('price_tag.remind') ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={reminding.isPending}
+          aria-label={`${t('stale.remind')}: ${branch}`}
+          onClick={() => reminding.mutate()}
+        >
+          {t('stale.remind')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
