@@ -33,8 +33,8 @@ export function overOn(today: string): RawBuilder<SqlBool> {
 /** Tags of a campaign that hang, or were printed, in a branch. */
 export function hangingIn(campaign: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from price_tag t where t.branch_id = ${branch}
-    and (t.hung_campaign_id = ${campaign} or t.pending_campaign_id = ${campaign})
-    and (t.hung_item_id is not null or t.pending_item_id is not null))::int`;
+    and ((t.hung_campaign_id = ${campaign} and t.hung_item_id is not null)
+      or (t.pending_campaign_id = ${campaign} and t.pending_item_id is not null)))::int`;
 }
 
 export type NumberRow = CampaignNumbers;
