@@ -12,7 +12,7 @@ const SETUP = 'test/global-setup.ts';
 /** A folder as a vitest project: by its own config if it has one, else with the common settings. */
 function project(
   folder: string,
-  settings: { testTimeout?: number; hookTimeout?: number; isolate?: boolean; retry?: number } = {},
+  settings: Partial<typeof PATIENT> & { readonly retry?: number } = {},
 ): TestProjectConfiguration {
   const root = path.join(import.meta.dirname, folder);
   const own = path.join(root, 'vitest.config.ts');
@@ -32,7 +32,12 @@ function under(parent: string): string[] {
  * No test is as slow as that; a machine may be. Modules are loaded once for all files of a worker: what they keep, a
  * test that changes it sets back.
  */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
+const PATIENT = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  isolate: false,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
