@@ -415,6 +415,12 @@ describe('analytics price tags', () => {
       (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body,
     ).toMatchObject({ branches: 1 });
 
+    // One comes down; what is printed of it now is none of the campaign, though its paper once was.
+    const [first = 0] = products;
+    await call(sellerA, 'POST', '/price-tags/taken-down', { items: [{ product: first, format: 'A6' }] });
+    await print(sellerA, [first]);
+    expect((await shown(id, sellerA)).own).toMatchObject({ hanging: 2 });
+
     const again = (await print(sellerA, products)).body.id;
     await call(sellerA, 'POST', `/print-jobs/${again}/confirm`, {});
     expect(await log(id, 'branches', analyst, 'progress=hanging')).toEqual([]);

@@ -2,10 +2,11 @@ import { editRegion, type Region } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -18,8 +19,10 @@ import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { regionsChanged, regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 
-const RegionPanel = lazy(() =>
-  import('./RegionPanel.tsx').then((module) => ({ default: module.RegionPanel })),
+const RegionPanel = lazyOverlay(
+  () => import('./RegionPanel.tsx'),
+  'RegionPanel',
+  ({ region }) => region !== null,
 );
 
 /** Regions of the chain in the order in which filters and overviews show them. */
