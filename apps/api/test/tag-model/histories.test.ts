@@ -44,7 +44,7 @@ describe('drawn histories of tags: sources, paper, places and days', () => {
   if (IS_LONG) {
     it('[TAG-5] leave every tag as the model has it, seed after seed', runSeeds, 24 * 3_600_000);
   } else {
-    it.each(SEEDS)('[TAG-5] leave every tag as the model has it, seed %i', run, 120_000);
+    it.each(SEEDS)('[TAG-5] leave every tag as the model has it, seed %i', run, 300_000);
 
     it('meet every situation that a wrong tag may come from', () => {
       expect(situations.missing()).toEqual([]);
