@@ -139,7 +139,7 @@ async function planOf(
   return { pages, items: new Map(rows.rows.map((row) => [String(row.id), row])), samplers };
 }
 
-/** One job with a page of its sheets, to show where each tag came out. */
+/** Reads a job with a page of its sheets, to show where each tag came out. */
 export async function readJobSheets(
   db: Db,
   scope: Scope,

@@ -48,7 +48,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     ]);
     expect(Math.round((Date.now() - Date.parse(items[0]?.oldest ?? '')) / HOUR_MS)).toBe(25);
 
-    // One tag was right when the samples looked: it is wrong only since the next that found it so.
+    // A tag that was right when the samples looked is wrong only since the next one that found it so.
     const [kept] = await server.db.selectFrom('wrong_tag').selectAll().where('branch_id', '=', a).execute();
     await server.db
       .deleteFrom('placement')
