@@ -21,14 +21,8 @@ export async function recordSql(
   token: string,
   urls: readonly string[],
 ): Promise<Recorded[]> {
-  const database = openDatabase({ url: databaseUrl, pool: 2 });
-  const app = await buildApp({
-    db: database.db,
-    databaseUrl,
-    config: readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd()),
-    webFolder: null,
-  });
   let statements: Statement[] = [];
+  // Before the first connection: each keeps the method that it found.
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
@@ -38,6 +32,13 @@ export async function recordSql(
       statements.push({ text, values: Array.isArray(values) ? values : [] });
     return send.apply(this, args);
   } as typeof pg.Client.prototype.query;
+  const database = openDatabase({ url: databaseUrl, pool: 2 });
+  const app = await buildApp({
+    db: database.db,
+    databaseUrl,
+    config: readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd()),
+    webFolder: null,
+  });
   try {
     const recorded: Recorded[] = [];
     for (const url of urls) {
