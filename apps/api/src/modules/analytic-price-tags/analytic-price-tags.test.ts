@@ -415,7 +415,7 @@ describe('analytics price tags', () => {
       (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body,
     ).toMatchObject({ branches: 1 });
 
-    // One comes down; what is printed of it now is none of the campaign, though its paper once was.
+    // A tag comes down; its next print is none of the campaign, though its paper once was.
     const [first = 0] = products;
     await call(sellerA, 'POST', '/price-tags/taken-down', { items: [{ product: first, format: 'A6' }] });
     await print(sellerA, [first]);

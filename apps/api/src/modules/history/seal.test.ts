@@ -18,7 +18,7 @@ describe('seals of the history', () => {
     sql`insert into history (entity, action, after) select 'product', 'changed', '{"name":"Televizor"}' from generate_series(1, ${count})`.execute(
       server.db,
     );
-  /** What somebody who owns the tables can do: the triggers hold them off no longer. */
+  /** Changes the tables as their owner can, whom the triggers do not hold off. */
   const tamper = async (statement: string) => {
     for (const table of ['history', 'audit_seal'])
       await sql.raw(`alter table ${table} disable trigger user`).execute(server.db);

@@ -10,7 +10,7 @@ export interface Verified {
   readonly lines: number;
   /** Newest hash in hexadecimal digits; null where nothing was sealed. */
   readonly newest: string | null;
-  /** What does not fit, the first place first; empty for a history that nobody touched. */
+  /** Faults, the first place first; empty for a history that nobody touched. */
   readonly faults: readonly string[];
 }
 

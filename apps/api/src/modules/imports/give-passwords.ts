@@ -21,7 +21,7 @@ interface Newcomer {
 
 interface Given extends Newcomer, FirstPassword {}
 
-/** Whoever gives passwords, and how one is made. */
+/** The person who gives passwords, and the way one is made. */
 export interface Giver {
   readonly actor: Actor;
   readonly requestId: string;

@@ -30,7 +30,7 @@ export function reached<Row extends PlacedRow>(
 
 const ACTIONS = ['users.edit', 'users.block', 'users.delete', 'users.password', 'users.sessions'] as const;
 
-/** What the person may do with another: look at who holds more and ask for a reset, only bring back who is deleted. */
+/** Actions that the person may take on another: look at one who holds more and ask for a reset, bring back a deleted one. */
 export function canWith(
   actor: Actor,
   person: PlacedRow & { readonly status: string },

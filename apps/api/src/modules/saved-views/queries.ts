@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 
 const COLUMNS = ['id', 'list', 'name', 'query', 'columns', 'opens_first', 'version'] as const;
 
-/** What a view is made of, as it is stored. */
+/** Content of a view as it is stored. */
 export interface ViewPatch {
   readonly name?: string | undefined;
   readonly query?: string | undefined;

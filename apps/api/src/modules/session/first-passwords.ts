@@ -53,7 +53,7 @@ export async function newFirstPassword(ofAll: string | null, phone: string): Pro
   return { text, hash: await hashPassword(text) };
 }
 
-/** What people have who are told their first password later. */
+/** A password for people who are told their first one later. */
 export interface PendingPassword {
   readonly hash: string;
   readonly until: RawBuilder<string | null>;

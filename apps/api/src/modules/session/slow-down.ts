@@ -10,7 +10,7 @@ const FORGOTTEN_AFTER = '1 hour';
 /** How long an address is known from where somebody signed in. */
 const KNOWN_FOR = '90 days';
 
-/** Who tries a password, and from where. */
+/** A try of a password: for whom, and from where. */
 export interface Attempt {
   /** Phone number as it was typed, in the spelling that is kept where it is one. */
   readonly phone: string;

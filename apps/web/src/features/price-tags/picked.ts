@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore, useStore } from '../../shared/store.ts';
 import { NOTHING_CHOSEN, type Selection } from './model/selection.ts';
@@ -23,11 +24,14 @@ signedOut.on(() => picked.set(NOTHING));
 export function usePicked({ branch, as_of }: About, purpose: Purpose) {
   const of = `${branch ?? ''} ${as_of ?? ''}`;
   const all = useStore(picked);
-  const change = (next: (was: Selection) => Selection) => {
-    const now = picked.get();
-    const mine = now.of === of ? now : { ...NOTHING, of };
-    const changed = next(mine[purpose]);
-    if (changed !== mine[purpose] || now.of !== of) picked.set({ ...mine, [purpose]: changed });
-  };
+  const change = useCallback(
+    (next: (was: Selection) => Selection) => {
+      const now = picked.get();
+      const mine = now.of === of ? now : { ...NOTHING, of };
+      const changed = next(mine[purpose]);
+      if (changed !== mine[purpose] || now.of !== of) picked.set({ ...mine, [purpose]: changed });
+    },
+    [of, purpose],
+  );
   return [all.of === of ? all[purpose] : NOTHING_CHOSEN, change] as const;
 }

@@ -95,8 +95,7 @@ export function Desk(props: DeskProps) {
   });
   const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
   const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew is what matters
-  useEffect(() => setSelection((was) => refreshed(was, tags)), [tags]);
+  useEffect(() => setSelection((was) => refreshed(was, tags)), [tags, setSelection]);
   const [shelves, setShelves] = useState<ShelfOrder>([]);
   useEffect(() => {
     if (order === 'walk') setShelves((known) => learnOrder(known, shelvesOf(tags)));
@@ -126,7 +125,6 @@ export function Desk(props: DeskProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const { hasMore, isLoadingMore, isStale, isFirstLoading, error, loadMore } = pages;
   const isComplete = choice !== undefined && !hasMore && !isLoadingMore && !isStale && !isFirstLoading;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changing the selection is no reason to go on
   useEffect(() => {
     if (!wantsAll) return;
     if (error) setWantsAll(false);
@@ -134,7 +132,7 @@ export function Desk(props: DeskProps) {
       setSelection((was) => choose(was, tags, true));
       setWantsAll(false);
     } else if (hasMore && !isLoadingMore) loadMore();
-  }, [wantsAll, error, isComplete, hasMore, isLoadingMore, loadMore, tags]);
+  }, [wantsAll, error, isComplete, hasMore, isLoadingMore, loadMore, tags, setSelection]);
 
   const choosable = tags.filter(isChoosable);
   const chosenHere = choosable.filter((tag) => selection.has(keyOf(tag))).length;

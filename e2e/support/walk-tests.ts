@@ -1,0 +1,54 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { beforeAll, expect, it, onTestFailed } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { type Rows, readRows } from './screens.ts';
+import { type Stage, useStage } from './stage.ts';
+import { type Walked, walkScreens } from './walk.ts';
+import type { Language } from './words.ts';
+
+interface Walk {
+  readonly stage: Stage;
+  /** Takes the walk, or answers the one that was taken. */
+  readonly walk: () => Promise<Walked>;
+  /** Rows that the screens were opened with. */
+  readonly rows: () => Rows;
+}
+
+/** Tests of every screen in a language, opened in such a browser; one walk serves them all. */
+export function walkTests(language: Language, browser: BrowserContextOptions): Walk {
+  const stage = useStage();
+  let rows: Rows;
+  beforeAll(async () => {
+    rows = await readRows(stage.site.db);
+  });
+
+  let taken: Walked | undefined;
+  async function walk(): Promise<Walked> {
+    // A second try walks anew.
+    onTestFailed(() => {
+      taken = undefined;
+    });
+    if (taken) return taken;
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser });
+    taken = await walkScreens(page, rows, language);
+    return taken;
+  }
+
+  it('shows axe nothing, light and dark', async () => {
+    expect((await walk()).axe).toEqual([]);
+  });
+
+  it('[NAV-4] has breadcrumbs that end in its name', async () => {
+    expect((await walk()).crumbs).toEqual([]);
+  });
+
+  it('is no wider than a phone of 360 px', async () => {
+    expect((await walk()).wide).toEqual([]);
+  });
+
+  it('has the focus on its heading after the navigation', async () => {
+    expect((await walk()).focus).toEqual([]);
+  });
+
+  return { stage, walk, rows: () => rows };
+}
