@@ -26,9 +26,13 @@ const LONGEST = 160;
 export function keyText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= LONGEST) return line;
+  return `${line.slice(0, LONGEST - 20)} … #${checksumOf(line).toString(16)}`;
+}
+
+function checksumOf(text: string): number {
   let sum = 0;
-  for (const character of line) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return `${line.slice(0, LONGEST - 20)} … #${sum.toString(16)}`;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return sum;
 }
 
 /** Returns the key as text, for maps and sets. */
@@ -39,6 +43,12 @@ export function keyOf({ file, mutator, original, replacement, occurrence }: Muta
 /** The same key without the occurrence. */
 export function looseKeyOf({ file, mutator, original, replacement }: Omit<MutantKey, 'occurrence'>): string {
   return JSON.stringify([file, mutator, original, replacement]);
+}
+
+/** Tests whether a mutant, by its loose key, is among `percent` of all; the same ones in every run. */
+export function isInSample(looseKey: string, percent: number): boolean {
+  // The last bits of such a sum follow the last characters, so it is mixed once more.
+  return (Math.imul(checksumOf(looseKey), 0x9e3779b1) >>> 0) % 100 < percent;
 }
 
 /** Numbers equal mutants, which have to come in the order of the text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyText, type Mutant, withOccurrences } from './mutant.ts';
+import { isInSample, keyText, looseKeyOf, type Mutant, withOccurrences } from './mutant.ts';
 import { type Judged, lineOf, merged, outdated, type PartResult, reaches, tableOf } from './results.ts';
 
 const mutant = (facts: Partial<Mutant>): Mutant => ({
@@ -14,7 +14,7 @@ const mutant = (facts: Partial<Mutant>): Mutant => ({
   ...facts,
 });
 const NOTHING: PartResult = { files: {} };
-const ALL = { files: ['a.ts', 'b.ts'], kinds: ['ts', 'sql'], survivorsOnly: false } as const;
+const ALL = { files: ['a.ts', 'b.ts'], kinds: ['ts', 'sql'], survivorsOnly: false, sample: 100 } as const;
 const FILES = ['a.ts', 'b.ts'];
 
 describe('results of a part', () => {
@@ -36,7 +36,7 @@ describe('results of a part', () => {
   });
 
   it('keep what a run did not cover, and drop files that are gone', () => {
-    const covered = { files: ['b.ts'], kinds: ['sql'], survivorsOnly: false } as const;
+    const covered = { files: ['b.ts'], kinds: ['sql'], survivorsOnly: false, sample: 100 } as const;
     expect(merged(result, [], covered, FILES)).toEqual(result);
     expect(merged(result, [], covered, ['b.ts'])).toEqual(NOTHING);
     const sqlAgain = merged(result, [], { ...ALL, kinds: ['sql'] }, FILES);
@@ -78,6 +78,14 @@ describe('results of a part', () => {
     expect(outdated([one(3)], run, { ...ALL, survivorsOnly: true })).toEqual([]);
   });
 
+  it('say that a file was judged by a sample, also after its survivors ran again', () => {
+    const drawn = merged(NOTHING, run, { ...ALL, sample: 20 }, FILES);
+    expect(tableOf('auth', 30, drawn, [])).toContain('floor 30 %, 2 results of files by a sample');
+    const again = merged(drawn, [survivor], { ...ALL, kinds: ['ts'], survivorsOnly: true }, FILES);
+    expect(again.files['a.ts']?.ts?.sample).toBe(20);
+    expect(result.files['a.ts']?.ts).not.toHaveProperty('sample');
+  });
+
   it('reach their floor or fail', () => {
     expect(tableOf('auth', 30, result, [])).toMatch(/^ok {5}auth: floor 30 %/);
     expect(tableOf('auth', 34, result, [])).toMatch(/^FAILED auth: floor 34 %[\s\S]*together .* 33\.3 %$/);
@@ -89,6 +97,15 @@ describe('keys of mutants', () => {
   it('number equal ones in the order of the text', () => {
     const numbered = withOccurrences([mutant({}), mutant({ original: 'c' }), mutant({})]);
     expect(numbered.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2]);
+  });
+
+  it('are drawn for a sample steadily and in the share asked for', () => {
+    const keys = Array.from({ length: 5000 }, (_, n) => looseKeyOf(mutant({ original: `a${n} < b` })));
+    const drawn = keys.filter((key) => isInSample(key, 20));
+    expect(drawn.length).toBeGreaterThan(850);
+    expect(drawn.length).toBeLessThan(1150);
+    expect(drawn.every((key) => isInSample(key, 40))).toBe(true);
+    expect(keys.every((key) => isInSample(key, 100))).toBe(true);
   });
 
   it('have texts on one line, cut where they are long and different where the texts are', () => {

@@ -12,6 +12,8 @@ export interface Survivor extends Omit<MutantKey, 'file'> {
 
 export interface KindResult extends Counts {
   readonly survivors: readonly Survivor[];
+  /** Percentage of the mutants that were drawn and run; absent when all were. */
+  readonly sample?: number;
 }
 
 /** Result of a part's last runs, by file and kind. */
@@ -41,8 +43,9 @@ function survivorOf({ line, mutator, original, replacement, occurrence, status }
 
 const isAlive = ({ status }: Mutant): boolean => status === 'survived' || status === 'noCoverage';
 
-function resultOf(mutants: readonly Mutant[]): KindResult {
-  return { ...countsOf(mutants), survivors: mutants.filter(isAlive).map(survivorOf) };
+function resultOf(mutants: readonly Mutant[], sample: number): KindResult {
+  const result = { ...countsOf(mutants), survivors: mutants.filter(isAlive).map(survivorOf) };
+  return sample < 100 ? { ...result, sample } : result;
 }
 
 /** Returns the result after its survivors have run again; a survivor that no longer exists is dropped. */
@@ -56,14 +59,17 @@ function afterRerun(before: KindResult, file: string, mutants: readonly Mutant[]
     survived: counts.survived,
     noCoverage: counts.noCoverage,
     survivors: rerun.filter(isAlive).map(survivorOf),
+    ...(before.sample === undefined ? {} : { sample: before.sample }),
   };
 }
 
-/** Scope of a run: its files, its kinds of mutants, and whether only former survivors ran. */
+/** Scope of a run: its files, its kinds of mutants, and whether only former survivors or a sample ran. */
 export interface Covered {
   readonly files: readonly string[];
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
+  /** Percentage of the mutants. */
+  readonly sample: number;
 }
 
 /**
@@ -73,7 +79,7 @@ export interface Covered {
 export function merged(
   before: PartResult,
   mutants: readonly Mutant[],
-  { files, kinds, survivorsOnly }: Covered,
+  { files, kinds, survivorsOnly, sample }: Covered,
   existing: readonly string[],
 ): PartResult {
   const entries = existing.map((file) => {
@@ -86,7 +92,7 @@ export function merged(
       if (!isCovered) {
         if (kept) result[kind] = kept;
       } else if (!survivorsOnly) {
-        if (own.length > 0) result[kind] = resultOf(own);
+        if (own.length > 0) result[kind] = resultOf(own, sample);
       } else if (kept) result[kind] = afterRerun(kept, file, own);
     }
     return [file, result] as const;
@@ -139,15 +145,16 @@ export interface Outdated {
 export function outdated(
   judged: readonly Judged[],
   mutants: readonly Mutant[],
-  { files, kinds, survivorsOnly }: Covered,
+  { files, kinds, survivorsOnly, sample }: Covered,
 ): Outdated[] {
   const now = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
   return judged.flatMap((one): Outdated[] => {
     const kind: Kind = one.mutator.startsWith('sql ') ? 'sql' : 'ts';
     if (!files.includes(one.file) || !kinds.includes(kind)) return [];
     const mutant = now.get(keyOf(one));
-    // A run of the survivors alone does not know the other mutants.
-    if (mutant === undefined) return survivorsOnly ? [] : [{ judged: one, what: 'no longer exists' }];
+    // A run of the survivors alone, or of a sample, does not know the other mutants.
+    if (mutant === undefined)
+      return survivorsOnly || sample < 100 ? [] : [{ judged: one, what: 'no longer exists' }];
     return isAlive(mutant) ? [] : [{ judged: one, what: 'is killed now' }];
   });
 }
@@ -177,5 +184,8 @@ export function tableOf(name: string, floor: number, result: PartResult, judged:
     ([head = '', ...rest]) => `  ${head.padEnd(10)}${rest.map((cell) => cell.padStart(13)).join('')}`,
   );
   const verdict = reaches(both, floor) ? 'ok    ' : 'FAILED';
-  return [`${verdict} ${name}: floor ${floor} %`, ...lines].join('\n');
+  const kinds = Object.values(result.files).flatMap((file) => [file.ts, file.sql]);
+  const drawn = kinds.filter((kind) => kind?.sample !== undefined).length;
+  const note = drawn === 0 ? '' : `, ${drawn} results of files by a sample`;
+  return [`${verdict} ${name}: floor ${floor} %${note}`, ...lines].join('\n');
 }

@@ -28,6 +28,7 @@ const HELP = `npm run mutants [-- part ...] [options]
 
   --only <glob>        only files that match, as paths of the repository
   --ts, --sql          only mutants of TypeScript, or of SQL
+  --sample <percent>   a steady sample, of files that have no result yet
   --survivors          only the survivors of the last result
   --trust-judged       mutants of SQL that were judged equivalent are not run again
   --head               the last commit, instead of the files as they are now
@@ -40,6 +41,8 @@ interface Options {
   readonly only: string | null;
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
+  /** Percentage of the mutants to run. */
+  readonly sample: number;
   readonly trustJudged: boolean;
   readonly which: 'commit' | 'files';
   readonly concurrency: number;
@@ -60,6 +63,7 @@ function readOptions(): Options | null {
       only: { type: 'string' },
       ts: { type: 'boolean', default: false },
       sql: { type: 'boolean', default: false },
+      sample: { type: 'string', default: '100' },
       survivors: { type: 'boolean', default: false },
       'trust-judged': { type: 'boolean', default: false },
       head: { type: 'boolean', default: false },
@@ -73,12 +77,15 @@ function readOptions(): Options | null {
   const concurrency = Number(values.concurrency);
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new Trouble('--concurrency takes a number from 1.');
+  const sample = Number(values.sample);
+  if (!(sample > 0 && sample <= 100)) throw new Trouble('--sample takes a percentage.');
   const both = values.ts === values.sql;
   return {
     parts: PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
     only: values.only ?? null,
     kinds: both ? ['ts', 'sql'] : [values.ts ? 'ts' : 'sql'],
     survivorsOnly: values.survivors,
+    sample,
     trustJudged: values['trust-judged'],
     which: values.head ? 'commit' : 'files',
     concurrency,
@@ -104,7 +111,7 @@ async function runMutants(
   run: Run,
   keep: Keep,
 ): Promise<void> {
-  const { copy, concurrency, trustJudged } = run;
+  const { copy, concurrency, trustJudged, sample } = run;
   const judged = trustJudged ? readJson<readonly Judged[]>(fileOf('judged', part), []) : [];
   const surviving = new Set(judged.map(keyOf));
   const postgres = part.home === 'apps/api' ? await startPostgres(copy.root) : null;
@@ -113,14 +120,23 @@ async function runMutants(
     for (const kind of covered.kinds) {
       const own = covered.survivorsOnly ? former.filter((one) => one.kind === kind) : null;
       const only = own?.map(looseKeyOf) ?? null;
-      const files = covered.files.filter((file) => own === null || own.some((one) => one.file === file));
+      const result = readResult(part).files;
+      const files = covered.files
+        .filter((file) => own === null || own.some((one) => one.file === file))
+        .filter((file) => sample === 100 || result[file]?.[kind] === undefined);
       if (files.length === 0) continue;
-      setSettings({ home: part.home, tests: [...part.tests], postgresUrl: postgres?.url ?? null, only });
+      setSettings({
+        home: part.home,
+        tests: [...part.tests],
+        postgresUrl: postgres?.url ?? null,
+        only,
+        sample,
+      });
       if (kind === 'ts')
         keep(kind, files, await runTypeScript(files, { concurrency, scratch: copy.scratch }));
       else {
         const onFile = (file: string, mutants: readonly Mutant[]) => keep(kind, [file], mutants);
-        await runSql(copy.root, files, { concurrency, only, surviving, onFile });
+        await runSql(copy.root, files, { concurrency, only, sample, surviving, onFile });
       }
     }
   } finally {
@@ -132,9 +148,9 @@ async function runMutants(
 /** Runs a part, keeps its result and prints it; answers whether it reaches its floor. */
 async function runPart(part: Part, run: Run): Promise<boolean> {
   const existing = sourcesOf(run.copy.root, part);
-  const { kinds, survivorsOnly, only } = run;
+  const { kinds, survivorsOnly, sample, only } = run;
   const files = existing.filter((file) => only === null || path.matchesGlob(file, only));
-  const covered: Covered = { files, kinds, survivorsOnly };
+  const covered: Covered = { files, kinds, survivorsOnly, sample };
   console.log(`\n${part.name}: ${files.length} files`);
   const judged = readJson<readonly Judged[]>(fileOf('judged', part), []);
   let result = readResult(part);
@@ -143,7 +159,12 @@ async function runPart(part: Part, run: Run): Promise<boolean> {
   await runMutants(part, covered, survivorsOf(result), run, (kind, done, mutants) => {
     for (const mutant of mutants) all.push(mutant);
     // Another run of the part may have written its own files meanwhile.
-    result = merged(readResult(part), mutants, { files: done, kinds: [kind], survivorsOnly }, existing);
+    result = merged(
+      readResult(part),
+      mutants,
+      { files: done, kinds: [kind], survivorsOnly, sample },
+      existing,
+    );
     writeFileSync(fileOf('results', part), `${JSON.stringify(result, null, 2)}\n`);
   });
   printSurvivors(survivorsOf(result), judged, covered);

@@ -8,6 +8,8 @@ export interface Settings {
   readonly postgresUrl: string | null;
   /** Keys, without the occurrence, of the only mutants to run; null for all. */
   readonly only: readonly string[] | null;
+  /** Percentage of the mutants to run. */
+  readonly sample: number;
 }
 
 const NAME = 'JAVON_MUTANTS';

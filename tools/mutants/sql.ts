@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keyOf, looseKeyOf, type Mutant } from './mutant.ts';
+import { isInSample, keyOf, looseKeyOf, type Mutant } from './mutant.ts';
 import { Progress } from './progress.ts';
 import { SqlRunner } from './sql-runner.ts';
 import { SqlSuite } from './sql-suite.ts';
@@ -10,6 +10,8 @@ interface SqlOptions {
   readonly concurrency: number;
   /** Keys, without the occurrence, of the only mutants to run; null for all. */
   readonly only: readonly string[] | null;
+  /** Percentage of the mutants to run. */
+  readonly sample: number;
   /** Keys of mutants that are known to survive and are not run. */
   readonly surviving: ReadonlySet<string>;
   /** Called as soon as a file's mutants have all run. */
@@ -29,7 +31,7 @@ const inOrder = (results: ReadonlyMap<number, Mutant>): Mutant[] =>
 export async function runSql(
   root: string,
   files: readonly string[],
-  { concurrency, only, surviving, onFile }: SqlOptions,
+  { concurrency, only, sample, surviving, onFile }: SqlOptions,
 ): Promise<void> {
   let next = 1;
   const byFile = new Map<string, SqlMutant[]>();
@@ -42,7 +44,8 @@ export async function runSql(
   const wished = only === null ? null : new Set(only);
   const queue = [...byFile.values()]
     .flat()
-    .filter((mutant) => wished === null || wished.has(looseKeyOf(mutant)));
+    .filter((mutant) => wished === null || wished.has(looseKeyOf(mutant)))
+    .filter((mutant) => isInSample(looseKeyOf(mutant), sample));
   const total = queue.length;
   if (total === 0) return;
 

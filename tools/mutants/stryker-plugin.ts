@@ -6,7 +6,7 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import type { Reporter } from '@stryker-mutator/api/report';
 import { leftOutOf, reasonToLeaveOut } from './left-out.ts';
-import { looseKeyOf } from './mutant.ts';
+import { isInSample, looseKeyOf } from './mutant.ts';
 import { Progress } from './progress.ts';
 import { settingsOf } from './settings.ts';
 import { SourceText } from './source-text.ts';
@@ -21,7 +21,7 @@ interface Source {
 }
 
 class LeaveOut implements Checker {
-  readonly #only = settingsOf(process.env).only;
+  readonly #settings = settingsOf(process.env);
   readonly #sources = new Map<string, Source>();
 
   async init(): Promise<void> {}
@@ -52,10 +52,12 @@ class LeaveOut implements Checker {
     const { text, leftOut } = this.#source(fileName);
     const [start, end] = text.range(location);
     const reason = reasonToLeaveOut(leftOut, { start, end, mutator: mutatorName });
-    if (reason !== null || this.#only === null) return reason;
+    if (reason !== null) return reason;
+    const { only, sample } = this.#settings;
     const file = path.relative(process.cwd(), fileName).replaceAll('\\', '/');
     const key = looseKeyOf(text.describe(file, mutatorName, start, end, replacement));
-    return this.#only.includes(key) ? null : 'not asked for';
+    if (only !== null && !only.includes(key)) return 'not asked for';
+    return isInSample(key, sample) ? null : 'not in the sample';
   }
 }
 
