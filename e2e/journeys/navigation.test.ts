@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { arrive, eventually, follow, heading, hold, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { routeScreens, shapeOf } from '../support/routes.ts';
-import { pathOf, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
+import { type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -13,24 +13,12 @@ beforeAll(async () => {
   rows = await readRows(stage.site.db);
 });
 
+// Each of the paths is opened by the walks.
 describe('paths', () => {
   it('[NAV-1] the application has the screens that are listed here, and no other', async () => {
     const listed = SCREENS.map(({ path, name, crumb }) => `${shapeOf(path)} ${name} ${crumb}`);
     const there = (await routeScreens()).map(({ shape, name, crumb }) => `${shape} ${name} ${crumb}`);
     expect(there.sort()).toEqual(listed.sort());
-  });
-
-  it('[NAV-1] every path opens its screen for one who may', async () => {
-    const { page } = await stage.enter({ as: PEOPLE.administrator });
-    for (const one of SCREENS) {
-      await page.goto(one.at(rows));
-      await settle(page);
-      // The change of password lets nobody leave, which is tested with the session.
-      await page.evaluate(() => sessionStorage.clear());
-      expect(new URL(page.url()).pathname, one.path).toBe(pathOf(one, rows));
-      await eventually(() => page.title(), one.path).toBe(`${WORDS.uz.pages[one.crumb]} · Javon`);
-      expect(await page.locator('main [role=alert]').count(), one.path).toBe(0);
-    }
   });
 
   it('[NAV-1] / goes to /shelf, /auth to /auth/login, /access to /access/roles', async () => {

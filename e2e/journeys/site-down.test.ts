@@ -11,7 +11,7 @@ import {
   settle,
 } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
-import { useStage } from '../support/stage.ts';
+import { useStage, type Visit } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
 
 const stage = useStage();
@@ -34,6 +34,20 @@ async function search(page: Page, language: Language): Promise<void> {
   await page.getByText(WORDS[language].frame.search.failed).waitFor();
   await page.keyboard.press('Escape');
 }
+
+const checksOf = ({ requests }: Visit): number =>
+  requests.filter((request) => request.url().endsWith('/readyz')).length;
+
+/** Lets the time pass until the server was checked that often. */
+async function passChecks(visit: Visit, count: number): Promise<void> {
+  await eventually(async () => {
+    await visit.context.clock.fastForward(8000);
+    return checksOf(visit);
+  }).toBeGreaterThanOrEqual(count);
+}
+
+/** Checks of a server whose call failed, after which it is taken to be down. */
+const CHECKS = 4;
 
 describe('a lost password', () => {
   it('[ACC-5] is asked for on a page that names only what is there', async () => {
@@ -89,19 +103,23 @@ describe('the sites on the screen of settings', () => {
 
 describe('a server that stays down', () => {
   it.each(LANGUAGES)('[OPS-5] [ERR-12] leads to /sos, and back with what was typed: %s', async (language) => {
-    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, language });
+    const visit = await stage.enter({ as: PEOPLE.administrator, language, fresh: true });
+    const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
+    await context.clock.install();
     await letNotesStay(page);
     await page.goto('/users/add');
     await settle(page);
     await page.locator('[name=surname]').fill('Ergashev');
     await endCalls(page, (route) => route.fulfill({ status: 502, body: '' }));
     await search(page, language);
+    await passChecks(visit, CHECKS);
     await arrive(page, '/sos?next=%2Fusers%2Fadd');
     const words = WORDS[language].session.sos;
     await heading(page).getByText(words.title, { exact: true }).waitFor();
     await page.getByRole('status').getByText(words.waiting).waitFor();
     await page.unroute(SERVER);
+    await passChecks(visit, CHECKS + 1);
     await arrive(page, '/users/add');
     await settle(page);
     await noteSaying(page, WORDS[language].ui.form.restored).waitFor();
@@ -109,12 +127,15 @@ describe('a server that stays down', () => {
   });
 
   it('[OPS-5] says so where nothing answers, and tries at a press', async () => {
-    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
+    await context.clock.install();
     await page.goto('/shelf');
     await settle(page);
     await endCalls(page, (route) => route.abort('connectionrefused'));
     await search(page, 'uz');
+    await passChecks(visit, CHECKS);
     await arrive(page, '/sos?next=%2Fshelf');
     const words = WORDS.uz.session.sos;
     await heading(page).getByText(words.unreachable_title, { exact: true }).waitFor();
@@ -125,8 +146,10 @@ describe('a server that stays down', () => {
   });
 
   it('[OPS-5] [OPS-2] leaves a check list where it is: that is filled in without a server', async () => {
-    const { page, requests, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
+    await context.clock.install();
     await page.goto('/check_list');
     await settle(page);
     const list = await page.locator('a[href^="/check_list/"]').first().getAttribute('href');
@@ -134,9 +157,11 @@ describe('a server that stays down', () => {
     await settle(page);
     await endCalls(page, (route) => route.fulfill({ status: 503, body: '' }));
     await search(page, 'uz');
-    // The last of the checks after which the server is taken to be down.
-    await eventually(() => requests.filter((one) => one.url().endsWith('/readyz')).length).toBe(4);
+    await passChecks(visit, CHECKS);
     await settle(page);
+    await context.clock.fastForward(30_000);
+    await settle(page);
+    expect(checksOf(visit)).toBe(CHECKS);
     expect(new URL(page.url()).pathname).toBe(list);
   });
 });

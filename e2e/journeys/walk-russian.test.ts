@@ -4,6 +4,6 @@ import { PHONE } from '../support/browser.ts';
 import { walkTests } from '../support/walk-tests.ts';
 
 // A file for each language, so that both are walked at once.
-describe('every screen, opened on a phone: ru', () => {
-  walkTests('ru', { ...PHONE, ...STILL });
+describe('every screen, opened on a phone by a link: ru', () => {
+  walkTests('ru', { ...PHONE, ...STILL }, 'by link');
 });

@@ -5,8 +5,8 @@ import { PEOPLE } from '../support/people.ts';
 import { walkTests } from '../support/walk-tests.ts';
 
 // A file for each language, so that both are walked at once.
-describe('every screen, opened on a desktop: uz', () => {
-  const { stage, walk, rows } = walkTests('uz', STILL);
+describe('every screen, opened on a desktop by its address: uz', () => {
+  const { stage, walk, rows } = walkTests('uz', STILL, 'by address');
 
   it('[NAV-4] has breadcrumbs that each lead to the screen that they name', async () => {
     const { links, trails } = await walk();

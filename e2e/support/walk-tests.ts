@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { type Rows, readRows } from './screens.ts';
 import { type Stage, useStage } from './stage.ts';
-import { type Walked, walkScreens } from './walk.ts';
+import { type Opening, type Walked, walkScreens } from './walk.ts';
 import type { Language } from './words.ts';
 
 interface Walk {
@@ -14,8 +14,8 @@ interface Walk {
   readonly rows: () => Rows;
 }
 
-/** Tests of every screen in a language, opened in such a browser; one walk serves them all. */
-export function walkTests(language: Language, browser: BrowserContextOptions): Walk {
+/** Tests of every screen in a language, opened in such a browser and way; one walk serves them all. */
+export function walkTests(language: Language, browser: BrowserContextOptions, opening: Opening): Walk {
   const stage = useStage();
   let rows: Rows;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function walkTests(language: Language, browser: BrowserContextOptions): W
     });
     if (taken) return taken;
     const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser });
-    taken = await walkScreens(page, rows, language);
+    taken = await walkScreens(page, rows, language, opening);
     return taken;
   }
 
@@ -46,9 +46,15 @@ export function walkTests(language: Language, browser: BrowserContextOptions): W
     expect((await walk()).wide).toEqual([]);
   });
 
-  it('has the focus on its heading after the navigation', async () => {
-    expect((await walk()).focus).toEqual([]);
-  });
+  if (opening === 'by link') {
+    it('has the focus on its heading after the navigation', async () => {
+      expect((await walk()).focus).toEqual([]);
+    });
+  } else {
+    it('[NAV-1] stands at its path for one who may', async () => {
+      expect((await walk()).missed).toEqual([]);
+    });
+  }
 
   return { stage, walk, rows: () => rows };
 }

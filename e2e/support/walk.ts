@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { findings, SCHEMES } from './axe.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { eventually, settle } from './page.ts';
-import { type Rows, SCREENS, type Screen, VIEWS, visit } from './screens.ts';
+import { pathOf, type Rows, SCREENS, type Screen, VIEWS, visit } from './screens.ts';
 import { type Language, WORDS } from './words.ts';
 
 /** All that a scheme changes is colours. */
@@ -14,8 +14,10 @@ export interface Walked {
   readonly axe: string[];
   /** Breadcrumbs that do not end in the screen's name. */
   readonly crumbs: string[];
-  /** Screens whose heading did not have the focus once they stood. */
+  /** Screens opened by a link whose heading did not have the focus once they stood. */
   readonly focus: string[];
+  /** Screens opened by their address that stood elsewhere, had another title, or a mistake on them. */
+  readonly missed: string[];
   /** Elements that stand out at a side of the narrowest phone. */
   readonly wide: string[];
   /** Names of the breadcrumbs of all screens, by their address; and those of each screen, by its path. */
@@ -50,14 +52,55 @@ async function resize(page: Page, { viewport }: typeof DESKTOP): Promise<void> {
   await settle(page);
 }
 
+/** How a walk opens its screens. */
+export type Opening = 'by address' | 'by link';
+
 /**
- * Opens every screen by a link and looks at it as desktop and as phone. The page is opened as one of the two and
- * made the other for a moment, so that each language shows the screens born in one of them.
+ * Opens every screen and looks at it as desktop and as phone. The page is opened as one of the two and made the
+ * other for a moment, so that each language shows the screens born in one of them.
  */
-export async function walkScreens(page: Page, rows: Rows, language: Language): Promise<Walked> {
-  const walked: Walked = { axe: [], crumbs: [], focus: [], wide: [], links: new Map(), trails: new Map() };
+export async function walkScreens(
+  page: Page,
+  rows: Rows,
+  language: Language,
+  opening: Opening,
+): Promise<Walked> {
+  const walked: Walked = {
+    axe: [],
+    crumbs: [],
+    focus: [],
+    missed: [],
+    wide: [],
+    links: new Map(),
+    trails: new Map(),
+  };
   const isPhone = page.viewportSize()?.width === PHONE.viewport?.width;
   const trail = page.getByRole('navigation', { name: WORDS[language].frame.breadcrumbs });
+
+  async function byAddress(screen: Screen): Promise<void> {
+    const { path, crumb } = screen;
+    // The change of password lets nobody leave, which is tested with the session.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(screen.at(rows));
+    await settle(page);
+    const stands = new URL(page.url()).pathname;
+    if (stands !== pathOf(screen, rows)) walked.missed.push(`${path} stands at ${stands}`);
+    await eventually(() => page.title(), path)
+      .toBe(`${WORDS[language].pages[crumb]} · Javon`)
+      .catch(async () => walked.missed.push(`${path} is called ${await page.title()}`));
+    if ((await page.locator('main [role=alert]').count()) > 0)
+      walked.missed.push(`${path} tells of a mistake`);
+  }
+
+  async function byLink(screen: Screen): Promise<void> {
+    await visit(page, screen, rows, language);
+    if (screen.open !== undefined) return;
+    const isFocused = () =>
+      page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
+    await eventually(isFocused, screen.path)
+      .toBe(true)
+      .catch(() => walked.focus.push(screen.path));
+  }
 
   async function asPhone({ path }: Screen): Promise<void> {
     walked.wide.push(...(await standingOut(page)).map((what) => `${path}: ${what}`));
@@ -87,14 +130,7 @@ export async function walkScreens(page: Page, rows: Rows, language: Language): P
   await page.goto('/no-access');
   await settle(page);
   for (const one of [...SCREENS, ...VIEWS]) {
-    await visit(page, one, rows, language);
-    if (one.open === undefined) {
-      const isFocused = () =>
-        page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
-      await eventually(isFocused, one.path)
-        .toBe(true)
-        .catch(() => walked.focus.push(one.path));
-    }
+    await (opening === 'by address' ? byAddress(one) : byLink(one));
     if (isPhone) await asPhone(one);
     else await asDesktop(one);
     await resize(page, isPhone ? DESKTOP : PHONE);
