@@ -2,7 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Check, type Failure, runNode } from './kit.ts';
 
-const BIOME = fileURLToPath(new URL('bin/biome', import.meta.resolve('@biomejs/biome/package.json')));
+/** The program, to be run by Node. */
+export const BIOME = fileURLToPath(new URL('bin/biome', import.meta.resolve('@biomejs/biome/package.json')));
 
 function failuresIn(root: string, output: string): Failure[] {
   const found = output.matchAll(/^::(?:error|warning) title=([^,]*),file=([^,]*),line=(\d+)[^:]*::(.*)$/gm);

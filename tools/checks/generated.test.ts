@@ -15,7 +15,7 @@ test('the kept OpenAPI document must be what the server prints; --write renews i
     expect.stringMatching(/^docs\/openapi\.json:1 is not what/),
   ]);
   expect(await findings(openapi, root, { write: true })).toEqual([]);
-  expect(readFileSync(path.join(root, 'docs/openapi.json'), 'utf8')).toBe('{"command":"openapi"}\n');
+  expect(readFileSync(path.join(root, 'docs/openapi.json'), 'utf8')).toBe('{ "command": "openapi" }\n');
   expect(await findings(openapi, root)).toEqual([]);
 });
 

@@ -1,8 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BIOME } from './biome.ts';
 import { type Check, keepEqual, runNode } from './kit.ts';
 
 const CLI = 'apps/api/src/cli.ts';
 
-/** A check that a kept file equals what a command of the server's prints. */
+/** Style of biome.json, so that small objects take one line. */
+const STYLE = ['--indent-style=space', '--line-width=110'];
+
+/** Formats JSON as the repository's files are. */
+async function formatted(json: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-json-'));
+  try {
+    const file = path.join(folder, 'kept.json');
+    writeFileSync(file, json);
+    const { code, output } = await runNode(folder, [BIOME, 'format', '--write', ...STYLE, file]);
+    if (code !== 0) throw new Error(`biome does not format what was printed:\n${output.trim()}`);
+    return readFileSync(file, 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A check that a kept file equals what a command of the server's prints; JSON is formatted as all of ours. */
 function kept(name: string, command: string, file: string): Check {
   return {
     name,
@@ -10,7 +31,8 @@ function kept(name: string, command: string, file: string): Check {
       const { code, output, printed } = await runNode(root, [CLI, command]);
       if (code !== 0)
         return { failures: [{ file: CLI, what: `\`node ${CLI} ${command}\` fails:\n${output.trim()}` }] };
-      return { failures: keepEqual(root, file, printed, `\`node ${CLI} ${command}\``, options) };
+      const content = file.endsWith('.json') ? await formatted(printed) : printed;
+      return { failures: keepEqual(root, file, content, `\`node ${CLI} ${command}\``, options) };
     },
   };
 }

@@ -148,7 +148,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'history:verify': verifyHistory,
   'db-types': databaseTypes,
   openapi: async () => {
-    process.stdout.write(`${JSON.stringify(openapiDocument(), null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(openapiDocument())}\n`);
   },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode } from './kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
@@ -47,8 +48,6 @@ export const CAMPAIGN_LIMITS = {
 } as const;
 
 const sampler = z.object({ id: z.int(), name: z.string(), kind: z.int() });
-const branch = z.object({ id: z.int(), code: z.string(), name: localisedOut });
-const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
 /** What a branch, or a product, has come to with a campaign: the log entry of the specification. */
 export const campaignEntry = z.object({
@@ -282,14 +281,14 @@ export const showAnalyticPriceTagContent = defineRoute({
         discount_percent: z.int().nullable(),
       }),
     ),
-    branches: z.array(branch.extend({ region: z.int(), closed: z.boolean() })),
+    branches: z.array(namedWithCode.extend({ region: z.int(), closed: z.boolean() })),
   }),
 });
 export type CampaignContent = z.infer<(typeof showAnalyticPriceTagContent)['answer'] & z.ZodType>;
 
 export const campaignBranch = z.object({
-  branch,
-  region,
+  branch: namedWithCode,
+  region: namedWithCode,
   entry: campaignEntry,
   needed: z.int(),
   done: z.int(),
@@ -358,7 +357,7 @@ export const showAnalyticPriceTagFunnel = defineRoute({
   params: idParams,
   answer: z.object({
     total: campaignNumbers.extend({ hanging: z.int() }),
-    regions: z.array(campaignNumbers.extend({ region, hanging: z.int() })),
+    regions: z.array(campaignNumbers.extend({ region: namedWithCode, hanging: z.int() })),
     /** Branches that had viewed and printed all by the end of each day. */
     days: z.array(z.object({ day: z.string(), viewed: z.int(), printed: z.int() })),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode } from './kit/answers.ts';
 import {
   branchRefParam,
   can,
@@ -9,7 +10,6 @@ import {
   idParams,
   line,
   listQuery,
-  localisedOut,
   moment,
   page,
   version,
@@ -39,7 +39,7 @@ export const APPLICATION_PHOTOS = { count: 20, bytes: 10_485_760, side: 1600 } a
 export const applicationSummary = z.object({
   id: z.int(),
   shelf: z.object({ id: z.int(), name: z.string(), type: z.enum(SHELF_TYPES), deleted: z.boolean() }),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  branch: namedWithCode,
   comment: z.string(),
   begin: z.string(),
   end: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHARACTER_TYPES, MAX_VALUE, MEASURES } from './characters.ts';
+import { named, namedLocalised, namedWithCode } from './kit/answers.ts';
 import { isBarcode } from './kit/barcode.ts';
 import {
   can,
@@ -32,8 +33,8 @@ export const product = z.object({
   barcode: z.string().nullable(),
   name: localisedOut,
   short_name: localisedOut.nullable(),
-  brand: z.object({ id: z.int(), name: z.string() }).nullable(),
-  category: z.object({ id: z.int(), name: localisedOut }),
+  brand: named.nullable(),
+  category: namedLocalised,
   price: z.int().nullable(),
   old_price: z.int().nullable(),
   length_mm: z.int().nullable(),
@@ -98,7 +99,7 @@ export const GAPS = [
   'character',
 ] as const;
 
-const productCharacter = z.object({
+export const productCharacter = z.object({
   id: z.int(),
   name: localisedOut,
   type: z.enum(CHARACTER_TYPES),
@@ -120,9 +121,7 @@ export const productShown = product.extend({
     z.object({ id: z.int(), name: localisedOut, characters: z.array(productCharacter) }),
   ),
   /** What is still to be filled in; a character with its name. */
-  gaps: z.array(
-    z.object({ kind: z.enum(GAPS), character: z.object({ id: z.int(), name: localisedOut }).nullable() }),
-  ),
+  gaps: z.array(z.object({ kind: z.enum(GAPS), character: namedLocalised.nullable() })),
   price_history: z.array(
     z.object({
       price: z.int().nullable(),
@@ -147,8 +146,6 @@ export const showProduct = defineRoute({
   answer: productShown,
 });
 
-const branchOut = z.object({ id: z.int(), code: z.string(), name: localisedOut });
-
 export const showProductPlaces = defineRoute({
   id: 'showProductPlaces',
   method: 'GET',
@@ -160,12 +157,12 @@ export const showProductPlaces = defineRoute({
   access: needs('goods.show', 'product.show'),
   params: idParams,
   answer: z.object({
-    balances: z.array(z.object({ branch: branchOut, quantity: z.int() })),
+    balances: z.array(z.object({ branch: namedWithCode, quantity: z.int() })),
     shelves: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
-        branch: branchOut,
+        branch: namedWithCode,
         front_quantity: z.int(),
         places: z.int(),
       }),

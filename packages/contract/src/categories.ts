@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './kit/answers.ts';
 import {
   can,
   colour,
@@ -30,7 +31,7 @@ export const category = z.object({
   /** The format in which products of this category stand on a shelf. */
   tag_format: format,
   /** Formats that have a sampler bound. */
-  formats: z.array(z.object({ format, sampler: z.object({ id: z.int(), name: z.string() }) })),
+  formats: z.array(z.object({ format, sampler: named })),
   /** Ids of the characters that its products are to have; those of the categories above come on top. */
   needed: z.array(z.int()),
   product_count: z.int(),

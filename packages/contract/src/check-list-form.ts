@@ -67,10 +67,10 @@ const sectionIn = z.strictObject({
 });
 export const formIn = z.array(sectionIn).min(1).max(FORM_MAX.sections);
 
-const question = z.object({ id: z.int(), text: localisedOut, ...questionFields });
+export const checkListQuestion = z.object({ id: z.int(), text: localisedOut, ...questionFields });
 /** One question as a version of a template keeps it. */
-export type Question = z.infer<typeof question>;
-const section = z.object({ title: localisedOut, questions: z.array(question) });
-export type Section = z.infer<typeof section>;
+export type Question = z.infer<typeof checkListQuestion>;
+export const checkListSection = z.object({ title: localisedOut, questions: z.array(checkListQuestion) });
+export type Section = z.infer<typeof checkListSection>;
 /** What a version of a template asks, in order. */
-export const form = z.array(section);
+export const form = z.array(checkListSection);

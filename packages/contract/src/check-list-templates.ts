@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { form, formIn } from './check-list-form.ts';
+import { namedWithCode } from './kit/answers.ts';
 import {
   can,
   flagParam,
@@ -40,7 +41,7 @@ const lateDays = z.int().min(0).max(LATE_DAYS_MAX);
 /** Branches that fill it in: all, those to come included, or these. */
 const branchesIn = z.union([z.literal('all'), z.array(id).min(1).max(1000)]);
 
-const summary = z.object({
+export const checkListTemplateSummary = z.object({
   id: z.int(),
   name: localisedOut,
   /** False while it falls due nowhere. */
@@ -57,12 +58,12 @@ const summary = z.object({
   updated_at: moment,
   can,
 });
-export type CheckListTemplateSummary = z.infer<typeof summary>;
+export type CheckListTemplateSummary = z.infer<typeof checkListTemplateSummary>;
 
-const template = summary.extend({
+export const checkListTemplate = checkListTemplateSummary.extend({
   sections: form,
   /** Empty where it is for all. */
-  branches: z.array(z.object({ id: z.int(), code: z.string(), name: localisedOut })),
+  branches: z.array(namedWithCode),
   /** The newest first; `lists` were begun with it. */
   versions: z.array(
     z.object({
@@ -74,7 +75,7 @@ const template = summary.extend({
     }),
   ),
 });
-export type CheckListTemplate = z.infer<typeof template>;
+export type CheckListTemplate = z.infer<typeof checkListTemplate>;
 
 export const listCheckListTemplates = defineRoute({
   id: 'listCheckListTemplates',
@@ -85,7 +86,7 @@ export const listCheckListTemplates = defineRoute({
   summary: 'Templates of check lists',
   access: needs('check_list.template'),
   query: listQuery(['name', 'updated_at'], { active: flagParam.optional() }),
-  answer: page(summary),
+  answer: page(checkListTemplateSummary),
 });
 
 export const showCheckListTemplate = defineRoute({
@@ -97,7 +98,7 @@ export const showCheckListTemplate = defineRoute({
   summary: 'One template with its sections, branches and versions',
   access: needs('check_list.template'),
   params: idParams,
-  answer: template,
+  answer: checkListTemplate,
 });
 
 export const createCheckListTemplate = defineRoute({
@@ -118,7 +119,7 @@ export const createCheckListTemplate = defineRoute({
     sections: formIn,
   }),
   status: 201,
-  answer: template,
+  answer: checkListTemplate,
 });
 
 export const editCheckListTemplate = defineRoute({
@@ -139,7 +140,7 @@ export const editCheckListTemplate = defineRoute({
     branches: branchesIn.optional(),
     sections: formIn.optional(),
   }),
-  answer: template,
+  answer: checkListTemplate,
 });
 
 export const copyCheckListTemplate = defineRoute({
@@ -154,7 +155,7 @@ export const copyCheckListTemplate = defineRoute({
   idempotent: true,
   body: z.strictObject({ name: localised(120) }),
   status: 201,
-  answer: template,
+  answer: checkListTemplate,
 });
 
 export const deleteCheckListTemplate = defineRoute({

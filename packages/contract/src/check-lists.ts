@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { form, NUMBER_MAX } from './check-list-form.ts';
+import { namedLocalised, namedWithCode } from './kit/answers.ts';
 import {
   branchRefParam,
   can,
@@ -24,10 +25,10 @@ export type CheckListState = (typeof CHECK_LIST_STATES)[number];
 export const CHECK_LIST_PHOTOS = { count: 5, bytes: 10_485_760, side: 1600 } as const;
 const COMMENT_MAX = 1000;
 
-const summary = z.object({
+export const checkListSummary = z.object({
   id: z.int(),
-  template: z.object({ id: z.int(), name: localisedOut }),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  template: namedLocalised,
+  branch: namedWithCode,
   /** The day on which it is to be done. */
   due_on: z.string(),
   /** The last day on which it may be filled in; after its own day it counts as late. */
@@ -45,12 +46,12 @@ const summary = z.object({
   signed_by: personName.nullable(),
   can,
 });
-export type CheckListSummary = z.infer<typeof summary>;
+export type CheckListSummary = z.infer<typeof checkListSummary>;
 
 const value = z.union([z.boolean(), z.number(), z.string()]).nullable();
 const photo = z.object({ id: z.int(), url: z.string(), at: moment, author: personName });
 
-const answer = z.object({
+export const checkListAnswer = z.object({
   question: z.int(),
   value,
   not_applicable: z.boolean(),
@@ -64,13 +65,13 @@ const answer = z.object({
   /** The request that was opened on it. */
   application: z.int().nullable(),
 });
-export type CheckListAnswer = z.infer<typeof answer>;
+export type CheckListAnswer = z.infer<typeof checkListAnswer>;
 
-const checkList = summary.extend({
+export const checkList = checkListSummary.extend({
   /** Number of the template's version that it is filled in with. */
   form_number: z.int(),
   sections: form,
-  answers: z.array(answer),
+  answers: z.array(checkListAnswer),
   earned: z.number().nullable(),
   possible: z.number().nullable(),
 });
@@ -92,7 +93,7 @@ export const listCheckLists = defineRoute({
     from: day.optional(),
     to: day.optional(),
   }),
-  answer: page(summary),
+  answer: page(checkListSummary),
 });
 
 export const showCheckList = defineRoute({
@@ -129,7 +130,7 @@ export const answerCheckList = defineRoute({
     not_applicable: z.boolean().default(false),
     comment: z.string().max(COMMENT_MAX).default(''),
   }),
-  answer,
+  answer: checkListAnswer,
 });
 
 export const addCheckListPhoto = defineRoute({
@@ -149,7 +150,7 @@ export const addCheckListPhoto = defineRoute({
   multipart: true,
   body: z.strictObject({}),
   status: 201,
-  answer,
+  answer: checkListAnswer,
 });
 
 export const removeCheckListPhoto = defineRoute({
@@ -161,7 +162,7 @@ export const removeCheckListPhoto = defineRoute({
   summary: 'Take a photo away while the list is not signed off',
   access: needs('check_list.fill'),
   params: z.strictObject({ id: idParam, photo: idParam }),
-  answer,
+  answer: checkListAnswer,
 });
 
 export const signCheckList = defineRoute({
@@ -187,7 +188,7 @@ export const openApplicationOnAnswer = defineRoute({
   params: questionParams,
   body: z.strictObject({ shelf: id, comment: line(2000), begin: day, end: day }),
   status: 201,
-  answer,
+  answer: checkListAnswer,
 });
 
 const period = {
@@ -209,13 +210,11 @@ const counts = z.object({
 const results = z.object({
   totals: counts,
   /** The lowest score first. */
-  branches: z.array(
-    counts.extend({ branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }) }),
-  ),
+  branches: z.array(counts.extend({ branch: namedWithCode })),
   /** What failed most often first. */
   questions: z.array(
     z.object({
-      template: z.object({ id: z.int(), name: localisedOut }),
+      template: namedLocalised,
       question: z.int(),
       text: localisedOut,
       critical: z.boolean(),
@@ -260,7 +259,7 @@ export const lastAnswers = defineRoute({
     items: z.array(
       z.object({
         list: z.int(),
-        branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+        branch: namedWithCode,
         at: moment,
         author: personName,
         value,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instalmentPlan, planMonths } from './instalment-plans.ts';
+import { namedLocalised } from './kit/answers.ts';
 import { cardExpiry, cardNumber } from './kit/card.ts';
 import {
   branchRef,
@@ -153,7 +154,7 @@ export const customerTag = z.object({
     id: z.int(),
     sku: z.string(),
     name: localisedOut,
-    category: z.object({ id: z.int(), name: localisedOut }),
+    category: namedLocalised,
   }),
   client,
   format,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERIODS } from './history.ts';
+import { namedLocalised, namedWithCode } from './kit/answers.ts';
 import { idParam, localisedOut, page } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { personName } from './shelf-plan.ts';
@@ -30,7 +31,7 @@ const part = z.object({
 });
 export type DirectorPartScore = z.infer<typeof part>;
 
-const place = z.object({
+export const directorPlace = z.object({
   /** Place among the peers; equal scores share it. Null without data. */
   rank: z.int().nullable(),
   /** Place in the period before; null without data then. */
@@ -38,8 +39,8 @@ const place = z.object({
   /** Of 100, with two decimals; null where no part applies. */
   score: z.number().nullable(),
   previous_score: z.number().nullable(),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
-  region: z.object({ id: z.int(), name: localisedOut }),
+  branch: namedWithCode,
+  region: namedLocalised,
   size: z.enum(BRANCH_SIZES),
   /** Null where no active person directs the branch. */
   director: personName.nullable(),
@@ -48,7 +49,7 @@ const place = z.object({
   /** The person's own branch. */
   own: z.boolean(),
 });
-export type DirectorPlace = z.infer<typeof place>;
+export type DirectorPlace = z.infer<typeof directorPlace>;
 
 const days = z.object({ from: z.string(), to: z.string() });
 const period = z.enum(PERIODS);
@@ -66,11 +67,11 @@ export const topDirectors = defineRoute({
     region: idParam.optional(),
     size: z.enum(BRANCH_SIZES).optional(),
   }),
-  answer: page(place).extend({
+  answer: page(directorPlace).extend({
     period: days,
     before: days,
     weights: z.array(z.object({ part: z.enum(DIRECTOR_PARTS), weight: z.number() })),
-    own: place.nullable(),
+    own: directorPlace.nullable(),
     /** Nearest better place among the peers; null for the first and for those without a place. */
     next_place: z
       .object({

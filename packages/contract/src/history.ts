@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named, namedLocalised, namedWithCode } from './kit/answers.ts';
 import { branchRefParam, day, idParam, listQuery, localisedOut, moment, page } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
@@ -6,12 +7,10 @@ import { defineRoute, needs } from './kit/route.ts';
 export const PERIODS = ['today', 'current_month', 'last_month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A row that a changed field points to, by the name that it has today. */
-const reference = z.object({ id: z.int(), name: localisedOut });
-
 /** A value before or after: text, number, yes or no, what it points to, or something built of these. */
 export const historyValue = z.union([
-  reference,
+  // A row that the field points to, by the name that it has today.
+  namedLocalised,
   z.string(),
   z.number(),
   z.boolean(),
@@ -26,8 +25,8 @@ export const historyLine = z.object({
   id: z.int(),
   at: moment,
   /** Null for what the system did by itself. */
-  person: z.object({ id: z.int(), name: z.string() }).nullable(),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+  person: named.nullable(),
+  branch: namedWithCode.nullable(),
   /** Kind of thing: `user`, `role`, `product`… */
   entity: z.string(),
   entity_id: z.int().nullable(),

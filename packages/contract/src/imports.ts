@@ -40,7 +40,7 @@ export const rowError = z.object({
   code: z.string(),
 });
 
-const fieldChange = z.object({
+export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -280,7 +280,7 @@ export const readImportColumns = defineRoute({
 export const importTemplate = defineRoute({
   id: 'importTemplate',
   method: 'GET',
-  path: '/imports/templates/:kind',
+  path: '/import-templates/:kind',
   base: 'local',
   tag: 'imports',
   summary: 'An empty sheet with the headings of one kind of import',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { branchDayNumbers } from './branches.ts';
+import { namedWithCode } from './kit/answers.ts';
 import { branchRefParam, idParams, localisedOut, moment } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
@@ -42,8 +43,6 @@ const dayItem = z.object({
 });
 export type DayItem = z.infer<typeof dayItem>;
 
-const branch = z.object({ id: z.int(), code: z.string(), name: localisedOut });
-
 export const myDay = defineRoute({
   id: 'myDay',
   method: 'GET',
@@ -54,12 +53,11 @@ export const myDay = defineRoute({
     'What a branch has to do today, one row a kind, the most urgent first: as far as the caller may see it',
   access: needs('shelf'),
   query: z.strictObject({ branch: branchRefParam.optional() }),
-  answer: z.object({ branch, items: z.array(dayItem) }),
+  answer: z.object({ branch: namedWithCode, items: z.array(dayItem) }),
 });
 
 /** Of a region or the chain: the branches that are open, and what adds up over them. */
 const numbers = { branches: z.int(), ...branchDayNumbers.shape };
-const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
 
 export const dayOverview = defineRoute({
   id: 'dayOverview',
@@ -73,7 +71,7 @@ export const dayOverview = defineRoute({
     /** When tags were sampled last. */
     sampled_at: moment.nullable(),
     total: z.object(numbers),
-    regions: z.array(z.object({ region, ...numbers })),
+    regions: z.array(z.object({ region: namedWithCode, ...numbers })),
     /** Those that run, the first ten; null where the caller may not see campaigns. */
     campaigns: z
       .array(

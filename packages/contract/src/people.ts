@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode } from './kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
@@ -363,7 +364,7 @@ export const passwordRequest = z.object({
       id: z.int(),
       name: z.string(),
       role: localisedOut,
-      branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+      branch: namedWithCode.nullable(),
       can,
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import type { Drawing } from '@javon/price-tag';
 import { z } from 'zod';
 import { TAG_LANGUAGES } from './branches.ts';
+import { named, namedLocalised, namedWithCode } from './kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
@@ -56,15 +57,15 @@ export const tagLanguage = z.enum(TAG_LANGUAGES);
 export type TagLanguage = z.infer<typeof tagLanguage>;
 
 export const place = z.object({
-  shelf: z.object({ id: z.int(), name: z.string() }),
+  shelf: named,
   face: z.int(),
   storey: z.int(),
   position: z.int(),
 });
 
 /** Where goods stood last; the shelf alone where no more is known. */
-const lastPlace = z.object({
-  shelf: z.object({ id: z.int(), name: z.string() }),
+export const lastPlace = z.object({
+  shelf: named,
   face: z.int().nullable(),
   storey: z.int().nullable(),
   position: z.int().nullable(),
@@ -84,7 +85,7 @@ export const tag = z.object({
     barcode: z.string().nullable(),
     name: localisedOut,
     brand: z.string().nullable(),
-    category: z.object({ id: z.int(), name: localisedOut }),
+    category: namedLocalised,
   }),
   format,
   state: z.enum(TAG_STATES),
@@ -158,10 +159,10 @@ export const tagSummary = defineRoute({
     as_of: day.optional(),
   }),
   answer: z.object({
-    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    branch: namedWithCode,
     items: z.array(
       z.object({
-        category: z.object({ id: z.int(), name: localisedOut }),
+        category: namedLocalised,
         format,
         to_print: z.int(),
         printed: z.int(),
@@ -207,7 +208,7 @@ export const listProductTags = defineRoute({
   params: idParams,
   query: z.strictObject({ branch: branchRefParam.optional() }),
   answer: z.object({
-    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    branch: namedWithCode,
     tags: z.array(tag),
     can: tagCan,
   }),
@@ -235,7 +236,7 @@ export const showTagCode = defineRoute({
     printed_at: moment,
     /** Day that it was printed for. */
     as_of: day,
-    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+    branch: namedWithCode,
     /** The tag of this product and format in the branch, by its last print. */
     tag,
     can: tagCan,
@@ -253,7 +254,7 @@ export const tagCost = z.object({
   /** Those of the branches that the caller may see, the largest first. */
   by_branch: z.array(
     z.object({
-      branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+      branch: namedWithCode,
       tags: z.int(),
       sheets: z.int(),
     }),
@@ -371,7 +372,7 @@ export const HAND_OVERS = ['printer', 'screen', 'file', 'share', 'computer'] as 
 
 export const printJob = z.object({
   id: z.int(),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  branch: namedWithCode,
   author: z.string(),
   created_at: moment,
   as_of: day,
@@ -466,8 +467,8 @@ export const showPrintedTag = defineRoute({
   answer: z.object({ drawing: drawing.nullable() }),
 });
 
-const staleBranch = z.object({
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+export const staleBranch = z.object({
+  branch: namedWithCode,
   /** Tags that every hourly sample of the last 24 hours or longer found wrong. */
   count: z.int(),
   /** Since when the first of them has been wrong. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode } from './kit/answers.ts';
 import { idParams, localisedOut, moment } from './kit/fields.ts';
 import { phone } from './kit/phone.ts';
 import { defineRoute, SIGNED_IN } from './kit/route.ts';
@@ -17,7 +18,7 @@ export const profile = z.object({
   phone: z.string(),
   pinfl: z.string().nullable(),
   role: localisedOut,
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+  branch: namedWithCode.nullable(),
   locale: z.enum(['uz', 'ru']),
   /** Path below the local base, for `showFile`. */
   photo_url: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { can, idParams, line, localisedOut, version } from './kit/fields.ts';
+import { namedWithCode } from './kit/answers.ts';
+import { can, idParams, line, version } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, needs, SIGNED_IN } from './kit/route.ts';
 
@@ -9,7 +10,7 @@ const MAX_POSITION = 1000;
 export const MAX_REGION_NAME = 100;
 
 /** Region as a branch names it. */
-export const region = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+export const region = namedWithCode;
 
 /** Region as it is listed and managed. */
 export const listedRegion = region.extend({

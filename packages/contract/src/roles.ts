@@ -219,7 +219,7 @@ export const listPermissions = defineRoute({
 
 const permissionParams = z.strictObject({ key: z.string().min(1).max(80) });
 
-const permissionOfRoles = permission.extend({
+export const permissionOfRoles = permission.extend({
   can,
   roles: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import type { TagLayout } from '@javon/price-tag';
 import { z } from 'zod';
+import { namedLocalised } from './kit/answers.ts';
 import {
   can,
   flagParam,
@@ -75,7 +76,7 @@ export const samplerSummary = z.object({
   changed_at: moment,
   changed_by: author,
   /** Categories that it is bound to. */
-  categories: z.array(z.object({ id: z.int(), name: localisedOut })),
+  categories: z.array(namedLocalised),
   /** Tags ever printed by it, copies counted. */
   printed: z.int(),
   deleted_at: moment.nullable(),

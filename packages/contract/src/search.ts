@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode } from './kit/answers.ts';
 import { localisedOut } from './kit/fields.ts';
 import { defineRoute, SIGNED_IN } from './kit/route.ts';
 
@@ -22,7 +23,7 @@ export const searchAll = defineRoute({
       }),
     ),
     shelves: z.array(z.object({ id: z.int(), name: z.string(), branch: z.string() })),
-    branches: z.array(z.object({ id: z.int(), code: z.string(), name: localisedOut })),
+    branches: z.array(namedWithCode),
     people: z.array(z.object({ id: z.int(), name: z.string(), role: localisedOut })),
   }),
 });

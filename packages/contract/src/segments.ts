@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planMonths } from './instalment-plans.ts';
+import { namedLocalised } from './kit/answers.ts';
 import {
   can,
   day,
@@ -157,7 +158,7 @@ export const segmentProduct = z.object({
   sku: z.string(),
   name: localisedOut,
   brand: z.string().nullable(),
-  category: z.object({ id: z.int(), name: localisedOut }),
+  category: namedLocalised,
   price: z.int().nullable(),
   /** By the terms of this segment. */
   monthly: z.int().nullable(),

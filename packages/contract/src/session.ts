@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localisedOut, moment } from './kit/fields.ts';
+import { namedLocalised, namedWithCode } from './kit/answers.ts';
+import { moment } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { phone } from './kit/phone.ts';
 import { type AnswerOf, defineRoute, PUBLIC, SIGNED_IN_ALWAYS } from './kit/route.ts';
@@ -81,8 +82,8 @@ export const me = defineRoute({
     patronymic: z.string().nullable(),
     phone: z.string(),
     is_admin: z.boolean(),
-    role: z.object({ id: z.int(), name: localisedOut }),
-    branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }).nullable(),
+    role: namedLocalised,
+    branch: namedWithCode.nullable(),
     photo_url: z.string().nullable(),
     /** Language in which the person works; applied at sign-in. */
     locale: z.enum(['uz', 'ru']),

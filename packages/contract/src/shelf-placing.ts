@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { branchRef, branchRefParam, id, idParam, idParams, localisedOut, version } from './kit/fields.ts';
+import { namedWithSku } from './kit/answers.ts';
+import { branchRef, branchRefParam, id, idParam, idParams, version } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { placementsIn, planDiff, plannedPlacement } from './shelf-plan.ts';
 import { shelf } from './shelves.ts';
@@ -75,7 +76,7 @@ export const arrangeShelf = defineRoute({
     removed: z.array(plannedPlacement),
     left_out: z.array(
       z.object({
-        product: z.object({ id: z.int(), sku: z.string(), name: localisedOut }),
+        product: namedWithSku,
         reason: z.enum(LEFT_OUT_REASONS),
         /** Millimetres that it needs and the most that there are, where it is a matter of room. */
         needs: z.int().nullable(),
@@ -89,11 +90,11 @@ export const arrangeShelf = defineRoute({
   }),
 });
 
-const soldOutShelf = z.object({
+export const soldOutShelf = z.object({
   shelf: z.object({ id: z.int(), name: z.string(), branch_code: z.string() }),
   products: z.array(
     z.object({
-      product: z.object({ id: z.int(), sku: z.string(), name: localisedOut }),
+      product: namedWithSku,
       places: z.int(),
     }),
   ),

@@ -91,7 +91,7 @@ const table = z.object({
   /** Middle of the table on the plan from above, and its turn in degrees; null: in the row before the shelf. */
   spot: spotOut.nullable(),
 });
-const tableIn = z.strictObject({
+export const shelfTableIn = z.strictObject({
   kind: z.enum(SHELF_TABLE_KINDS),
   length_mm: tableSize.optional(),
   width_mm: tableSize.optional(),
@@ -142,7 +142,7 @@ export const shelfShapeIn = {
     .max(6 * SHELF_BOUNDS.storeys)
     .optional(),
   supports: z.array(supportsIn).max(6).optional(),
-  tables: z.array(tableIn).max(SHELF_BOUNDS.tables).optional(),
+  tables: z.array(shelfTableIn).max(SHELF_BOUNDS.tables).optional(),
   start_face: face.optional(),
   start_end: z.enum(SHELF_ENDS).optional(),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWithCode, namedWithSku } from './kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
@@ -25,7 +26,7 @@ export const shelfSummary = z.object({
   id: z.int(),
   name: z.string(),
   type: z.enum(SHELF_TYPES),
-  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+  branch: namedWithCode,
   main_mm: z.int(),
   left_mm: z.int().nullable(),
   right_mm: z.int().nullable(),
@@ -197,7 +198,7 @@ export const copyShelf = defineRoute({
   answer: z.object({
     items: z.array(
       z.object({
-        branch: z.object({ id: z.int(), code: z.string(), name: localisedOut }),
+        branch: namedWithCode,
         /** Null in a preview. */
         shelf_id: z.int().nullable(),
         /** A number is added where the branch has a shelf of that name. */
@@ -205,7 +206,7 @@ export const copyShelf = defineRoute({
         placed: z.int(),
         missing: z.array(
           z.object({
-            product: z.object({ id: z.int(), sku: z.string(), name: localisedOut }),
+            product: namedWithSku,
             reason: z.enum(COPY_REASONS),
           }),
         ),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { named } from './kit/answers.ts';
 import { branchRefParam, day, format, idParam, moment } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { drawing, tag, tagLanguage, tagValues } from './price-tags.ts';
 
 /** A sampler to choose. */
-export const samplerChoice = z.object({ id: z.int(), name: z.string() });
+export const samplerChoice = named;
 
 /** Where a product's own price came from: `demo`, `typed`, `import`, `accounting`. */
 export const priceEntry = z.object({ at: moment, source: z.string(), author: z.string().nullable() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localisedOut } from './fields.ts';
 
 /** Body of every error (specification, section 3; the rest are additions that a caller may ignore). */
 export const errorBody = z.object({
@@ -26,3 +27,6 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** A row that another row points to, with the name to show. */
 export const named = z.object({ id: z.int(), name: z.string() });
+export const namedLocalised = z.object({ id: z.int(), name: localisedOut });
+export const namedWithCode = z.object({ id: z.int(), code: z.string(), name: localisedOut });
+export const namedWithSku = z.object({ id: z.int(), sku: z.string(), name: localisedOut });

@@ -176,7 +176,7 @@ describe('files for import', () => {
     ['POST', '/imports/0/apply', 400],
     ['GET', '/imports?limit=1000000', 400],
     ['GET', '/imports?kind=people', 400],
-    ['GET', '/imports/templates/people', 400],
+    ['GET', '/import-templates/people', 400],
   ])('%s %s answers %i', async (method, url, status) => {
     expect((await server.call(method, `/api/uz${url}`, { token })).statusCode).toBe(status);
   });
@@ -184,7 +184,7 @@ describe('files for import', () => {
   it('a template of each kind is a sheet whose headings are recognised', async () => {
     for (const kind of ['products', 'parameters', 'prices', 'balances']) {
       for (const language of ['uz', 'ru']) {
-        const answer = await server.call('GET', `/api/${language}/imports/templates/${kind}`, {
+        const answer = await server.call('GET', `/api/${language}/import-templates/${kind}`, {
           token: reader,
         });
         expect(answer.statusCode).toBe(200);

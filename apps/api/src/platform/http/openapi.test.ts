@@ -3,19 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openapiDocument } from './openapi.ts';
 
 type Json = Record<string, unknown>;
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Json;
+}
 interface Operation {
   readonly operationId: string;
   readonly tags: string[];
   readonly summary: string;
   readonly description: string;
   readonly security: Json[];
-  readonly parameters: { name: string; in: string; required: boolean; schema: Json }[];
+  readonly parameters: (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: unknown }> };
   readonly responses: Record<string, { description: string; content?: Record<string, Json> }>;
 }
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+  readonly components: {
+    schemas: Record<string, Json>;
+    securitySchemes: Record<string, Json>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Json>;
+  };
   readonly openapi: string;
   readonly info: Json;
 }
@@ -27,6 +38,15 @@ function operation(method: string, path: string): Operation {
   const found = document.paths[path]?.[method];
   if (found === undefined) throw new Error(`No ${method} ${path}`);
   return found;
+}
+/** Parameters of an operation, those included that several operations share. */
+function parametersOf(method: string, path: string): Parameter[] {
+  return operation(method, path).parameters.map((one) => {
+    if (!('$ref' in one)) return one;
+    const shared = document.components.parameters[one.$ref.replace('#/components/parameters/', '')];
+    if (shared === undefined) throw new Error(`No ${one.$ref}`);
+    return shared;
+  });
 }
 const JSON_TYPE = 'application/json';
 
@@ -45,7 +65,7 @@ describe('the document of the interface', () => {
         'bindSampler put /api/uz/categories/{id}/samplers/{format}',
       ]),
     );
-    expect(document.openapi).toBe('3.0.3');
+    expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({
       title: 'Javon',
       version: '1',
@@ -72,23 +92,23 @@ describe('the document of the interface', () => {
   });
 
   it('has the parameters of the path and of the query, and which of them are needed', () => {
-    expect(operation('get', '/api/uz/branches/{id}').parameters).toMatchObject([
+    expect(parametersOf('get', '/api/uz/branches/{id}')).toMatchObject([
       { name: 'id', in: 'path', required: true },
     ]);
-    const { parameters } = operation('get', '/api/uz/brands');
+    const parameters = parametersOf('get', '/api/uz/brands');
     expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
       in: 'query',
       required: false,
       schema: expect.objectContaining({ type: expect.any(String) }),
     });
-    const search = operation('get', '/api/uz/search').parameters;
+    const search = parametersOf('get', '/api/uz/search');
     expect(search.find(({ name }) => name === 'q')).toMatchObject({ in: 'query', required: true });
-    expect(operation('get', '/api/uz/auth/me').parameters).toEqual([]);
+    expect(parametersOf('get', '/api/uz/auth/me')).toEqual([]);
   });
 
   it('has the key against repeats where a call takes one, which another system has to send', () => {
     const key = (method: string, path: string) =>
-      operation(method, path).parameters.filter((one) => one.in === 'header');
+      parametersOf(method, path).filter((one) => one.in === 'header');
     const schema = { type: 'string', maxLength: 100 };
     expect(key('post', '/api/uz/brands')).toEqual([
       { name: 'Idempotency-Key', in: 'header', required: false, schema },
@@ -146,19 +166,20 @@ describe('the document of the interface', () => {
           [JSON_TYPE]: {
             schema: {
               type: 'object',
-              properties: { ended: { type: 'boolean', enum: [true] } },
+              properties: { ended: { type: 'boolean', const: true } },
               required: ['ended'],
-              additionalProperties: false,
             },
           },
         },
       },
-      default: {
-        description: 'Refused',
-        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
     });
-    expect(Object.keys(answersOf('post', '/api/uz/brands'))).toEqual(['201', 'default']);
+    for (const name of ['Refused', 'Failed'])
+      expect(document.components.responses[name]).toMatchObject({
+        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+      });
+    expect(Object.keys(answersOf('post', '/api/uz/brands'))).toEqual(['201', '4XX', '5XX']);
     expect(answersOf('put', '/api/uz/accounting/prices')['200']?.content?.[JSON_TYPE]).toMatchObject({
       example: putPrices.example?.answer,
     });
@@ -170,7 +191,37 @@ describe('the document of the interface', () => {
     });
   });
 
-  it('is written in the terms of OpenAPI 3.0', () => {
-    expect(JSON.stringify(document)).not.toContain('$schema');
+  it('names the schemas of the contract once, and refers to them', () => {
+    const { schemas } = document.components;
+    const refers = (value: unknown) => [
+      ...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+    ];
+    const named = new Set(refers(document).map(([, name]) => name));
+    expect([...named].sort()).toEqual(Object.keys(schemas).sort());
+    expect(operation('get', '/api/uz/branches').responses['200']?.content?.[JSON_TYPE]).toMatchObject({
+      schema: { properties: { items: { items: { $ref: '#/components/schemas/Branch' } } } },
+    });
+    // An integer without bounds of its own names none.
+    expect(schemas.Named).toEqual({
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      required: ['id', 'name'],
+    });
+  });
+
+  it('tells what is sent from what is answered where a schema differs by that', () => {
+    const { schemas } = document.components;
+    const twofold = Object.keys(schemas).filter((name) => schemas[`${name}Input`]);
+    for (const name of twofold) expect(schemas[name], name).not.toEqual(schemas[`${name}Input`]);
+    const sent = JSON.stringify(
+      Object.values(document.paths).map((methods) =>
+        Object.values(methods).map(({ requestBody }) => requestBody ?? null),
+      ),
+    );
+    for (const name of twofold) expect(sent, name).not.toContain(`schemas/${name}"`);
+  });
+
+  it('is written in the terms of OpenAPI 3.1', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"\$schema"|\$defs/);
   });
 });

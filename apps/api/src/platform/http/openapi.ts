@@ -1,21 +1,11 @@
 import { ALL_ROUTES, errorBody, IDEMPOTENCY_HEADER, type RouteDescriptor } from '@javon/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type Json, Schemas } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    target: 'openapi-3.0',
-    unrepresentable: 'any',
-  }) as Json;
-  return rest;
-}
-
-function parametersOf(route: RouteDescriptor): Json[] {
+function parametersOf(route: RouteDescriptor, schemas: Schemas): Json[] {
   const of = (fields: z.ZodObject | undefined, where: string): Json[] => {
     if (fields === undefined) return [];
-    const schema = schemaOf(fields, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const schema = schemas.fieldsOf(fields, 'input');
     return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
       name,
       in: where,
@@ -36,16 +26,18 @@ function exampleOf({ example }: RouteDescriptor, part: 'request' | 'answer'): Js
   return example === undefined ? {} : { example: example[part] };
 }
 
-function bodyOf(route: RouteDescriptor): Json {
+function bodyOf(route: RouteDescriptor, schemas: Schemas): Json {
   if (route.body === undefined) return {};
-  const schema = schemaOf(route.body, 'input') as { properties?: Json; required?: string[] };
-  if (!route.multipart)
+  if (!route.multipart) {
+    const schema = schemas.of(route.body, 'input');
     return {
       requestBody: {
         required: true,
         content: { 'application/json': { schema, ...exampleOf(route, 'request') } },
       },
     };
+  }
+  const schema = schemas.fieldsOf(route.body, 'input');
   const withFile = {
     ...schema,
     properties: { ...schema.properties, file: { type: 'string', format: 'binary' } },
@@ -67,10 +59,10 @@ function securityOf({ access }: RouteDescriptor): Json[] {
   return [access.kind === 'service' ? { service: [] } : { bearer: [] }];
 }
 
-function operationOf(route: RouteDescriptor): Json {
+function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { parameters: Json[] } {
   const file = route.file ? { [route.file]: { schema: { type: 'string', format: 'binary' } } } : undefined;
   const json = route.answer
-    ? { 'application/json': { schema: schemaOf(route.answer, 'output'), ...exampleOf(route, 'answer') } }
+    ? { 'application/json': { schema: schemas.of(route.answer, 'output'), ...exampleOf(route, 'answer') } }
     : undefined;
   const content = file ?? json;
   return {
@@ -79,42 +71,87 @@ function operationOf(route: RouteDescriptor): Json {
     summary: route.summary,
     description: accessOf(route),
     security: securityOf(route),
-    parameters: parametersOf(route),
-    ...bodyOf(route),
+    parameters: parametersOf(route, schemas),
+    ...bodyOf(route, schemas),
     responses: {
       [String(route.status ?? 200)]: { description: 'Done', ...(content ? { content } : {}) },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
 }
 
-/** The OpenAPI 3.0 document of the whole interface, made from the contract alone. */
+/** A parameter that so many calls take alike is a component. */
+const SHARED = 3;
+
+/** Makes components of the parameters that several operations share, in place; the most frequent of a name. */
+function shareParameters(operations: readonly { parameters: Json[] }[]): Record<string, Json> {
+  const counts = new Map<string, number>();
+  const keyOf = (parameter: Json) => JSON.stringify(parameter);
+  for (const { parameters } of operations)
+    for (const parameter of parameters) counts.set(keyOf(parameter), (counts.get(keyOf(parameter)) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= SHARED).toSorted(([, a], [, b]) => b - a);
+  const shared = new Map<string, Json>();
+  const names = new Map<string, string>();
+  for (const [key] of frequent) {
+    const parameter = JSON.parse(key) as Json;
+    const name = String(parameter.name);
+    if (shared.has(name)) continue;
+    shared.set(name, parameter);
+    names.set(key, name);
+  }
+  for (const operation of operations) {
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = names.get(keyOf(parameter));
+      return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+    });
+  }
+  return Object.fromEntries([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function refusal(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The OpenAPI 3.1 document of the whole interface, made from the contract alone. */
 export function openapiDocument(): Json {
+  const schemas = new Schemas();
   const paths: Record<string, Json> = {};
+  const operations: (Json & { parameters: Json[] })[] = [];
   for (const route of ALL_ROUTES) {
     const prefix = route.base === 'open' ? '/api' : '/api/uz';
     const path = `${prefix}${route.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    const operation = operationOf(route, schemas);
+    operations.push(operation);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
+  const error = schemas.of(errorBody, 'output');
+  const shared = {
+    parameters: shareParameters(operations),
+    responses: { Refused: refusal('Refused', error), Failed: refusal('The server failed', error) },
+    paths,
+  };
+  const { document, components } = schemas.resolved(shared);
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     info: {
       title: 'Javon',
       version: '1',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Javon' },
       description:
         'Everything under /api/uz is there under /api/ru too, with messages in Russian. ' +
         `Calls with an ${IDEMPOTENCY_HEADER} header may be repeated: a repeat answers what the first one answered.`,
     },
+    servers: [{ url: '/', description: 'The server that gives this document' }],
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         service: { type: 'http', scheme: 'bearer', description: 'A service token, made in the settings' },
       },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      parameters: document.parameters,
+      responses: document.responses,
+      schemas: components,
     },
-    paths,
+    paths: document.paths,
   };
 }
