@@ -20,7 +20,7 @@ import {
   catalogueRoutes,
 } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
-import { CardHash, ClientService, clientRoutes } from './modules/clients/public.ts';
+import { ClientService, clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
@@ -55,7 +55,6 @@ import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
-import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
 import { AppError } from './platform/errors/app-error.ts';
 import { Listener } from './platform/events/listener.ts';
@@ -180,7 +179,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 /** The modules' routes; what one module needs of another is handed over here. */
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
   const files = openStore(config);
-  const cards = new CardHash(() => config.cardKey ?? secretFile(path.join(config.dataDir, 'card.key')));
+  const cards = openCards(config);
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {

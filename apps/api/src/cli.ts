@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { runKeys } from './keys.ts';
 import { ensureHistoryPartitions, prepareAccess } from './modules/access/public.ts';
 import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { verifySeals } from './modules/history/public.ts';
@@ -14,7 +15,7 @@ import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { today } from './platform/time/clock.ts';
-import { openPostgres } from './server.ts';
+import { bringUpToDate, openPostgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
 const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
@@ -51,7 +52,7 @@ async function databaseTypes(): Promise<void> {
 async function migrateOnly(): Promise<void> {
   const postgres = await openPostgres(readConfig(process.env, process.cwd()));
   try {
-    const names = await migrate(postgres.url);
+    const names = await bringUpToDate(postgres);
     console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
   } finally {
     await postgres.stop();
@@ -74,8 +75,10 @@ async function chain(): Promise<void> {
   );
   const postgres = await openPostgres(config);
   try {
-    await migrate(postgres.url);
-    const database = openDatabase({ url: postgres.url, pool: 2, statementTimeout: 0 });
+    await bringUpToDate(postgres);
+    // The owner: indexes are taken away for a while.
+    const url = postgres.ownerUrl ?? postgres.url;
+    const database = openDatabase({ url, pool: 2, statementTimeout: 0 });
     try {
       await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
@@ -141,9 +144,29 @@ async function resetOne(): Promise<void> {
   }
 }
 
+/** Looks after the keys of cards and tag codes, beside a running server or without one. */
+async function keys(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const postgres = await openPostgres(config);
+  // The role that serves calls only reads the keys of tag codes.
+  const { db, close } = openDatabase({ url: postgres.ownerUrl ?? postgres.url, pool: 2 });
+  const [action = '', argument] = process.argv.slice(3);
+  try {
+    const tools = { db, config, say: (line: string) => console.log(line) };
+    if (!(await runKeys(tools, action, argument))) process.exitCode = 2;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await close();
+    await postgres.stop();
+  }
+}
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
   'reset-administrator': resetOne,
+  keys,
   'seed-chain': chain,
   'history:verify': verifyHistory,
   'db-types': databaseTypes,

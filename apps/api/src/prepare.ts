@@ -8,7 +8,7 @@ import {
   renewDemoNewcomer,
 } from './modules/access/public.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Db } from './platform/db/database.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { today } from './platform/time/clock.ts';
 
@@ -24,14 +24,30 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
+/** Has PostgreSQL count the rows of all tables, which it does for their owner alone. */
+async function countRows(db: Db, ownerUrl: string | null): Promise<void> {
+  if (ownerUrl === null) {
+    await sql`analyze`.execute(db);
+    return;
+  }
+  const owner = openDatabase({ url: ownerUrl, pool: 2 });
+  try {
+    await sql`analyze`.execute(owner.db);
+  } finally {
+    await owner.close();
+  }
+}
+
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
-async function fillWithDemo(db: Db, files: FileStore | null): Promise<boolean> {
+async function fillWithDemo(db: Db, files: FileStore | null, ownerUrl: string | null): Promise<boolean> {
   const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
   const [isFilled, drawn] = await Promise.all([seedDemo(db), files ? drawPictures() : []]);
   if (!isFilled) return false;
   // The first calls come before PostgreSQL would count the rows by itself.
-  const counted = sql`analyze`.execute(db);
-  await Promise.all([counted, ...(files ? [giveBrandMarks(db, files), givePictures(db, files, drawn)] : [])]);
+  await Promise.all([
+    countRows(db, ownerUrl),
+    ...(files ? [giveBrandMarks(db, files), givePictures(db, files, drawn)] : []),
+  ]);
   return true;
 }
 
@@ -39,6 +55,7 @@ async function fillWithDemo(db: Db, files: FileStore | null): Promise<boolean> {
  * Puts into a migrated database what has to be there before the first call: the parts of the history,
  * permissions and roles, and in an empty one the demo data or the first administrator.
  * @param files where the demo data's pictures go; without it they have none
+ * @param ownerUrl connection of the tables' owner, where another role serves
  * @returns what the person at the terminal should know (null where there is nothing to say), and the first password
  * of everybody where there is one
  */
@@ -46,10 +63,11 @@ export async function prepareDatabase(
   db: Db,
   config: Config,
   files: FileStore | null = null,
+  ownerUrl: string | null = null,
 ): Promise<{ readonly notice: string | null; readonly defaultPassword: string | null }> {
   await ensureHistoryPartitions(db, today());
   await prepareAccess(db);
-  const isFilled = config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, files));
+  const isFilled = config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, files, ownerUrl));
   const isDemo = await renewDemoNewcomer(db);
   const notices = isFilled
     ? ['The database was empty and has the demo data now.', ...(isLoopback(config.host) ? [] : [OPEN_DEMO])]

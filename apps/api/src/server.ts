@@ -15,12 +15,15 @@ import {
 import { sampleBranch } from './modules/price-tags/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { secretFile } from './platform/config/secret-file.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
-import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
+import { surplusOfServing } from './platform/db/roles.ts';
 import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { ensureServingRole } from './platform/postgres/serving-role.ts';
 import { clockOffset, followDatabaseClock, measureClock } from './platform/time/clock.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -47,12 +50,44 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The database to use: the one set, or the embedded one, started and with a database in it. */
-export async function openPostgres(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
-  const postgres = await startEmbedded(path.join(config.dataDir, 'postgres'));
+/** The database in use. */
+export interface Postgres {
+  /** Connection of the role that serves calls. */
+  readonly url: string;
+  /** Connection of the role that owns the tables and migrates; null where only {@link url} is known. */
+  readonly ownerUrl: string | null;
+  stop(): Promise<void>;
+}
+
+/** The database to use: the one set, or the embedded one, started and with a database and both roles in it. */
+export async function openPostgres(config: Config): Promise<Postgres> {
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, stop: async () => {} };
+  const folder = path.join(config.dataDir, 'postgres');
+  const postgres = await startEmbedded(folder);
   await ensureDatabase(postgres.url('postgres'), DATABASE);
-  return { url: postgres.url(DATABASE), stop: postgres.stop };
+  const password = secretFile(path.join(folder, 'serving-secret'));
+  const role = await ensureServingRole(postgres.url('postgres'), password);
+  const url = new URL(postgres.url(DATABASE));
+  url.username = role;
+  url.password = password;
+  return { url: url.href, ownerUrl: postgres.url(DATABASE), stop: postgres.stop };
+}
+
+/** Migrates as the owner, and gives the role that serves calls its rights; names the migrations that ran now. */
+export function bringUpToDate({ url, ownerUrl }: Postgres): Promise<string[]> {
+  return ownerUrl === null ? migrateIfAllowed(url) : migrate(ownerUrl, url);
+}
+
+/** Warns of a role that could do more to the database than serve calls. */
+async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
+  const { role, surplus } = await surplusOfServing(db);
+  if (surplus.length === 0) return;
+  app.log.warn(
+    { role, surplus },
+    'the database role that serves calls could also change its tables and the history: make one of fewer rights ' +
+      'for DATABASE_URL and leave this one to DATABASE_OWNER_URL (docs/guides/operations.md, Two database roles)',
+  );
 }
 
 /**
@@ -66,7 +101,7 @@ export async function startServer(
   const config = readConfig(env, cwd);
   const postgres = await openPostgres(config);
   try {
-    await migrate(postgres.url);
+    await bringUpToDate(postgres);
     let warn = (_error: Error): void => {};
     const database = openDatabase({
       url: postgres.url,
@@ -75,7 +110,12 @@ export async function startServer(
     });
     try {
       await measureClock(database.db);
-      const { notice, defaultPassword } = await prepareDatabase(database.db, config, openStore(config));
+      const { notice, defaultPassword } = await prepareDatabase(
+        database.db,
+        config,
+        openStore(config),
+        postgres.ownerUrl,
+      );
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
       metrics?.gauge(
         'javon_clock_offset_seconds',
@@ -89,6 +129,7 @@ export async function startServer(
         metrics,
       });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
+      await warnOfRole(database.db, app);
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopAll = [
         ...REGULAR_WORK.map((begin) => begin(database.db, warn)),

@@ -49,7 +49,7 @@ describe('photos of a branch’s work', () => {
     });
     const key = made.json<{ photo_url: string }>().photo_url.slice('/files/'.length);
     await server.db.updateTable('users').set({ photo_key: null }).where('photo_key', '=', key).execute();
-    await server.db.transaction().execute(async (tx) => {
+    await server.owner.transaction().execute(async (tx) => {
       // Only whose work the photo is matters here, not the work itself.
       await sql`set local session_replication_role = replica`.execute(tx);
       const { a } = world.branches;

@@ -46,22 +46,24 @@ export interface DatabaseClock {
  * Gives a database a clock that a test sets. It holds for connections opened from then on, such as those of a copy of
  * the server, and in statements alone: defaults of columns keep PostgreSQL's own `now()`.
  */
-export async function fakeDatabaseClock({ db, url }: TestServer, moment: Date): Promise<DatabaseClock> {
-  await sql`create schema clock`.execute(db);
-  await sql`create table clock.faked_moment (moment timestamptz not null)`.execute(db);
-  await sql`insert into clock.faked_moment values (${moment.toISOString()})`.execute(db);
+export async function fakeDatabaseClock({ owner, url }: TestServer, moment: Date): Promise<DatabaseClock> {
+  await sql`create schema clock`.execute(owner);
+  await sql`create table clock.faked_moment (moment timestamptz not null)`.execute(owner);
+  await sql`insert into clock.faked_moment values (${moment.toISOString()})`.execute(owner);
   for (const name of ['now', 'clock_timestamp'])
     await sql`create function ${sql.id('clock', name)}() returns timestamptz stable language sql
-      as 'select moment from clock.faked_moment'`.execute(db);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+      as 'select moment from clock.faked_moment'`.execute(owner);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set search_path = clock, pg_catalog, public`.execute(
-    db,
+    owner,
   );
+  await sql`grant usage on schema clock to public`.execute(owner);
+  await sql`grant select on clock.faked_moment to public`.execute(owner);
   const own = openDatabase({ url, pool: 4 });
   return {
     db: own.db,
     async set(next) {
-      await sql`update clock.faked_moment set moment = ${next.toISOString()}`.execute(db);
+      await sql`update clock.faked_moment set moment = ${next.toISOString()}`.execute(owner);
     },
     close: own.close,
   };

@@ -8,6 +8,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { ensureDatabase, migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { prepareDatabase } from '../src/prepare.ts';
+import { asServing, SERVING } from './serving.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from './templates.ts';
 
 declare module 'vitest' {
@@ -35,17 +36,17 @@ function roomyFolder(): string {
 /** A file that names the data which one step of `npm test` leaves for the next: they need not be made twice. */
 const NOTE = process.env.JAVON_TEST_DATA;
 
-async function copyDatabase(adminUrl: string, from: string, to: string): Promise<void> {
+async function onServer(adminUrl: string, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`create database ${to} template ${from}`);
+  await client.query(command);
   await client.end();
 }
 
 async function fillDemo(url: string): Promise<void> {
-  const database = openDatabase({ url, pool: 2 });
+  const database = openDatabase({ url: asServing(url), pool: 2 });
   try {
-    await prepareDatabase(database.db, readConfig({}, process.cwd()));
+    await prepareDatabase(database.db, readConfig({}, process.cwd()), null, url);
   } finally {
     await database.close();
   }
@@ -53,8 +54,9 @@ async function fillDemo(url: string): Promise<void> {
 
 async function makeTemplates(url: (name: string) => string): Promise<void> {
   await ensureDatabase(url('postgres'), TEMPLATE_EMPTY);
-  await migrate(url(TEMPLATE_EMPTY));
-  await copyDatabase(url('postgres'), TEMPLATE_EMPTY, TEMPLATE_DEMO);
+  await onServer(url('postgres'), `create role ${SERVING.name} login password '${SERVING.password}'`);
+  await migrate(url(TEMPLATE_EMPTY), asServing(url(TEMPLATE_EMPTY)));
+  await onServer(url('postgres'), `create database ${TEMPLATE_DEMO} template ${TEMPLATE_EMPTY}`);
   await fillDemo(url(TEMPLATE_DEMO));
 }
 

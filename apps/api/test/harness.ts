@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import { asServing } from './serving.ts';
 import { TEMPLATE_EMPTY } from './templates.ts';
 
 /** Secret of the card hashes; not the one that a server would keep beside its data. */
@@ -13,8 +14,12 @@ const CARD_KEY = 'of tests alone, of 32 characters';
 /** A server on a database of its own, spoken to without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
+  /** The database as the server uses it: a role that reads and writes rows, and no more. */
   readonly db: Db;
   readonly url: string;
+  /** The same as the owner of the tables, for what no call may do. */
+  readonly owner: Db;
+  readonly ownerUrl: string;
   /** Calls the interface; `token` goes into the Authorization header. */
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Signs in and answers the access token. */
@@ -95,12 +100,16 @@ export async function testServer(
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
-  const url = inject('postgresUrl').replace('DATABASE', name);
+  const ownerUrl = inject('postgresUrl').replace('DATABASE', name);
+  const url = asServing(ownerUrl);
+  const owner = openDatabase({ url: ownerUrl, pool: 2 });
   const { app, database, call } = await serverOn(url, settings, webFolder, logTo);
   return {
     app,
     db: database.db,
     url,
+    owner: owner.db,
+    ownerUrl,
     call,
     async signIn(phone, password) {
       const answer = await call('POST', '/api/auth/login', { body: { phone, password } });
@@ -113,6 +122,7 @@ export async function testServer(
       app.server.closeAllConnections();
       await closing;
       await database.close();
+      await owner.close();
       await onServer(`drop database if exists ${name} with (force)`);
     },
   };

@@ -179,6 +179,7 @@ export const ERRORS = {
 
   // Clients and instalment plans
   client_not_found: 404,
+  tag_code_withdrawn: 404,
   client_query_wrong: 400,
   segment_sku_unknown: 400,
   segment_too_large: 400,

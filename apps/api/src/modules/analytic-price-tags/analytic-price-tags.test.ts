@@ -81,7 +81,7 @@ describe('analytics price tags', () => {
   afterAll(() => server.close());
   // Each test finds no campaign, no print and all branches open.
   beforeEach(async () => {
-    await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.db);
+    await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.owner);
     await server.db.updateTable('branch').set({ closed_at: null }).execute();
   });
 

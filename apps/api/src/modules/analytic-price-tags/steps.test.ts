@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Each test finds no campaign and no print.
 beforeEach(async () => {
-  await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.db);
+  await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.owner);
   await server.db.updateTable('branch').set({ closed_at: null }).execute();
 });
 
@@ -302,7 +302,7 @@ describe('issuing a campaign', () => {
 
   it('asks for printing by the end of its first day, or of today where that is gone by', async () => {
     expect(await dueOf((await issued({ begins: on(3) })).id)).toEqual(startOfDay(on(4)));
-    await sql`truncate analytic_price_tag cascade`.execute(server.db);
+    await sql`truncate analytic_price_tag cascade`.execute(server.owner);
     const running = await issued({ begins: on(-3) });
     expect(await dueOf(running.id)).toEqual(startOfDay(on(1)));
     expect((await historyOf(running.id)).at(-1)).toEqual([

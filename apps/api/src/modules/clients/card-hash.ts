@@ -1,20 +1,64 @@
 import { createHmac } from 'node:crypto';
+import { type KeyVersion, readKeyVersions } from '../../platform/config/key-versions.ts';
+
+/** Hash of a card number, and the versions of the key that went into it, in their order. */
+export interface KeptHash {
+  readonly hash: Buffer;
+  readonly keys: readonly number[];
+}
+
+function hmac(secret: string, ...parts: readonly (string | Buffer)[]): Buffer {
+  const mac = createHmac('sha256', secret);
+  for (const part of parts) mac.update(part);
+  return mac.digest();
+}
 
 /**
- * What is kept of a card number to find it by: HMAC-SHA256 with the server's secret. A plain hash would give
+ * Hash that is kept of a card number to find it by: HMAC-SHA256 with the server's secret. A plain hash would give
  * the number away, as there are few numbers to try: the issuer's digits and the last four are known.
+ *
+ * The secret has versions. Nobody knows the number behind a hash of an older version, so that one is hashed again with
+ * the newest: whoever has the old secret alone can then no longer try numbers.
  */
 export class CardHash {
   readonly #secret: () => string;
-  #key: string | undefined;
+  #text: string | undefined;
+  #versions: readonly [KeyVersion, ...KeyVersion[]] = [{ version: 1, secret: '' }];
 
-  /** @param secret asked for when the first card comes */
+  /** @param secret asked for with each card, as a kept file may have got a new version */
   constructor(secret: () => string) {
     this.#secret = secret;
   }
 
-  of(digits: string): Buffer {
-    this.#key ??= this.#secret();
-    return createHmac('sha256', this.#key).update(`card ${digits}`).digest();
+  /** The versions of the key, the one in use first. */
+  get versions(): readonly [KeyVersion, ...KeyVersion[]] {
+    const text = this.#secret();
+    if (text !== this.#text) this.#versions = readKeyVersions(text);
+    this.#text = text;
+    return this.#versions;
+  }
+
+  /** The hash of a card that is kept now. */
+  of(digits: string): KeptHash {
+    const [{ version, secret }] = this.versions;
+    return { hash: hmac(secret, `card ${digits}`), keys: [version] };
+  }
+
+  /** Every hash under which the card may be kept: each version, hashed again with any that came later. */
+  all(digits: string): Buffer[] {
+    const ascending = this.versions.toSorted((a, b) => a.version - b.version);
+    const found: Buffer[] = [];
+    for (const { secret } of ascending) {
+      const again = found.map((hash) => hmac(secret, 'kept ', hash));
+      found.push(hmac(secret, `card ${digits}`), ...again);
+    }
+    return found;
+  }
+
+  /** A kept hash, hashed again with the version in use; null where that or a later one is in it already. */
+  again({ hash, keys }: KeptHash): KeptHash | null {
+    const [{ version, secret }] = this.versions;
+    if (keys.some((key) => key >= version)) return null;
+    return { hash: hmac(secret, 'kept ', hash), keys: [...keys, version] };
   }
 }

@@ -1,3 +1,3 @@
-export { CardHash } from './card-hash.ts';
+export { addCardKey, cardsByKey, openCards, rotateCards } from './card-keys.ts';
 export { clientRoutes } from './routes.ts';
 export { ClientService } from './service.ts';

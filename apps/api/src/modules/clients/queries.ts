@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { today } from '../../platform/time/clock.ts';
+import type { KeptHash } from './card-hash.ts';
 
 /** A client as it is kept. */
 export interface ClientRow {
@@ -13,6 +14,7 @@ export interface ClientRow {
   readonly name: string;
   readonly pinfl: string | null;
   readonly card_hash: Buffer | null;
+  readonly card_keys: number[] | null;
   readonly card_last4: string | null;
   readonly card_expires: string | null;
   readonly months: number;
@@ -27,7 +29,7 @@ export type Mark =
   | { readonly by: 'key'; readonly value: string }
   | { readonly by: 'phone'; readonly value: string }
   | { readonly by: 'pinfl'; readonly value: string }
-  | { readonly by: 'card'; readonly value: Buffer };
+  | { readonly by: 'card'; readonly value: readonly Buffer[]; readonly renewed: KeptHash };
 
 function condition(mark: Mark): RawBuilder<unknown> {
   switch (mark.by) {
@@ -38,14 +40,14 @@ function condition(mark: Mark): RawBuilder<unknown> {
     case 'pinfl':
       return sql`c.pinfl = ${mark.value}`;
     case 'card':
-      return sql`c.card_hash = ${mark.value}`;
+      return sql`c.card_hash = any(${mark.value}::bytea[])`;
   }
 }
 
 /** The client with this mark; an erased one is as good as none. */
 export async function readClient(db: Db, mark: Mark): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
-    select c.id, c.key, c.name, c.pinfl, c.card_hash, c.card_last4, c.card_expires::text, c.months, c.version,
+    select c.id, c.key, c.name, c.pinfl, c.card_hash, c.card_keys, c.card_last4, c.card_expires::text, c.months, c.version,
       p.markup_bp, p.active,
       coalesce((select json_agg(f.phone order by f.position) from client_phone f where f.client_id = c.id), '[]') as phones
     from client c join instalment_plan p on p.months = c.months

@@ -35,7 +35,8 @@ export function markIn(query: string, cards: CardHash): Mark {
   const digits = query.replace(/\D/g, '');
   if (digits.length === 16) {
     if (!isCardNumber(query)) throw fieldError('query', 'card_number_wrong');
-    return { by: 'card', value: cards.of(cardDigits(query)) };
+    const digits = cardDigits(query);
+    return { by: 'card', value: cards.all(digits), renewed: cards.of(digits) };
   }
   if (digits.length === 14) return { by: 'pinfl', value: digits };
   const phone = normalisePhone(query);

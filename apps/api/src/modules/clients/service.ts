@@ -1,4 +1,4 @@
-import type { BodyOf, Client, createClient, editClient } from '@javon/contract';
+import { type BodyOf, type Client, cardDigits, type createClient, type editClient } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -7,9 +7,10 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { requirePlan } from '../plans/public.ts';
 import type { CardHash } from './card-hash.ts';
+import { renewCard } from './card-keys.ts';
 import { type ClientRow, clientFor, readClient } from './queries.ts';
 import { countSearch, markIn } from './search.ts';
-import { cardValues, NO_CARD, nameOf, phonesOf, writePhones } from './values.ts';
+import { cardValues, NO_CARD, nameOf, phonesOf, requireFreeCard, writePhones } from './values.ts';
 
 interface Change {
   readonly actor: Actor;
@@ -31,8 +32,10 @@ export class ClientService {
   /** @throws AppError too_many_requests, client_not_found, or about the query */
   async find(actor: Actor, query: string): Promise<Client> {
     await countSearch(this.#db, actor.userId);
-    const row = await readClient(this.#db, markIn(query, this.#cards));
+    const mark = markIn(query, this.#cards);
+    const row = await readClient(this.#db, mark);
     if (row === undefined) throw new AppError('client_not_found');
+    if (mark.by === 'card') await renewCard(this.#db, row, mark.renewed);
     return clientFor(actor, row);
   }
 
@@ -55,13 +58,14 @@ export class ClientService {
   withoutCard<Body extends { readonly card?: unknown }>(body: Body & BodyOf<typeof createClient>): Body {
     const { card } = body;
     if (!card) return body;
-    return { ...body, card: { ...card, number: this.#cards.of(card.number).toString('hex') } };
+    return { ...body, card: { ...card, number: this.#cards.of(card.number).hash.toString('hex') } };
   }
 
   /** @throws AppError about a field: name, phones, card, pinfl, months */
   async create(tx: Tx, change: Change, body: BodyOf<typeof createClient>): Promise<{ id: string }> {
     const name = nameOf(body.name);
     const card = body.card ? cardValues(body.card, this.#cards) : NO_CARD;
+    if (body.card) await requireFreeCard(tx, null, body.card.number, this.#cards);
     await requirePlan(tx, body.months);
     const { id, key } = await tx
       .insertInto('client')
@@ -130,6 +134,10 @@ export class ClientService {
     });
   }
 
+  #isCardOf({ card_hash: kept }: ClientRow, number: string): boolean {
+    return kept !== null && this.#cards.all(cardDigits(number)).some((hash) => hash.equals(kept));
+  }
+
   /** The columns that an edit sets to something else. */
   async #changes(tx: Tx, now: ClientRow, body: Edit) {
     const name = body.name === undefined ? now.name : nameOf(body.name);
@@ -138,7 +146,8 @@ export class ClientService {
     const sameCard =
       card === undefined ||
       (card.card_expires === now.card_expires &&
-        (card.card_hash ?? Buffer.of()).equals(now.card_hash ?? Buffer.of()));
+        (body.card ? this.#isCardOf(now, body.card.number) : now.card_hash === null));
+    if (body.card && !sameCard) await requireFreeCard(tx, now.id, body.card.number, this.#cards);
     if (body.months !== undefined && body.months !== now.months) await requirePlan(tx, body.months);
     return {
       ...(name === now.name ? {} : { name }),

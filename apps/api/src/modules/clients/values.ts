@@ -19,15 +19,20 @@ export function nameOf(text: string): string {
   return name;
 }
 
+/** Class of the advisory locks of cards, by their last four digits; any number of its own. */
+const LOCK = 7_340_137;
+
 /** What is kept of a card. */
 export interface CardValues {
   readonly card_hash: Buffer | null;
+  /** Versions of the key that went into the hash. */
+  readonly card_keys: number[] | null;
   readonly card_last4: string | null;
   readonly card_expires: string | null;
 }
 
 /** No card. */
-export const NO_CARD: CardValues = { card_hash: null, card_last4: null, card_expires: null };
+export const NO_CARD: CardValues = { card_hash: null, card_keys: null, card_last4: null, card_expires: null };
 
 /**
  * What is kept of a card that was typed [VAL-4].
@@ -42,7 +47,29 @@ export function cardValues(
   // The day before the first of the next month: a card lives to the end of its month.
   const expires = new Date(Date.UTC(2000 + (year ?? 0), month ?? 1, 0)).toISOString().slice(0, 10);
   if (expires < today()) throw fieldError('card.expiry', 'card_expired');
-  return { card_hash: cards.of(digits), card_last4: digits.slice(-4), card_expires: expires };
+  const { hash, keys } = cards.of(digits);
+  return { card_hash: hash, card_keys: [...keys], card_last4: digits.slice(-4), card_expires: expires };
+}
+
+/**
+ * Makes sure that no other client has the card, under whichever version of the key it is kept.
+ * @throws AppError already_exists about the card's number
+ */
+export async function requireFreeCard(
+  tx: Tx,
+  clientId: number | null,
+  number: string,
+  cards: CardHash,
+): Promise<void> {
+  const digits = cardDigits(number);
+  // Two clients with one card under two versions would meet no constraint.
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${Number(digits.slice(-4))})`.execute(tx);
+  const { rows } = await sql`
+    select from client where card_hash = any(${cards.all(digits)}::bytea[]) and id is distinct from ${clientId}`.execute(
+    tx,
+  );
+  const issues = [{ path: 'card.number', code: 'already_exists' as const, params: {} }];
+  if (rows.length > 0) throw new AppError('already_exists', { issues });
 }
 
 /** Phone numbers as they are kept. */

@@ -177,17 +177,17 @@ describe('taking an import back', () => {
 
   it('one that came to nothing says why before it lets go, so that nobody takes it for one whose server ended', async () => {
     // Notes at each end whether the import was still held by the one who worked on it.
-    await sql`create table seen (state text, held boolean)`.execute(server.db);
+    await sql`create table seen (state text, held boolean)`.execute(server.owner);
     await sql
-      .raw(`create function note_end() returns trigger language plpgsql as $$ begin
+      .raw(`create function note_end() returns trigger language plpgsql security definer as $$ begin
         insert into seen select new.state, exists (select from pg_locks l join pg_database d on d.oid = l.database
           where l.locktype = 'advisory' and l.objid = new.id and l.granted and d.datname = current_database());
         return null;
       end $$`)
-      .execute(server.db);
+      .execute(server.owner);
     await sql`create trigger note_end after update on import_run for each row
       when (new.finished_at is not null and old.state = 'running') execute function note_end()`.execute(
-      server.db,
+      server.owner,
     );
     const file = 'SKU;Narxi\nA;90\nB;310';
     const outdated = await checked(server, token, file, { kind: 'prices' });
@@ -204,7 +204,7 @@ describe('taking an import back', () => {
     await client.query('rollback');
     await client.end();
     expect(await settled(server, token, stopped.id)).toMatchObject({ state: 'cancelled' });
-    expect((await sql`select state, held from seen`.execute(server.db)).rows).toEqual([
+    expect((await sql`select state, held from seen`.execute(server.owner)).rows).toEqual([
       { state: 'failed', held: true },
       { state: 'cancelled', held: true },
     ]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Each test finds two products, no balance, no price that was set and no import.
 beforeEach(async () => {
-  await sql`truncate import_run, price_history, branch_balance, product cascade`.execute(server.db);
+  await sql`truncate import_run, price_history, branch_balance, product cascade`.execute(server.owner);
   a = await addProduct(server.db, { sku: 'A', category_id: category, price: 100, old_price: 200 });
   b = await addProduct(server.db, { sku: 'B', category_id: category, price: 300 });
 });

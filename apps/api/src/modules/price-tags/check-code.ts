@@ -40,12 +40,28 @@ export function readCheckCode(key: Buffer, text: string): number | null {
   return [...number].reduce((sum, letter) => sum * 32 + ALPHABET.indexOf(letter), 0);
 }
 
-/** The key that all servers on this database sign with. */
+/** The key that all servers on this database sign with: the newest that was not withdrawn. */
 export async function readCheckKey(db: Db): Promise<Buffer> {
-  const { rows } = await sql<{ key: Buffer }>`select key from tag_check_key`.execute(db);
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from tag_check_key where withdrawn_at is null order by version desc limit 1`.execute(db);
   const key = rows[0]?.key;
   if (key === undefined) throw new Error('the key of the check codes is missing');
   return key;
+}
+
+/** Keys that a code is tried with: those in use, and the newest that were withdrawn, to say so of their codes. */
+const KEYS_TRIED = 12;
+
+/** The print that a code names; `withdrawn` for a code of a withdrawn key, null for what we have not signed. */
+export async function printOfCode(db: Db, code: string): Promise<number | 'withdrawn' | null> {
+  const { rows } = await sql<{ key: Buffer; withdrawn: boolean }>`
+    select key, withdrawn_at is not null as withdrawn from tag_check_key
+    order by withdrawn_at is not null, version desc limit ${KEYS_TRIED}`.execute(db);
+  for (const { key, withdrawn } of rows) {
+    const item = readCheckCode(key, code);
+    if (item !== null) return withdrawn ? 'withdrawn' : item;
+  }
+  return null;
 }
 
 /** Sites that the server knows itself to have, by setting. */

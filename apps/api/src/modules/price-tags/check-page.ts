@@ -4,9 +4,9 @@ import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { readCheckCode, readCheckKey, SPECIMEN } from './check-code.ts';
-import { checkTag } from './check-tag.ts';
-import { staffPath, TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
+import { printOfCode, SPECIMEN } from './check-code.ts';
+import { checkTag, type TagVerdict } from './check-tag.ts';
+import { type NoPrint, staffPath, TAG_PAGE_POLICY, tagPage } from './tag-page.ts';
 
 /** Checks of one caller a minute: a shop checked by hand, and no guessing of codes. */
 const CHECKS_A_MINUTE = 60;
@@ -37,25 +37,26 @@ function languageAsked(wanted: unknown, accepted: string | undefined): ServerLan
   return accepted !== undefined && /^ru\b/i.test(accepted) ? 'ru' : 'uz';
 }
 
+/** The tag behind a code, or why there is none. */
+async function findBehind(db: Db, code: string): Promise<TagVerdict | NoPrint> {
+  const item = await printOfCode(db, code);
+  if (item === SPECIMEN) return 'specimen';
+  if (item === 'withdrawn') return item;
+  return (item === null ? null : await checkTag(db, item)) ?? 'none';
+}
+
 /**
  * Serves the page of a tag's code, to anyone who stands before the tag: right or wrong, why, and what it should
  * say. Staff of its branch who are signed in are sent to the screen where they work with it. Beside the contract,
  * as it is a page and no call; QR codes are in capitals, so both spellings are served.
  */
 export function serveTagChecks(app: FastifyInstance, db: Db, authenticator: Authenticator): void {
-  let key: Promise<Buffer> | undefined;
   for (const path of ['/t/:code', '/T/:code']) {
     app.get<{ Params: { code: string }; Querystring: { lang?: unknown } }>(
       path,
       { config: { rateLimit: { max: CHECKS_A_MINUTE, timeWindow: '1 minute' } } },
       async (request, reply) => {
-        key ??= readCheckKey(db).catch((error: unknown) => {
-          key = undefined;
-          throw error;
-        });
-        const item = readCheckCode(await key, request.params.code);
-        const found =
-          item === SPECIMEN ? 'specimen' : ((item === null ? null : await checkTag(db, item)) ?? 'none');
+        const found = await findBehind(db, request.params.code);
         // A language asked for by name is a press on the page itself, which is to stay.
         const staff =
           typeof found === 'object' &&
@@ -69,7 +70,7 @@ export function serveTagChecks(app: FastifyInstance, db: Db, authenticator: Auth
         }
         const language = languageAsked(request.query.lang, request.headers['accept-language']);
         return reply
-          .code(found === 'none' ? 404 : 200)
+          .code(found === 'none' || found === 'withdrawn' ? 404 : 200)
           .header('content-security-policy', TAG_PAGE_POLICY)
           .header('cache-control', 'no-store')
           .header('vary', 'cookie')

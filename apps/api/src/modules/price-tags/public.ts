@@ -1,5 +1,6 @@
 export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
 export { checkBase, type OwnSites } from './check-code.ts';
+export { addCheckKey, readCheckKeys, withdrawCheckKey } from './check-keys.ts';
 export { serveTagChecks } from './check-page.ts';
 export { countTags } from './counts.ts';
 export { type Drift, findDrift } from './drift.ts';

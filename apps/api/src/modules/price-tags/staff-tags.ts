@@ -2,10 +2,10 @@ import type { ProductTags, TagCode } from '@javon/contract';
 import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
-import { readCheckCode, readCheckKey, SPECIMEN } from './check-code.ts';
+import { printOfCode, SPECIMEN } from './check-code.ts';
 import { checkTag } from './check-tag.ts';
 import { readProductTags, readTag } from './queries.ts';
 import type { TagQuestion } from './question.ts';
@@ -47,14 +47,16 @@ export async function productTags(
 
 /**
  * Reads what the code on a printed tag stands for.
- * @throws AppError not_found for a code that was not signed here, or a tag of a branch out of scope
+ * @throws AppError not_found for a code that was not signed here, or a tag of a branch out of scope;
+ * tag_code_withdrawn for a code of a key that was withdrawn
  */
 export async function tagOfCode(
   db: Db,
   { actor, scope, language }: StaffCall,
   code: string,
 ): Promise<TagCode> {
-  const item = readCheckCode(await readCheckKey(db), code);
+  const item = await printOfCode(db, code);
+  if (item === 'withdrawn') throw new AppError('tag_code_withdrawn');
   const found = item === null || item === SPECIMEN ? null : await checkTag(db, item);
   if (found === null) throw notFound();
   const branch = await branchFor(db, scope, actor, found.branchId);

@@ -64,8 +64,8 @@ function valuesBlock({ values, verdict }: TagVerdict, language: ServerLanguage):
 
 const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?', specimen: '…' } as const;
 
-/** A code that leads to no print: none of ours, or that of a tag on a screen. */
-export type NoPrint = 'none' | 'specimen';
+/** A code that leads to no print: none of ours, that of a tag on a screen, or one of a key that was withdrawn. */
+export type NoPrint = 'none' | 'specimen' | 'withdrawn';
 
 /** The screen on which staff of the branch work with the tag of a code. */
 export function staffPath(code: string): string {
@@ -76,7 +76,7 @@ export function staffPath(code: string): string {
 export function tagPage(asked: TagVerdict | NoPrint, language: ServerLanguage, code: string): string {
   const words = TAG_CHECK_WORDS[language];
   const found = typeof asked === 'string' ? null : asked;
-  const kind = typeof asked === 'string' ? asked : asked.verdict;
+  const kind = typeof asked === 'string' ? (asked === 'withdrawn' ? 'none' : asked) : asked.verdict;
   const other = language === 'uz' ? 'ru' : 'uz';
   const title =
     found?.verdict === 'early'
@@ -88,7 +88,7 @@ export function tagPage(asked: TagVerdict | NoPrint, language: ServerLanguage, c
       : `<h2>${escaped(words.why)}</h2><ul>${found.reasons.map((one) => reasonLine(one, language)).join('')}</ul>`;
   const about =
     found === null
-      ? `<p>${escaped(kind === 'specimen' ? words.specimen_text : words.none_text)}</p>`
+      ? `<p>${escaped(words[`${typeof asked === 'string' ? asked : 'none'}_text`])}</p>`
       : `<p>${escaped(found.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(found.asOf)}</p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Each test finds no segment and every plan.
 beforeEach(async () => {
-  await sql`truncate segment cascade`.execute(server.db);
+  await sql`truncate segment cascade`.execute(server.owner);
   await server.db.updateTable('instalment_plan').set({ active: true }).execute();
 });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Each test finds no segment, every product and every plan.
 beforeEach(async () => {
-  await sql`truncate segment cascade`.execute(server.db);
+  await sql`truncate segment cascade`.execute(server.owner);
   await server.db.updateTable('product').set({ deleted_at: null }).execute();
   await server.db.updateTable('instalment_plan').set({ active: true, version: 1 }).execute();
 });

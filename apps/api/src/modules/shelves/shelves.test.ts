@@ -689,17 +689,17 @@ describe('the night', () => {
       .values({ branch_id: world.branches.a, product_id: gone, quantity: 0 })
       .execute();
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-      server.db,
+      server.owner,
     );
     await sql`create trigger refuse before delete on placement for each row
-      when (old.shelf_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(server.db);
+      when (old.shelf_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(server.owner);
     const next = new Date(at3.getTime() + 24 * 3_600_000);
-    await expect(clearByNight(server.db, next)).rejects.toThrow(`stay on shelves ${broken.id}`);
+    await expect(clearByNight(server.owner, next)).rejects.toThrow(`stay on shelves ${broken.id}`);
     expect([await stands(broken), await stands(sound)]).toEqual([
       [2, 1],
       [3, 0],
     ]);
-    await sql`drop function refuse cascade`.execute(server.db);
+    await sql`drop function refuse cascade`.execute(server.owner);
     expect(await clearByNight(server.db, next)).toBe(1);
     expect([await stands(broken), await stands(sound)]).toEqual([
       [3, 0],

@@ -216,16 +216,16 @@ describe('the last use of a session', () => {
     await sql`update session set last_used_at = now() - interval '1 hour' where id = ${session}`.execute(
       server.db,
     );
-    await sql`create table written (session bigint)`.execute(server.db);
-    await sql`create function note_written() returns trigger language plpgsql as
-      $$ begin insert into written values (new.id); return new; end $$`.execute(server.db);
+    await sql`create table written (session bigint)`.execute(server.owner);
+    await sql`create function note_written() returns trigger language plpgsql security definer as
+      $$ begin insert into written values (new.id); return new; end $$`.execute(server.owner);
     await sql`create trigger note_written after update on session for each row execute function note_written()`.execute(
-      server.db,
+      server.owner,
     );
     const authenticator = new Authenticator(server.db);
     await Promise.all(Array.from({ length: 4 }, () => authenticator.authenticate(`Bearer ${theirs}`)));
-    const { rows } = await sql`select session from written`.execute(server.db);
-    await sql`drop trigger note_written on session`.execute(server.db);
+    const { rows } = await sql`select session from written`.execute(server.owner);
+    await sql`drop trigger note_written on session`.execute(server.owner);
     expect(rows).toEqual([{ session }]);
   });
 });

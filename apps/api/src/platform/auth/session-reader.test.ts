@@ -178,7 +178,7 @@ describe('while a statement is under way', () => {
 
   it('a slow one that the database refuses leaves nothing behind either', async () => {
     const reader = new SessionReader(db);
-    await sql`alter table role rename to role_away`.execute(server.db);
+    await sql`alter table role rename to role_away`.execute(server.owner);
     const refused = await server.db.transaction().execute(async (tx) => {
       await sql`lock table session_token in access exclusive mode`.execute(tx);
       const begun = reader.read(someHash());
@@ -188,7 +188,7 @@ describe('while a statement is under way', () => {
       return [begun];
     });
     const [outcome] = await Promise.allSettled(refused);
-    await sql`alter table role_away rename to role`.execute(server.db);
+    await sql`alter table role_away rename to role`.execute(server.owner);
     expect(outcome?.status).toBe('rejected');
     statements = 0;
     await readTogether(reader);
@@ -219,9 +219,9 @@ it('a call of a person who called within the last minute costs one statement', a
 it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {
   const hash = await hashOf(world.phones.sellerB);
   const reader = new SessionReader(db);
-  await sql`alter table role rename to role_away`.execute(server.db);
+  await sql`alter table role rename to role_away`.execute(server.owner);
   const refused = await Promise.allSettled([reader.read(hash), reader.read(tokenHash('other'))]);
-  await sql`alter table role_away rename to role`.execute(server.db);
+  await sql`alter table role_away rename to role`.execute(server.owner);
   expect(refused.map((one) => one.status)).toEqual(['rejected', 'rejected']);
   expect(await reader.read(hash)).toMatchObject({ ended: false, blocked: false });
 });

@@ -81,9 +81,17 @@ describe('settings', () => {
     expect(() => readConfig({ ...whole, S3_BUCKET: 'Not A Bucket' }, '/')).toThrow('S3_BUCKET');
   });
 
+  it('of an owner of the database need the role that serves', () => {
+    const owner = { DATABASE_OWNER_URL: 'postgres://owner@db/javon' };
+    expect(() => readConfig(owner, '/')).toThrow('DATABASE_URL');
+    const both = { ...owner, DATABASE_URL: 'postgres://serves@db/javon' };
+    expect(readConfig(both, '/').databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL);
+  });
+
   it('that are secret are not shown when they are wrong', () => {
     for (const env of [
       { DATABASE_URL: 'mysql://javon:s3cret@db/x' },
+      { DATABASE_OWNER_URL: 'mysql://javon:s3cret@db/x' },
       { DEFAULT_PASSWORD: 's3cret' },
       { ADMIN_PASSWORD: 's3cr' },
       { S3_SECRET_KEY: `s3cr${'x'.repeat(500)}` },

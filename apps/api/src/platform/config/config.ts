@@ -3,19 +3,22 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
 import { z } from 'zod';
+import { readKeyVersions } from './key-versions.ts';
 
 /** Raised with one readable line for each setting that cannot be used. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const database = z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]);
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 /** Settings whose value is never shown, a wrong one neither. */
-const SECRET = /PASSWORD|KEY|^DATABASE_URL$/;
+const SECRET = /PASSWORD|KEY|^DATABASE_(OWNER_)?URL$/;
 
 /** Secrets that may stand in a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
 const FROM_FILES = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'DEFAULT_PASSWORD',
   'ADMIN_PASSWORD',
   'CARD_KEY',
@@ -61,7 +64,8 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  DATABASE_URL: database.default(''),
+  DATABASE_OWNER_URL: database.default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
@@ -81,9 +85,16 @@ const environment = z.object({
     .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
   CARD_KEY: z
     .string()
-    .max(500)
+    .max(1000)
     .default('')
-    .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing'),
+    .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing')
+    .superRefine((text, context) => {
+      try {
+        readKeyVersions(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    }),
   S3_ENDPOINT: optionalUrl.default(''),
   S3_BUCKET: z
     .string()
@@ -124,6 +135,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL under {@link dataDir} is used. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables and migrates, where {@link databaseUrl} names one that only serves calls. */
+  readonly databaseOwnerUrl: string | null;
   readonly databasePool: number;
   /**
    * Whether an empty database gets the demo data, with accounts that everybody knows. Unless it is set, only where
@@ -133,7 +146,7 @@ export interface Config {
   /** The first password of everybody; null: each new person gets a random one of their own. */
   readonly defaultPassword: string | null;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
-  /** Secret of the hashes of card numbers; null: one that is made and kept under {@link dataDir}. */
+  /** Versions of the secret of the hashes of card numbers; null: those kept under {@link dataDir}. */
   readonly cardKey: string | null;
   /** Null: files are kept under {@link dataDir}. */
   readonly s3: {
@@ -200,6 +213,9 @@ export function readConfig(given: Environment, cwd: string): Config {
   if ((e.ADMIN_PHONE === '') !== (e.ADMIN_PASSWORD === '')) {
     throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
   }
+  if (e.DATABASE_OWNER_URL !== '' && e.DATABASE_URL === '') {
+    throw new ConfigError('DATABASE_OWNER_URL migrates what DATABASE_URL serves: set that too');
+  }
   const bucket = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY, e.S3_SECRET_KEY];
   const usesS3 = bucket.some((text) => text !== '');
   if (usesS3 && bucket.includes('')) {
@@ -214,6 +230,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     host: e.HOST,
     dataDir: path.resolve(cwd, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL === '' ? null : e.DATABASE_OWNER_URL,
     databasePool: e.DATABASE_POOL,
     demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
     defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { grantServing } from './roles.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
 
@@ -14,46 +15,61 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** The migrations of a folder, in the order in which they run. */
-function readMigrations(folder: string = MIGRATIONS): Migration[] {
-  return readdirSync(folder)
+/** The migrations, in the order in which they run. */
+function readMigrations(): Migration[] {
+  return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const text = readFileSync(path.join(folder, name), 'utf8');
+      const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
+}
+
+/** Runs `work` on a connection of its own. */
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The migrations that a database has yet to run.
+ * @throws Error when a migration that ran before has another text today, or is gone.
+ */
+async function missing(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const done = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  );
+  const known = new Map(migrations.map((m) => [m.name, m.checksum]));
+  for (const row of done.rows) {
+    if (!known.has(row.name))
+      throw new Error(`The database is newer than this program: it knows ${row.name}`);
+    if (known.get(row.name) !== row.checksum)
+      throw new Error(`Migration ${row.name} was changed after it ran`);
+  }
+  const before = new Set(done.rows.map((row) => row.name));
+  return migrations.filter((m) => !before.has(m.name));
 }
 
 /**
  * Brings the database to the newest migration; each runs in its own transaction, and servers that start at
  * once wait for one another.
+ * @param servingUrl connection of the role that serves calls, which gets its rights here; null where the owner serves
  * @returns names of the migrations that ran now.
  * @throws Error when a migration that ran before has another text today, or is gone.
  */
-export async function migrate(
-  url: string,
-  migrations: readonly Migration[] = readMigrations(),
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export function migrate(url: string, servingUrl: string | null = null): Promise<string[]> {
+  return connected(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
     );
-    const done = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration order by name',
-    );
-    const known = new Map(migrations.map((m) => [m.name, m.checksum]));
-    for (const row of done.rows) {
-      if (!known.has(row.name))
-        throw new Error(`The database is newer than this program: it knows ${row.name}`);
-      if (known.get(row.name) !== row.checksum)
-        throw new Error(`Migration ${row.name} was changed after it ran`);
-    }
-    const before = new Set(done.rows.map((row) => row.name));
-    const fresh = migrations.filter((m) => !before.has(m.name));
+    const fresh = await missing(client, readMigrations());
     for (const migration of fresh) {
       await client.query('begin');
       try {
@@ -68,26 +84,49 @@ export async function migrate(
         throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
+    if (servingUrl !== null) {
+      const [serving, owner] = [await connected(servingUrl, roleOf), await roleOf(client)];
+      if (serving !== owner) await grantServing(client, serving);
+    }
     return fresh.map((m) => m.name);
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+async function roleOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role ?? '';
+}
+
+/**
+ * Migrates with the only connection there is, where its role may make tables.
+ * @returns names of the migrations that ran now.
+ * @throws Error where it may not, and a migration is missing.
+ */
+export async function migrateIfAllowed(url: string): Promise<string[]> {
+  const isAllowed = await connected(url, async (client) => {
+    const { rows } = await client.query<{ creates: boolean; migrated: boolean }>(
+      `select has_schema_privilege(current_schema(), 'create') as creates, to_regclass('migration') is not null as migrated`,
+    );
+    if (rows[0]?.creates) return true;
+    const left = rows[0]?.migrated ? await missing(client, readMigrations()) : null;
+    if (left?.length === 0) return false;
+    throw new Error(
+      'The role of DATABASE_URL may not change tables, and the database has yet to be brought up to date.\n' +
+        'Run `npm run migrate` with DATABASE_OWNER_URL beside DATABASE_URL, then start again.',
+    );
+  });
+  return isAllowed ? migrate(url) : [];
 }
 
 /** Makes the database `name` on the server of `adminUrl` if it is not there. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+export function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  return connected(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) {
-      await client.query(
-        `create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`,
-      );
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error;
-  } finally {
-    await client.end();
-  }
+    if (found.rowCount !== 0) return;
+    const create = `create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`;
+    await client.query(create).catch((error: { code?: string }) => {
+      // Another server was faster.
+      if (error.code !== '42P04') throw error;
+    });
+  });
 }

@@ -297,6 +297,7 @@ export interface CheckListTemplateVersion {
 export interface Client {
   card_expires: string | null;
   card_hash: Buffer | null;
+  card_keys: number[] | null;
   card_last4: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -887,8 +888,10 @@ export interface SignInFailure {
 }
 
 export interface TagCheckKey {
+  created_at: Generated<string>;
   key: Buffer;
-  only_one: Generated<boolean>;
+  version: number;
+  withdrawn_at: string | null;
 }
 
 export interface TagContent {

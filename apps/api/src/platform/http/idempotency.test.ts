@@ -32,7 +32,7 @@ afterAll(() => server.close());
 let written = 0;
 beforeEach(async () => {
   written = 0;
-  await sql`truncate idempotency_key, service_request`.execute(server.db);
+  await sql`truncate idempotency_key, service_request`.execute(server.owner);
 });
 /** Work that answers which it was, and leaves a trace in the database. */
 const work = async (tx: Tx) => {

@@ -26,20 +26,23 @@ export function TagCodePage() {
   const { t } = useTranslation(['price_tags', 'pages']);
   const { code } = useParams({ from: '/frame/priceTag/code/$code' });
   const { data, error, refetch } = useQuery(tagCodeQuery(code));
-  const isUnknown = error instanceof HttpFailure && error.status === 404;
+  const unknown = error instanceof HttpFailure && error.status === 404 ? error : null;
   return (
     <Page title={t('pages:price_tag_code')}>
       <div className={styles.page}>
         {data ? (
           <Found found={data} />
-        ) : isUnknown ? (
-          <EmptyState title={t('price_tags:code.unknown_title')} text={t('price_tags:code.unknown_text')} />
+        ) : unknown ? (
+          <EmptyState
+            title={t('price_tags:code.unknown_title')}
+            text={unknown.code === 'tag_code_withdrawn' ? unknown.message : t('price_tags:code.unknown_text')}
+          />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingState lines={4} />
         )}
-        {data || isUnknown ? <NextScan /> : null}
+        {data || unknown ? <NextScan /> : null}
       </div>
     </Page>
   );

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { TEMPLATE_DEMO } from '../../../test/templates.ts';
+import { checkCode, readCheckKey } from './check-code.ts';
+import { addCheckKey, readCheckKeys, withdrawCheckKey } from './check-keys.ts';
+
+describe('the keys of the codes on tags', () => {
+  let server: TestServer;
+  let token: string;
+  let item: number;
+  beforeEach(async () => {
+    server = await testServer(TEMPLATE_DEMO);
+    token = await server.signIn('+998901000001', 'javon-demo');
+    const { rows } = await sql<{ id: number }>`
+      select i.id from print_job_item i join branch b on b.id = i.branch_id where b.closed_at is null order by i.id limit 1`.execute(
+      server.db,
+    );
+    item = rows[0]?.id ?? 0;
+    return () => server.close();
+  });
+
+  const page = (code: string) => server.call('GET', `/t/${code}`);
+  const forStaff = (code: string) => server.call('GET', `/api/ru/tag-codes/${code}`, { token });
+
+  it('are replaced while codes on paper stay valid, until their key is withdrawn, which their page says', async () => {
+    const old = checkCode(await readCheckKey(server.db), item);
+    expect(await addCheckKey(server.owner)).toBe(2);
+    const fresh = checkCode(await readCheckKey(server.db), item);
+    expect(fresh).not.toBe(old);
+    for (const code of [old, fresh]) expect((await page(code)).statusCode, code).toBe(200);
+
+    expect(await withdrawCheckKey(server.owner, 1)).toBe(2);
+    expect((await page(fresh)).statusCode).toBe(200);
+    const gone = await page(old);
+    expect(gone.statusCode).toBe(404);
+    expect(gone.body).toContain('Bunday yorliq topilmadi');
+    expect(gone.body).toContain('kod bekor qilingan');
+    expect((await forStaff(old)).json()).toMatchObject({
+      code: 'tag_code_withdrawn',
+      message: 'Код на этом ценнике больше не действует. Напечатайте ценник заново',
+    });
+    expect((await forStaff(fresh)).statusCode).toBe(200);
+    expect((await forStaff('0'.repeat(18))).json()).toMatchObject({ code: 'not_found' });
+    const { rows } = await sql<{ action: string; after: object }>`
+      select action, after from history where entity = 'setting' order by id`.execute(server.db);
+    expect(rows).toEqual([
+      { action: 'created', after: { key: 'tag_check_key', number: 2 } },
+      { action: 'withdrawn', after: { key: 'tag_check_key', number: 1 } },
+    ]);
+  });
+
+  it('never run out, and are four at most', async () => {
+    expect(await withdrawCheckKey(server.owner, 1), 'the last one is replaced').toBe(2);
+    await expect(withdrawCheckKey(server.owner, 1)).rejects.toThrow('No valid key');
+    await expect(withdrawCheckKey(server.owner, Number.NaN)).rejects.toThrow('No valid key');
+    for (const version of [3, 4, 5]) expect(await addCheckKey(server.owner)).toBe(version);
+    await expect(addCheckKey(server.owner)).rejects.toThrow('withdraw one first, such as 2');
+    expect((await readCheckKeys(server.db)).map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('are made and withdrawn by the owner of the database alone', async () => {
+    await expect(addCheckKey(server.db)).rejects.toThrow('permission denied');
+    await expect(withdrawCheckKey(server.db, 1)).rejects.toThrow('permission denied');
+  });
+});
