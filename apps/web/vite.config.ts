@@ -66,9 +66,9 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // What fetches a chunk with its style sheets: before all else, and by itself.
+            // Loads chunks with their style sheets: first of all, in a file of its own.
             { name: 'fetching', test: /vite[\\/]preload-helper/ },
-            // What every page stands on, in one file that stays the same from build to build.
+            // Libraries of every page, in one file that stays the same from build to build.
             {
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](router-core|react-router|history|store|react-store))[\\/]/,
@@ -84,7 +84,7 @@ export default defineConfig({
               test: /packages[\\/]contract[\\/]src[\\/].*\?light$/,
               includeDependenciesRecursively: false,
             },
-            // What forms check with, and the fields that all of them know.
+            // Validation of forms, and the schemas that all of them share.
             {
               name: 'schemas',
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]kit[\\/]\w+\.ts\?schemas$/,
@@ -133,7 +133,7 @@ export default defineConfig({
           { test: /packages[\\/]contract[\\/]/, sideEffects: false },
           // A form without lists to choose from does without their code.
           { test: /src[\\/]shared[\\/]ui[\\/]form[\\/]/, sideEffects: false },
-          // What a feature shows to others comes along only as far as they use it.
+          // Exports of a feature are included only as far as another part uses them.
           { test: /src[\\/]features[\\/].*\.tsx?$/, sideEffects: false },
         ],
       },

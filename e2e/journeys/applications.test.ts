@@ -31,7 +31,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await boxes.first().click();
   await page.keyboard.press('Delete');
   await eventually(() => boxes.count()).toBe(before - 1);
-  // What is selected stands in place of the request until it is let go.
+  // The panel of the selected product covers the request until the selection is cleared.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Ariza berish' }).click();
   await page.getByText('Ariza yaratildi').waitFor();

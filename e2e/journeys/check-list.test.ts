@@ -69,7 +69,7 @@ describe('a check list on a phone', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await page.getByText(words.not_sent_other.replace('{{count}}', '4')).waitFor();
-    // One beyond any camera is refused at once.
+    // A file larger than any camera makes is refused at once.
     await camera.evaluate((input: HTMLInputElement) => {
       const chosen = new DataTransfer();
       chosen.items.add(new File([new ArrayBuffer(40 * 1_048_576)], 'huge.jpg', { type: 'image/jpeg' }));
@@ -109,7 +109,7 @@ describe('a check list on a phone', () => {
     await panel.getByRole('button', { name: words.ask }).click();
     await eventually(async () => (await kept()).answers[0]?.application ?? null).not.toBeNull();
 
-    // What the phone kept of the person goes when the person does.
+    // Data stored on the phone for the person is removed at sign-out.
     const keptHere = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));
     expect(await keptHere()).toHaveLength(2);

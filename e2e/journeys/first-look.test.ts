@@ -43,7 +43,7 @@ describe('sign-in', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const message = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
     expect(await message.textContent()).toBe(text);
-    // What is typed next takes the place of what was wrong.
+    // Typing replaces the wrong password.
     await page.keyboard.type('x');
     expect(await field.inputValue()).toBe('x');
     expect(await field.getAttribute('aria-invalid')).toBeNull();

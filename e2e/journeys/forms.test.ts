@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What is said about a field, as one who cannot see it hears it; empty for nothing. */
+/** Returns the error of a field as a screen reader gets it; empty for none. */
 async function mistakeOf(page: Page, name: string): Promise<string> {
   const field = page.locator(`[name=${name}]`);
   if ((await field.getAttribute('aria-invalid')) !== 'true') return '';
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)('mistakes in a form: %s', (language) => {
     await eventually(() => mistakeOf(page, 'current_password')).toBe(text.wrongCurrent);
     await type(newcomer.password, newcomer.password, newcomer.password);
     await eventually(() => mistakeOf(page, 'password')).toBe(text.sameAsDefault);
-    // What belongs to a field is told there alone.
+    // Errors of a field are shown at that field only.
     expect(await noteTexts(page)).toEqual([]);
     await type(newcomer.password, 'yaxshi parol', 'yaxshi parol');
     await arrive(page, '/shelf');

@@ -73,7 +73,7 @@ describe('the guard of every navigation', () => {
         (name) => !['no-access', 'by.role', 'by.perms', 'profile', 'changePasword'].includes(name),
       ),
     ).toEqual([]);
-    // Who may read roles is the server's to say: the guard lets these two pass, and its answer goes to /403.
+    // The server decides who may read roles: the guard lets these two pass, and the 403 answer leads to /403.
     const refusedByServer = ['by.role', 'by.perms'];
     const without = await stage.enter({ as: await personWith(stage.site.db, {}) });
     without.expectFault('status of 403');

@@ -152,7 +152,7 @@ describe('staff', () => {
     expectFault(/401|403/);
     await act(page, 'Bloklash');
     await page.getByText('Bloklangan', { exact: true }).waitFor();
-    // What was done stands in the person's history at once.
+    // The action appears in the person's history at once.
     await page.getByRole('region', { name: /tarix/i }).getByText('bloklandi').waitFor();
 
     await follow(seller, '/goods');

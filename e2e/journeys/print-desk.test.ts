@@ -106,12 +106,13 @@ describe('all wrong tags of a branch, on a phone', () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await tap(selectAll);
     }
-    // What was picked in one format is still picked.
+    // Tags picked in one format stay picked in another.
     const bar = page.getByRole('region', { name: words.bar.label });
     await bar.getByText(`${wrong.length} ta narx yorligʻi`, { exact: false }).waitFor();
     await tap(bar.getByRole('button', { name: words.bar.print, exact: true }));
 
-    // Nobody is asked what came out before the sheets were taken; nothing is offered that a phone cannot do.
+    // The question about what came out is not asked before the sheets were opened, shared or sent; actions that a
+    // phone lacks are not offered.
     await page.getByRole('heading', { name: words.job.ready }).waitFor();
     expect(await page.getByRole('button', { name: words.pdf.print }).count()).toBe(0);
     expect(await page.getByRole('button', { name: words.job.all_out }).count()).toBe(0);
@@ -123,7 +124,7 @@ describe('all wrong tags of a branch, on a phone', () => {
     await noteSaying(page, `${wrong.length} ta yorliq tasdiqlandi`).waitFor();
     expect(taps).toBeLessThanOrEqual(MOST_TAPS);
     await eventually(async () => (await toPrint()).length).toBe(0);
-    // One job filled the sheets of each format: two A5, four A6 or eight A7 on each.
+    // Each format has its own sheets in the one job: two A5, four A6 or eight A7 on each.
     const { items: jobs } = await get<{ items: { items: number; sheets: number }[] }>('/print-jobs?limit=1');
     const perSheet = { A5: 2, A6: 4, A7: 8 } as const;
     const sheets = formats.map((format) =>
@@ -152,7 +153,7 @@ describe('all wrong tags of a branch, on a phone', () => {
       await eventually(() => tagsInView(page), `${width} × ${height}`).toBeGreaterThanOrEqual(least);
       await barIsOneRow(page);
     }
-    // What is folded away is behind its button.
+    // Folded content opens by its button.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: words.head }).tap();
     await page.getByRole('button', { name: words.log.open, exact: true }).waitFor();

@@ -356,7 +356,7 @@ describe('the change of password', () => {
     await signIn(page, PEOPLE.newcomer);
     await arrive(page, '/changePasword');
     await settle(page);
-    // What the page itself asked for was answered.
+    // The page's own calls were answered, none with 403.
     const answers = await Promise.all(
       requests.filter((one) => one.url().includes('/api/')).map((one) => one.response()),
     );

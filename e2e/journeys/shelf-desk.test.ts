@@ -73,7 +73,7 @@ describe('the desk of a shelf', () => {
     expect(left).toHaveLength(arranged.length - 1);
     expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);
 
-    // What the other branch lacks is told before anything is copied there.
+    // The dialog lists what the other branch lacks before anything is copied.
     await page.getByRole('button', { name: 'Amallar', exact: true }).click();
     await page.getByRole('button', { name: 'Boshqa filialga nusxalash' }).click();
     const dialog = page.getByRole('dialog', { name: 'Boshqa filialga nusxalash' });
@@ -121,7 +121,7 @@ describe('the desk of a shelf', () => {
       { storey: 1, x_mm: 0 },
       { storey: 2, x_mm: 100 },
     ];
-    // What stands on another shelf before has its one tag there; whoever is at this one looks for it here as well.
+    // A product placed on another shelf first has its one tag there; its tag is listed for this shelf as well.
     const { items: tags } = await ask<{
       items: { place: unknown; product: { id: number; name: { uz: string } } }[];
     }>('GET', '/price-tags?branch=TAS-01&category=1&state=to_print&limit=200');

@@ -102,7 +102,7 @@ describe('a shelf that is edited', () => {
     }
     await eventually(() => boxes(page).count()).toBe(1);
 
-    // What is done while a save is on its way stays, unsaved.
+    // Edits made during a save remain, unsaved.
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/placements', (route) => answered.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
@@ -140,7 +140,7 @@ describe('a shelf that is edited', () => {
     // To the lowest storey, at its left end.
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'Enter');
     await eventually(() => boxes(page).count()).toBe(1);
-    // What was put down has the focus, and what was done is read out.
+    // The placed product has the focus, and the action is announced.
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
     await eventually(focus).toContain('1-qavat, 1-oʻrin');
@@ -178,7 +178,7 @@ describe('a shelf that is edited', () => {
     const at = await onStorey(page, 1, 0.2);
     await page.touchscreen.tap(at.x, at.y);
     await eventually(() => boxes(page).count()).toBe(1);
-    // What tells of it has come from below, and the drawing has made room for it.
+    // The panel of the selected product has slid in from below, and the drawing has shrunk to make room.
     await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Nusxa', exact: true }).waitFor();
     // Taken in hand by a button: then the drawing has all the room, and each storey can be reached.
@@ -207,7 +207,7 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true }).tap();
     await saved(page);
     expect((await places(shelf.id)).map(([storey]) => storey)).toEqual([2]);
-    // One finger moves the drawing where nothing is lifted.
+    // One finger pans the drawing while nothing is lifted.
     const before = await middle(boxes(page));
     const free = await onStorey(page, 1, 0.5);
     await touch('touchStart', free);

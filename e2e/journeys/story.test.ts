@@ -54,7 +54,7 @@ describe('from a changed price to a right tag', () => {
     await arrive(page, '/priceTag');
     await settle(page);
 
-    // One A6 category: sees which tags are wrong and why, with the old and the new price.
+    // Tags of one A6 category: which are wrong and why, with the old and the new price.
     const wrong = await queue('state=to_print&format=A6');
     const priced = wrong.find((tag) => tag.reasons.some((reason) => reason.code === 'price'));
     if (priced === undefined) throw new Error('The demo has no A6 tag with a changed price');
@@ -80,7 +80,7 @@ describe('from a changed price to a right tag', () => {
     expect(pdf.statusCode).toBe(200);
     checkPdf(pdf.rawPayload, ofCategory);
 
-    // One did not come out; the rest is confirmed.
+    // Reports one tag as failed and confirms the rest.
     const failed = ofCategory[0];
     await page.getByRole('button', { name: /1-varaq, 1-oʻrin: / }).click();
     await page
@@ -184,7 +184,7 @@ async function setMoney(page: Page, label: string, value: string): Promise<void>
   await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
 }
 
-/** What holds for the paper: sizes, fonts, structure, and every bar code read by a reader that is not ours. */
+/** Checks the PDF: sizes, fonts, structure, and every bar code, read by an independent reader. */
 function checkPdf(pdf: Buffer, tags: readonly QueueTag[]): void {
   const file = path.join(folder, 'job.pdf');
   writeFileSync(file, pdf);

@@ -5,7 +5,7 @@ export const SCHEMES = ['light', 'dark'] as const;
 /** Without motion a picture is at rest when it is judged. */
 export const STILL = { reducedMotion: 'reduce' } as const;
 
-/** What axe finds on the page as it stands: the rule, and where. */
+/** Returns the violations that axe finds on the page as it is: the rule, and where. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated, as the page's own policy lets no script be added; once for each page, as it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -51,7 +51,7 @@ export function launchOpen(folder: string, port: number): Promise<BrowserContext
   return chromium.launchPersistentContext(folder, { executablePath: chromiumHere(), args });
 }
 
-/** What went wrong in a page without anybody being told: errors on the console, rejections nobody handled. */
+/** Faults of a page that no test expected: errors on the console, unhandled rejections. */
 export interface Watch {
   readonly faults: string[];
   /** Failed loads that a test brings about itself, by a part of their text. */

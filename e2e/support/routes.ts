@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the application's routes say about a screen. */
+/** Metadata of a screen, from the application's routes. */
 export interface RouteScreen {
   /** `/goods/{}/product/{}`: names of parameters do not matter. */
   readonly shape: string;

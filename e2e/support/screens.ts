@@ -7,7 +7,7 @@ import { type Language, WORDS } from './words.ts';
 /** Rows of the demo chain that screens are opened with. */
 export interface Rows {
   readonly shelf: number;
-  /** One with a proposed plan. */
+  /** Id of an application with a proposed plan. */
   readonly application: number;
   readonly branch: number;
   readonly category: number;
@@ -17,9 +17,9 @@ export interface Rows {
   readonly person: number;
   /** Key of a client. */
   readonly client: string;
-  /** One that is still to be filled in. */
+  /** Id of a check list that is still to be filled in. */
   readonly checkList: number;
-  /** One of each kind. */
+  /** Ids of samplers, one of each kind. */
   readonly samplers: readonly number[];
   /** Code on a printed tag. */
   readonly tagCode: string;

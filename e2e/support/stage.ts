@@ -24,7 +24,7 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** Who is signed in; nobody unless said. */
+  /** Account to sign in as; not signed in by default. */
   readonly as?: Account;
   readonly language?: Language;
   readonly browser?: BrowserContextOptions;
@@ -148,7 +148,7 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
   beforeAll(open);
   beforeEach(async ({ task }) => {
     if (!task.result?.retryCount) return;
-    // What the failed try left behind is not what a test begins with.
+    // A retry begins with a new site: the failed try may have left data.
     task.meta.isSecondTry = true;
     await closeAll();
     await open();

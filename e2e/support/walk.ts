@@ -8,7 +8,7 @@ import { type Language, WORDS } from './words.ts';
 /** All that a scheme changes is colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong with the screens, each with the screen's path, by what was looked at; and where they lead. */
+/** Findings of a walk over the screens, by kind, each with the screen's path; and the links of the breadcrumbs. */
 export interface Walked {
   /** Finds of axe, in both colour schemes. */
   readonly axe: string[];

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 export interface Piece {
   readonly name: string;
   readonly isExported: boolean;
-  /** What it says, without `export`. */
+  /** Source text of the declaration, without `export`. */
   readonly text: string;
   /** Names from outside of it that it mentions. */
   readonly uses: ReadonlySet<string>;
@@ -21,10 +21,10 @@ export interface Parts {
   readonly pieces: readonly Piece[];
 }
 
-/** What the schema of a route's body is called beside the route. */
+/** Returns the name that the schema of a route's body has beside the route. */
 export const bodyName = (route: string): string => `${route}$body`;
 
-/** What the contract gives, its routes among it as they are, by the names they are declared under. */
+/** Exports of the contract, routes included, by the names they are declared under. */
 export type Routes = Readonly<Record<string, unknown>>;
 
 /** Of a route the browser reads these, and whether there is an answer. */
@@ -68,8 +68,8 @@ function pure(text: string, node: Node): string {
 }
 
 /**
- * What the browser reads of a route, taken from the route itself and not from what its declaration seems to say, and
- * apart from it the schema of its body.
+ * Splits a route into the fields that the browser reads and the schema of its body. The fields come from the route
+ * object itself, not from the text of its declaration.
  */
 function routePieces(code: string, name: string, call: Node, isExported: boolean, routes: Routes): Piece[] {
   const route = routes[name] as Readonly<Record<string, unknown>> | undefined;

@@ -7,9 +7,9 @@ import { type Later, layoutParts, type RouteScreen, routeScreens } from './route
 const LANGUAGES = ['uz', 'ru'] as const;
 /** Texts of every page, in one file with those of the frame. */
 const FIRST_TEXTS = new Set(['common', 'pages', 'frame', 'ui']);
-/** What every page starts with; the page's own script fetches these in steps. */
+/** Modules that every page loads at once; the page's own script fetches them in steps. */
 const START = ['react-dom/client.js', 'app/start.tsx'];
-/** Who stands within a layout is signed in, and asked for by these. */
+/** Module that asks for the signed-in person: needed by every screen within a layout. */
 const SESSION = 'http/session-routes.ts';
 
 /** Files that a screen begins with beside those that the page itself names. */
@@ -38,7 +38,10 @@ export function pageWithStart(page: string, manifest: Manifest): string {
   return page.replace('  </head>', `${links.join('')}  </head>`);
 }
 
-/** What of the build each screen begins with. @throws Error for a screen or a text that the build has not */
+/**
+ * Returns the files of the build that each screen loads first.
+ * @throws Error for a screen or a text that the build lacks
+ */
 export function firstFiles(
   manifest: Manifest,
   screens: readonly RouteScreen[],

@@ -33,7 +33,7 @@ const files = new ContractFiles((file) => FILES[file] ?? '', ROUTES);
 
 it('a route comes to the browser with what a call reads of it, and without the library of schemas', () => {
   const light = halfOf(files, '/c/goods.ts', 'light');
-  // What a declaration takes over from elsewhere is there too.
+  // Fields that a declaration copies from another are included too.
   expect(light).toContain(`const createProduct = ${JSON.stringify({ ...created, answer: true })};`);
   expect(light).toContain(`const listProducts = ${JSON.stringify({ ...listed, answer: true })};`);
   expect(light).toContain('isNamed');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { bodyName, type Parts, type Piece, partsOf, type Routes } from './contract-parts.ts';
 
-/** What a module is made of: `light` comes without schemas, `schemas` is the rest. */
+/** Parts of a module: `light` has no schemas, `schemas` is the rest. */
 export type Half = 'light' | 'schemas';
 
 /** The package whose values are schemas. */
@@ -35,7 +35,7 @@ export class ContractFiles {
     const key = `${file} ${name}`;
     const known = this.#heavy.get(key);
     if (known !== undefined) return known;
-    // Who comes back here on the way decides nothing.
+    // Guards against recursion: a cycle counts as light.
     this.#heavy.set(key, false);
     const heavy = this.#look(file, name);
     this.#heavy.set(key, heavy);

@@ -1,4 +1,4 @@
-/** What is read of Vite's manifest. */
+/** Fields read from a chunk in Vite's manifest. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;

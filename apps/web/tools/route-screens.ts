@@ -25,7 +25,7 @@ function propertyOf(object: Argument | Expression | undefined, name: string): Ex
   return undefined;
 }
 
-/** What an arrow function without a block gives back. */
+/** Returns the expression that an arrow function without a block evaluates to. */
 function givenBy(value: Expression | Argument | undefined): Expression | undefined {
   if (value?.type !== 'ArrowFunctionExpression' || value.body.type === 'BlockStatement') return undefined;
   return value.body;
@@ -67,7 +67,7 @@ export function routeScreens(name: string, code: string): RouteScreen[] {
   return screens;
 }
 
-/** What each layout is made of, by its name, as `layout.update({ component })` says. */
+/** Finds the components of each layout, by its name, from calls of `layout.update({ component })`. */
 export function layoutParts(name: string, code: string): Map<string, Later> {
   const parts = new Map<string, Later>();
   calls(name, code, ({ callee, arguments: [options] }) => {

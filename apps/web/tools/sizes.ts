@@ -22,7 +22,7 @@ function sum(files: Iterable<string>): number {
 
 /** Chunks that the sign-in page loads besides the entry: its screen and its texts in Uzbek. */
 const LOGIN = ['app/start.tsx', 'session/components/LoginPage.tsx', 'uz/first.ts', 'uz/session.json'];
-/** What a first screen within the frame loads besides its own. */
+/** Modules of the frame that a first screen loads in addition to its own. */
 const FRAME = ['app/start.tsx', 'frame/Frame.tsx', 'http/session-routes.ts', 'uz/first.ts'];
 
 /** Gzipped bytes of first visits: the sign-in page, the frame, and each screen within the frame. */

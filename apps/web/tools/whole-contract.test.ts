@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { withLightContract } from './light-contract.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../src');
-/** What a call reads of a route; everything else may stay on the server. */
+/** Fields of a route that a call reads; all others may stay on the server. */
 const READ = [
   'id',
   'method',
@@ -105,7 +105,7 @@ it('the schema that a form checks with is that of the whole contract, for every 
   }
 });
 
-/** What a value is, with schemas and routes in it told by what matters of them. */
+/** Describes a value for comparison, with schemas and routes reduced to the fields that matter. */
 function sketch(value: unknown): unknown {
   if (isSchema(value)) return told(value);
   if (typeof value === 'function') return 'function';

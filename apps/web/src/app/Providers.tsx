@@ -13,7 +13,7 @@ import { FirstPasswordsHost } from '../shared/ui/first-passwords/FirstPasswordsH
 import { shownPasswords } from '../shared/ui/first-passwords/first-passwords.ts';
 import { schemeManager, theme } from '../shared/ui/mantine/theme.ts';
 
-// What one person saw, or was asked, is not for the next one.
+// Cached answers, an open question and shown passwords belong to the person who signed out.
 signedOut.on(() => {
   queryClient.clear();
   asked.get()?.answer(false);
@@ -22,7 +22,7 @@ signedOut.on(() => {
 // Answers carry texts of the server in the language they were asked in.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
-/** What the screens stand on: the cache of answers, the components, the confirm dialog, the passwords just given. */
+/** Providers shared by every screen: query cache, component theme, confirm dialog, dialog of first passwords. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [manager] = useState(schemeManager);
   return (

@@ -5,7 +5,7 @@ import { LoadingBar } from './LoadingBar.tsx';
 import { Opening } from './Opening.tsx';
 import { PageFocus } from './PageFocus.tsx';
 
-/** What stands on every page. */
+/** Elements of every page: loading bar, focus, notifications and the page itself. */
 export function Root() {
   return (
     <>

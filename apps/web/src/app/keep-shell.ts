@@ -9,7 +9,7 @@ async function register(): Promise<void> {
   if (before && new URL(before.scope).pathname === OLD_SCOPE) await before.unregister();
   await serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  // What this page fetched before the worker was there.
+  // Files that this page fetched before the worker was active; the worker caches them.
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }
 

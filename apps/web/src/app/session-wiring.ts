@@ -28,7 +28,7 @@ export function followSession(router: AnyRouter): void {
   });
 
   forbidden.on((failure) => {
-    // What the person may do has changed, or was not known here: ask anew at the next navigation.
+    // The person's rights changed, or were not known here: they are fetched again at the next navigation.
     forgetVisitor();
     const path = here();
     if (isAt(path, '/403')) return;

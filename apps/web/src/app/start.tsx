@@ -22,7 +22,7 @@ function logBug(error: unknown): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const texts = startI18n();
-// Who is there and the page that was asked for are fetched side by side, and beside the texts.
+// Fetches the signed-in person and the requested screen in parallel with the texts.
 if (accessToken() !== null && asksForGuarded(router)) {
   loadVisitor().catch(() => undefined);
   fetchScreen(router);

@@ -15,7 +15,7 @@ const NoticePanel = lazyPart(
 /** Beyond this the mark would grow wider than its button. */
 const MOST_SHOWN = 99;
 
-/** What came since one looked: a number that is live, and the list behind it. */
+/** Bell button: live count of unread notices; opens their list. */
 export function Bell({ isRested }: { readonly isRested: boolean }) {
   const { t } = useTranslation('frame');
   const unread = useStore(unreadNotices) ?? 0;

@@ -28,7 +28,7 @@ export function BranchSwitch() {
   const code = (usesBranch ? inAddress : undefined) ?? remembered;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  // What is typed searches; the label of the chosen branch, which stands in the field, does not.
+  // Searches by the typed text only: while the list is closed, the field shows the chosen branch's code.
   const search = opened && typed !== code ? typed.trim() : '';
   const { data } = useQuery({
     queryKey: ['branches', 'switch', search],

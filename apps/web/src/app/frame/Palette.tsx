@@ -151,7 +151,7 @@ interface Group {
   readonly found: readonly Found[];
 }
 
-/** What the query finds: screens from the navigation, rows from the server. */
+/** Matches of the query: screens from the navigation, rows from the server. */
 function useFound(query: string): { groups: Group[]; failed: boolean; pending: boolean } {
   const { t } = useTranslation(['frame', 'pages']);
   const localised = useLocalised();

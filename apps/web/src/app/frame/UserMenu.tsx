@@ -10,7 +10,7 @@ import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
 
-/** Who is signed in, and what concerns them alone. */
+/** Menu of the signed-in person: profile, language, colours, sign out. */
 export function UserMenu() {
   const { t } = useTranslation('frame');
   const localised = useLocalised();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing that the palette found. */
+/** One match in the palette. */
 export interface Found {
   readonly key: string;
   readonly name: string;

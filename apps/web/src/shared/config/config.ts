@@ -1,4 +1,4 @@
-/** What the server writes into the page: the sites of the chain and how to reach the administrator. */
+/** Settings that the server writes into the page: the sites of the chain and how to reach the administrator. */
 export interface SiteConfig {
   readonly sites: {
     /** Host of the production site; empty where there is none. */

@@ -4,8 +4,8 @@ export function percentText(basisPoints: number): string {
 }
 
 /**
- * What was typed, in hundredths of a percent; null for nothing, NaN for what is no percentage of two decimals
- * at most.
+ * Parses a typed percentage into basis points (hundredths of a percent).
+ * Returns null for empty text and NaN for anything but a percentage of at most two decimals.
  */
 export function basisPointsIn(text: string): number | null {
   const typed = text.replace(/[\s%]/g, '').replace(',', '.');

@@ -14,7 +14,7 @@ type Part<Name extends string, T> = T extends undefined
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** What a call of the given route takes. */
+/** Input of a call: params, query, body and file, as the route declares them. */
 export type CallInput<R> = Part<'params', ParamsIn<R>> &
   Part<'query', QueryIn<R>> &
   Part<'body', BodyIn<R>> & {
@@ -122,7 +122,7 @@ async function jsonOrNull(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    // Whoever gave up while the body came wants to hear nothing of it.
+    // An aborted call stays an abort, even when it was aborted while its body was being read.
     if (isAbort(error)) throw error;
     return null;
   }

@@ -3,13 +3,13 @@ import type { HttpFailure } from './failure.ts';
 /** Most notifications that one response brings. */
 const MAX_ERROR_NOTIFICATIONS = 5;
 
-/** What is said about a failure: a text of ours by its key, or the server's own words. */
+/** Text of a failure: a key of our catalogue, or the server's own words. */
 export type ErrorText =
   | { readonly key: 'network' | 'contact' | 'server_error' | 'too_many' | 'offline' | 'unknown' }
   | { readonly text: string };
 
 export interface Reaction {
-  /** One notification each. */
+  /** Texts of the notifications to show, one each. */
   readonly messages: readonly ErrorText[];
   /** The notifications carry the heading "Error". */
   readonly titled: boolean;
@@ -56,7 +56,7 @@ export function reactTo(
   return say({ key: 'contact' });
 }
 
-/** What is said when a sign-in failed: about the network, or the server's words, or that it is unknown why. */
+/** Text for a failed sign-in: a network fault, the server's own words, or an unknown error. */
 export function loginFailureText(
   failure: Pick<HttpFailure, 'kind' | 'status' | 'body'>,
   online: boolean,

@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { addressOf } from './call.ts';
 import { accessToken } from './tokens.ts';
 
-/** One event of a stream. */
+/** Parsed event of a server-sent event stream. */
 export interface StreamEvent {
   readonly id: string;
   readonly event: string;

@@ -1,6 +1,6 @@
 import type { PresenceEvent } from '@javon/contract';
 
-/** What the stream of events says besides notices, by its name. */
+/** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
   readonly presence: PresenceEvent;
 }

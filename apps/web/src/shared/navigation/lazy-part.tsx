@@ -28,7 +28,7 @@ type Part =
 type PropsIn<M, K extends keyof M> = M[K] extends ComponentType<infer P> ? P : never;
 
 interface Source {
-  /** What is known of the part; null before it was asked for. */
+  /** State of loading the part; null before it was requested. */
   readonly store: Store<Part | null>;
   /** Fetches the part, once at a time. */
   readonly fetch: () => Promise<void>;

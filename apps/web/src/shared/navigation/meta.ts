@@ -55,7 +55,7 @@ export interface NavPlace {
   readonly ownBranch?: true;
 }
 
-/** What every screen's route says about itself. */
+/** Metadata that each screen's route declares. */
 export interface ScreenMeta {
   /** Route name; the key of the permission that opens it. */
   readonly name: RouteName;

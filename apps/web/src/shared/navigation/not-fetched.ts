@@ -1,4 +1,4 @@
-/** What browsers, and the loader of style sheets, say of a part of the application that could not be fetched. */
+/** Error messages of browsers, and of the loader of style sheets, for a chunk that could not be fetched. */
 const NOT_FETCHED =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to fetch/i;
 

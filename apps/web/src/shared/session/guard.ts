@@ -11,7 +11,7 @@ import { changingPassword, mustStay, returnsToChange } from './leave-rule.ts';
 import { currentVisitor, loadVisitor, mayChooseBranch } from './visitor.ts';
 import { saveWantedPath } from './wanted-path.ts';
 
-/** What the guard needs to know of a navigation. */
+/** Facts of a navigation that the guard decides by. */
 export interface Navigation {
   readonly matches: readonly { readonly staticData: { readonly screen?: ScreenMeta } }[];
   readonly location: {

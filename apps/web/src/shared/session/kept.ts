@@ -1,6 +1,6 @@
 import { lasting, readJson } from '../storage.ts';
 
-/** What may be kept of a person for work without a connection; gone when the person leaves. */
+/** Names of the values stored for a person's work offline; removed at sign-out. */
 const NAMES = ['visitor', 'check-lists'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -11,7 +11,7 @@ export function keep(name: Name, value: unknown): void {
   lasting.write(keyOf(name), JSON.stringify(value));
 }
 
-/** What was kept; null where nothing was. */
+/** Returns the stored value; null where there is none. */
 export function keptValue(name: Name): unknown {
   return readJson(lasting, keyOf(name));
 }

@@ -30,7 +30,7 @@ let sending: Promise<void> = Promise.resolve();
  * password is changed. A failed call is repeated at the next sign-in of this tab; the browser keeps the choice.
  */
 export function keepChosenLanguage(): Promise<void> {
-  // One after the other, so that the last choice is the one that stays.
+  // Sends choices one after another, so that the last one wins.
   sending = sending.then(send);
   return sending;
 }

@@ -8,7 +8,7 @@ export interface SeenAs {
   readonly role: { readonly id: number; readonly name: Name };
   /** The branch that counts as the own one; null for someone of the head office. */
   readonly branch: { readonly id: number; readonly code: string; readonly name: Name } | null;
-  /** What the role may do, as `user_roles` answers it. */
+  /** Permissions of the role, as `user_roles` answers them. */
   readonly entries: readonly RoleEntry[];
 }
 

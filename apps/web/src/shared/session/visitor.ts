@@ -95,11 +95,11 @@ export function forgetVisitor(): void {
 /** Asks anew who is there while the page stays as it is; for a change of the own photo or phone. */
 export async function renewVisitor(): Promise<void> {
   const value = await fetchVisitor();
-  // Who signed out meanwhile stays signed out.
+  // Guards against a sign-out during the fetch: the person stays signed out.
   if (loaded.get() !== null) loaded.set(value);
 }
 
-/** Who is there, as far as is known without asking. */
+/** Returns the visitor from what is cached, without a call. */
 export function currentVisitor(): Visitor {
   const known = loaded.get();
   return { hasToken: accessToken() !== null, person: known?.person ?? null, roles: known?.roles ?? null };

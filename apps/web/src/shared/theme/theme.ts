@@ -14,7 +14,7 @@ function stored(): ColourScheme {
 /** The chosen colour scheme; `public/theme.js` applies it before the first paint. */
 export const colourScheme = createStore<ColourScheme>(stored());
 
-/** What a choice comes to on this machine. */
+/** Resolves `auto` to the scheme of the operating system. */
 function resolveScheme(scheme: ColourScheme, systemIsDark: boolean): 'light' | 'dark' {
   if (scheme === 'auto') return systemIsDark ? 'dark' : 'light';
   return scheme;

@@ -2,7 +2,7 @@ import { createStore } from '../../store.ts';
 
 export interface Question {
   readonly title: string;
-  /** What follows from it, in a sentence. */
+  /** Consequence of the action, in a sentence. */
   readonly text?: string | undefined;
   /** Names of what is touched; the dialog lists them. */
   readonly names?: readonly string[] | undefined;

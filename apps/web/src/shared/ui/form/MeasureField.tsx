@@ -56,7 +56,7 @@ export function MeasureInput({
   error,
 }: MeasureInputProps) {
   const [typed, setTyped] = useState('');
-  // What is being typed stands as it is, `45,` too, as long as it means the value.
+  // Keeps the typed text as it is, even `45,`, while it parses to the value.
   const shown = value === null || value === undefined ? '' : formatNumber(value / scale);
   const isTyped = typed !== '' && readMeasure(typed, scale) === value;
   return (

@@ -3,7 +3,7 @@ import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
 /**
- * One of a few, all in view.
+ * Field for choosing one of a few options, all visible.
  * @public
  */
 export function RadioField({ name, label, options, description }: ChoiceProps) {

@@ -4,7 +4,7 @@ import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
 /**
- * One of a list; the value is the option's, or null.
+ * Field for choosing one option of a list; its value is the option's, or null.
  * @public
  */
 export function SelectField({ name, label, options, description }: ChoiceProps) {

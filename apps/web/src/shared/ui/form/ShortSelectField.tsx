@@ -3,7 +3,7 @@ import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
 /**
- * One of a few, of which one is always chosen. The browser's own list: light, and at home on a phone.
+ * Field for choosing one of a few options, never none. The browser's native list: light and usual on a phone.
  * @public
  */
 export function ShortSelectField({ name, label, options, description }: ChoiceProps) {

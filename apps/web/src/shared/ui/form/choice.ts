@@ -3,7 +3,7 @@ interface Option {
   readonly label: string;
 }
 
-/** What a field says of itself in which one chooses from a list. */
+/** Props of a field for choosing from a list. */
 export interface ChoiceProps {
   readonly name: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface ChoiceProps {
   readonly description?: string | undefined;
 }
 
-/** What a field says of itself that is on or off. */
+/** Props of a field that is on or off. */
 export interface FlagProps {
   readonly name: string;
   readonly label: string;

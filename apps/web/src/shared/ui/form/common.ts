@@ -1,4 +1,4 @@
-/** What each field says of itself. */
+/** Props shared by all fields. */
 export interface FieldProps {
   /** Path of the field in the form's values: `name.uz`. */
   readonly name: string;

@@ -27,7 +27,7 @@ function isRequired(schema: z.ZodType, path: string): boolean {
   return !at.safeParse(undefined).success && !at.safeParse(null).success && !at.safeParse('').success;
 }
 
-/** What a field needs of its form. */
+/** Binds a field to its form by name: value, error and handlers. */
 export function useField<T>(name: string) {
   const form = useFormContext();
   return {

@@ -40,13 +40,13 @@ export function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
-/** What the schema finds wrong, by field; the first mistake of a field is the one shown. */
+/** Validates a body by the schema. Returns the first mistake of each field, by the field's path. */
 export function schemaErrors(schema: z.ZodType, body: unknown): FieldErrors {
   const result = schema.safeParse(body);
   if (result.success) return {};
   const errors: FieldErrors = {};
   for (const issue of fieldIssues(result.error)) {
-    // Whatever the schema calls an empty field, to the person it is one that must be filled in.
+    // An empty field is reported as required, whatever code the schema gives it.
     const code = issue.path !== '' && isEmpty(valueAt(body, issue.path)) ? 'required' : issue.code;
     errors[issue.path] ??= <ErrorText code={code} params={issue.params} />;
   }

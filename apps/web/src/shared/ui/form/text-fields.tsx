@@ -17,7 +17,7 @@ import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
 
 /**
- * One line of text.
+ * Field for a single line of text.
  * @public
  */
 export function TextField({ name, ...props }: FieldProps) {

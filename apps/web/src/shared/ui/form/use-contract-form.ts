@@ -78,7 +78,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
   dirty.current = isDirty;
   useUnsaved(isDirty && options.asksBeforeLeaving !== false);
 
-  // What was typed before the session ended comes back, once.
+  // Restores, once, the draft that was saved when the session ended.
   const { setValues } = form;
   useEffect(() => {
     const person = currentVisitor().person as { id?: number } | null;

@@ -15,7 +15,7 @@ export interface MenuAction<Name extends string> {
 }
 
 interface ActionMenuProps<Name extends string> {
-  /** What the button is called, for readers or on its face. */
+  /** Name of the button: its words, or its label for screen readers. */
   readonly label: string;
   readonly actions: readonly MenuAction<Name>[];
   readonly onChoose: (name: Name) => void;
@@ -23,7 +23,7 @@ interface ActionMenuProps<Name extends string> {
   readonly as: 'button' | 'dots';
 }
 
-/** What can be done to one thing or to several; nothing at all where nothing can. */
+/** Menu of the actions on one thing or on several; renders nothing where there are none. */
 export function ActionMenu<Name extends string>({ label, actions, onChoose, as }: ActionMenuProps<Name>) {
   const [opened, setOpened] = useState(false);
   if (actions.length === 0) return null;

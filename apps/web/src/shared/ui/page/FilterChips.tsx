@@ -2,7 +2,7 @@ import { formatNumber } from '../../format/format.ts';
 import styles from './filters.module.css';
 
 interface FilterChipsProps<T extends string> {
-  /** What the chips choose, for readers. */
+  /** Label of the group of chips, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string; readonly count?: number }[];
   readonly value: T | undefined;

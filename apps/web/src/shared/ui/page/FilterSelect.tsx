@@ -6,7 +6,7 @@ interface FilterSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** One of many in its row. */
+  /** Narrow width, for a filter that shares its row with many others. */
   readonly narrow?: boolean | undefined;
 }
 

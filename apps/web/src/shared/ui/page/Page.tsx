@@ -8,11 +8,11 @@ interface PageProps {
   readonly count?: number | undefined;
   /** The one primary action, and at most a few quiet ones before it. */
   readonly actions?: ReactNode;
-  /** What comes before all else on the screen. */
+  /** Content above everything else on the screen. */
   readonly lead?: ReactNode;
-  /** What comes first is not as tall yet as it will be: all below it waits. */
+  /** The lead has not reached its full height yet: everything below it waits. */
   readonly waits?: boolean | undefined;
-  /** One row of search, filters and views. */
+  /** Row of search, filters and views. */
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
   readonly fill?: boolean | undefined;

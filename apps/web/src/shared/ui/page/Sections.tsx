@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './sections.module.css';
 
-/** What a screen lets one set, in parts: the name of each stands beside it, on a phone above it. */
+/** Settings of a screen in sections: the name of each beside it, above it on a phone. */
 export function Sections({ children }: { readonly children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }
@@ -13,7 +13,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part, which can be gone to by its name: a heading, no landmark, of which a page has few. */
+/** Section that can be linked to by its id: a heading, not a landmark, of which a page should have few. */
 export function Section({ title, id, children }: SectionProps) {
   return (
     <section id={id} className={styles.section}>

@@ -5,10 +5,10 @@ import { useStoredFile } from './use-stored-file.ts';
 interface StoredPictureProps {
   /** `picture_url` or `logo_url` of an answer. */
   readonly path: string | null;
-  /** What a reader hears; empty where the name stands beside it. */
+  /** Alternative text; empty where the name is shown beside the picture. */
   readonly alt: string;
   readonly size: 28 | 40 | 120 | 220;
-  /** What stands there while there is no picture. */
+  /** Placeholder while there is no picture. */
   readonly children?: ReactNode;
 }
 

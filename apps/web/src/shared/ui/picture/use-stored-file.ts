@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { callFile } from '../../http/call.ts';
 
-/** What stands under a path of the file store never changes, so it is fetched once while the page lives. */
+/** Content under a path of the file store never changes, so it is fetched once per page load. */
 const fileQuery = (path: string | null) => ({
   queryKey: [showFile.id, path],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

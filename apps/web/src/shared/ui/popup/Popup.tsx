@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { placement } from './placement.ts';
 import styles from './popup.module.css';
 
-/** What the button that opens a popup takes on. */
+/** Props of the button that opens a popup. */
 export interface PopupTarget {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'dialog';
@@ -122,7 +122,7 @@ function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) 
   );
 }
 
-/** What the Tab key stops at, in its order. */
+/** Elements that the Tab key stops at, in its order. */
 function focusable(element: HTMLElement): HTMLElement[] {
   return [
     ...element.querySelectorAll<HTMLElement>(

@@ -3,7 +3,7 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What will be here, and how it gets here. */
+  /** Sentence on what will appear here, and how. */
   readonly text?: string | undefined;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;

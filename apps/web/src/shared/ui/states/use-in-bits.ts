@@ -7,8 +7,8 @@ interface Answer<T> {
 }
 
 /**
- * What a whole screen is drawn from. When it first comes, the screen is drawn in bits, between which a key or a
- * finger is heard; what changes later shows at once.
+ * Defers the first drawing of a whole screen into small pieces, so that keys and touches are handled between them.
+ * Later changes are drawn at once.
  */
 export function useInBits<T>({ data, error, refetch }: Answer<T>): Answer<T> {
   const drawn = useDeferredValue(data);

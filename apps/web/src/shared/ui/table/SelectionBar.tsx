@@ -6,7 +6,7 @@ import styles from './table.module.css';
 
 interface SelectionBarProps<Row> {
   readonly selection: Selection<Row>;
-  /** What can be done to the selected; the primary action last. */
+  /** Actions on the selected rows; the primary action last. */
   readonly children: ReactNode;
 }
 

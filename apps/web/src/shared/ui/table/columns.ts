@@ -23,14 +23,14 @@ export interface Column<Row> {
   readonly fixed?: boolean;
   /** Place on the card that a row becomes on a phone; two facts are enough. The menu stands beside the rest. */
   readonly card?: 'title' | 'corner' | 'fact' | 'menu';
-  /** What stands on the card where a bare value would not say what it is; null leaves it out. */
+  /** Content on the card where a bare value would not say what it is; null leaves it out. */
   readonly onCard?: (row: Row) => ReactNode;
 }
 
 export const COLUMN_WIDTH = 140;
 export const MIN_COLUMN_WIDTH = 56;
 
-/** What a person made of a table's columns. */
+/** Columns hidden and resized by the person. */
 export interface ColumnChoice {
   readonly hidden: Readonly<Record<string, boolean>>;
   readonly widths: Readonly<Record<string, number>>;

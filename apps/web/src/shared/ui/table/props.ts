@@ -3,11 +3,11 @@ import type { Column } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { ListPages } from './use-list-pages.ts';
 
-/** What the table component takes. */
+/** Props of the table component. */
 export interface DataTableProps<Row> {
   /** Names the table, for what the browser remembers of it. */
   readonly id: string;
-  /** What the table lists, for readers. */
+  /** Label of the table, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly pages: ListPages<Row>;
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   /** How many columns at once the list can be sorted by. */
   readonly sortsAtOnce?: number | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** What to say when there is nothing; another text stands when filters hide everything. */
+  /** Text of the empty table; another one is shown when filters hide every row. */
   readonly empty?:
     | { readonly title: string; readonly text?: string; readonly action?: ReactNode }
     | undefined;

@@ -1,4 +1,4 @@
-/** One key of a sort. */
+/** Part of a sort: key and direction. */
 export interface SortKey {
   readonly key: string;
   readonly descending: boolean;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What the address says of a list, and how to change it. */
+/** List parameters read from the address, and functions that change them. */
 export interface ListSearch<S> {
   readonly search: S;
   /** Changes some of it; undefined takes a filter away. */

@@ -8,7 +8,7 @@ interface ProblemsProps {
   readonly children: ReactNode;
 }
 
-/** What stands in the way, in a box of its own. */
+/** Box that lists what prevents an action. */
 export function Problems({ title, children }: ProblemsProps) {
   return (
     <div className={styles.problems}>
