@@ -1,6 +1,6 @@
 import type { BodyIn, createPermission, PERMISSION_CATEGORIES, Permission } from '@javon/contract';
 
-/** What the fields of a permission hold. */
+/** Field values of the form of a permission. */
 export interface PermissionValues extends Record<string, unknown> {
   readonly key: string;
   readonly name: { readonly uz: string; readonly ru: string };

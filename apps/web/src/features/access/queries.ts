@@ -5,7 +5,7 @@ import { call } from '../../shared/http/call.ts';
 /** Most roles that are offered to choose from. */
 const ROLES_OFFERED = 100;
 
-/** One role with its value of every permission. */
+/** Query of one role with its value of every permission. */
 export const roleQuery = (id: number) =>
   queryOptions({
     queryKey: [showRole.id, id],
@@ -25,7 +25,7 @@ export const comparisonQuery = (left: number, right: number) =>
     queryFn: ({ signal }) => call(compareRoles, { query: { left, right } }, { signal }),
   });
 
-/** One permission with its value for every role. */
+/** Query of one permission with its value for every role. */
 export const permissionQuery = (key: string) =>
   queryOptions({
     queryKey: [showPermission.id, key],

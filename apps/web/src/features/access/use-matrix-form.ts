@@ -58,7 +58,7 @@ export function withConflict(error: unknown, version: number, changed: Theirs): 
   });
 }
 
-/** What of it is another value than the one that was read; all of it where nothing is. */
+/** Returns the fields of others that differ from the values read before; all of them where none differs. */
 export function differing(changed: Theirs, before: Readonly<Record<string, string>>): Theirs {
   const others = changed.filter(({ field, theirs }) => before[field] !== theirs);
   return others.length > 0 ? others : changed;

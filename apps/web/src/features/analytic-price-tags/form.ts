@@ -20,7 +20,7 @@ export interface EditedLine {
   readonly discount_percent: number | null;
 }
 
-/** What the editor's fields hold. */
+/** Field values of the editor of a campaign. */
 export interface CampaignValues extends Record<string, unknown> {
   readonly version: number;
   readonly name: string;

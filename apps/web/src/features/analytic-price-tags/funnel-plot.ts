@@ -1,4 +1,4 @@
-/** One day of a campaign: how many branches had come how far by its end. */
+/** Point of the plot: branches that had viewed, and printed, by the end of the day. */
 export interface FunnelDay {
   readonly day: string;
   readonly viewed: number;

@@ -4,7 +4,7 @@ import type { CampaignPhase, CampaignProduct } from '@javon/contract';
 export interface OwnTagGroups {
   readonly toPrint: readonly CampaignProduct[];
   readonly takeDown: readonly CampaignProduct[];
-  /** What is to be done first, then by name; what stands on no shelf comes last. */
+  /** All tags: those to print or take down first, those on no shelf last; by name within each. */
   readonly inOrder: readonly CampaignProduct[];
 }
 

@@ -13,7 +13,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** One campaign, with what the branch has come to. */
+/** Query of one campaign, with the branch's own progress. */
 export const campaignQuery = (id: number, branch: string | undefined) =>
   queryOptions({
     queryKey: [showAnalyticPriceTag.id, id, branch ?? null],
@@ -90,7 +90,7 @@ export const foundProductsQuery = (search: string) =>
     staleTime: 60_000,
   });
 
-/** What was fetched of campaigns is old. */
+/** Invalidates every cached query of campaigns. */
 export async function campaignsChanged(client: QueryClient): Promise<void> {
   await Promise.all(
     [

@@ -3,7 +3,7 @@ import { today } from '../../shared/format/format.ts';
 /** How long a request has at first. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** What is typed of a request. */
+/** Field values of the form of a request. */
 export interface AskValues extends Record<string, unknown> {
   readonly comment: string;
   readonly begin: string;

@@ -2,7 +2,7 @@ import { showApplication } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** One request with its proposed plan, its steps and photos. */
+/** Query of one request with its proposed plan, its steps and photos. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: [showApplication.id, id],

@@ -1,6 +1,6 @@
 export type ApplicationSort = `${'' | '-'}${'status' | 'end' | 'created_at'}`;
 
-/** What the address says of the list of requests. */
+/** Search parameters of the list of requests. */
 export interface ApplicationSearch {
   readonly search?: string;
   readonly sort?: ApplicationSort;

@@ -23,7 +23,7 @@ import { applicationQuery } from './queries.ts';
 
 /** The shelf changed at the very places that a proposal changes. */
 export interface ShelfClash {
-  /** What the proposal was drawn on, and what the shelf is now. */
+  /** Plan that the proposal was drawn on, and the current one. */
   readonly base: ShelfPlanOut;
   readonly now: ShelfPlanOut;
   /** How many places both changed. */

@@ -13,7 +13,7 @@ interface BranchFieldProps {
   readonly name: string;
   readonly label: string;
   readonly description?: string | undefined;
-  /** What stands in the field while no branch is chosen. */
+  /** Text of the empty field. */
   readonly placeholder: string;
   /** A branch must be chosen, whatever the schema says. */
   readonly needed: boolean;
@@ -24,14 +24,14 @@ interface BranchFieldProps {
     | undefined;
 }
 
-/** One of the chain's open branches, searched by code, name or address; the value is its id as text, or null. */
+/** Field of one open branch, searched by code, name or address; its value is the id as text, or null. */
 export function BranchField({ name, label, description, placeholder, needed, current }: BranchFieldProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const { required: _, ...field } = useField<string | null>(name);
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  // What is typed searches; the label of the chosen branch, which stands in the field, does not.
+  // Searches by the typed text only; ` · ` marks the label of the chosen branch.
   const search = opened && !typed.includes(' · ') ? typed.trim() || undefined : undefined;
   const { data } = useQuery({
     queryKey: [listBranches.id, 'field', search],

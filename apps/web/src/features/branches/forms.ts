@@ -1,6 +1,6 @@
 import type { Branch, TAG_LANGUAGES } from '@javon/contract';
 
-/** What the form of a branch holds; the region's id is text, as lists of choices have it. */
+/** Field values of the form of a branch; the region's id is text, as select fields need it. */
 export interface BranchValues extends Record<string, unknown> {
   readonly version: number;
   readonly code: string;

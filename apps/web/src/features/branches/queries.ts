@@ -13,7 +13,7 @@ import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 /** Shelves that stand on the page of a branch; the rest are one press away. */
 const SHELVES_SHOWN = 12;
 
-/** One branch with its tags by state. */
+/** Query of one branch with its tags by state. */
 export const branchQuery = (id: number) =>
   queryOptions({
     queryKey: [showBranch.id, id],
@@ -27,7 +27,7 @@ export const branchShelvesQuery = (code: string) =>
     queryFn: ({ signal }) => call(listShelves, { query: { branch: code, limit: SHELVES_SHOWN } }, { signal }),
   });
 
-/** What was fetched of branches is old; `branch` is one of them as it is now. */
+/** Updates the cached branch and invalidates every query that shows branches. */
 export function branchesChanged(client: QueryClient, branch: Branch): void {
   client.setQueryData<AnswerOf<typeof showBranch>>(
     branchQuery(branch.id).queryKey,

@@ -10,7 +10,7 @@ export interface OptionValue {
   readonly kaa?: string | undefined;
 }
 
-/** What the form of a character holds. */
+/** Field values of the form of a character. */
 export interface CharacterValues extends Record<string, unknown> {
   readonly version: number;
   readonly category: string;

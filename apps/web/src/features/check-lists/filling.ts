@@ -1,7 +1,7 @@
 import type { CheckList, Question, Said } from '@javon/contract';
 import type { AnswerItem, PhotoItem, Words } from './outbox/item.ts';
 
-/** What stands at a question: what the server has, under what was said since. */
+/** Merged answer to a question: the server's value plus unsent edits. */
 export interface Filled {
   readonly words: Words;
   /** Version of the answer that the person sees. */
@@ -28,7 +28,7 @@ function wordsOf({ value, not_applicable, comment }: Words): Words {
   return { value, not_applicable, comment };
 }
 
-/** What stands at a question of a list. */
+/** Merges the server's answer to a question with what still waits in the outbox. */
 export function filledAt(list: CheckList, waiting: Waiting, question: number): Filled {
   const stored = list.answers.find((one) => one.question === question);
   const pending = waiting.answerTo(question);
@@ -61,7 +61,7 @@ export function numberOf(text: string): number | null {
   return Number(plain);
 }
 
-/** What the answer says, in the words given; empty where nothing was said. */
+/** Formats the value of an answer, with the given words for yes and no; empty where there is none. */
 export function valueText(
   question: Question,
   value: Words['value'],

@@ -5,7 +5,7 @@ import { keep, keptValue } from '../../shared/session/kept.ts';
 const MOST = 3;
 
 interface Kept {
-  /** Whose they are: a phone may be shared. */
+  /** Id of the owner: a phone may be shared. */
   readonly person: number;
   /** The last seen first. */
   readonly lists: readonly CheckList[];

@@ -15,8 +15,8 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
 /**
- * One check list with its answers. It stays at hand while the connection is away.
- * @param kept the list as it was kept, for a page that was loaded without a connection
+ * Query of one check list with its answers. Falls back to the stored list on a network fault.
+ * @param kept stored copy of the list, for a page that was loaded without a connection
  */
 export const checkListQuery = (id: number, kept?: () => CheckList | undefined) =>
   queryOptions({
@@ -68,14 +68,14 @@ export function answerCame(client: QueryClient, list: number, answer: CheckListA
   void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
 }
 
-/** What was fetched of check lists is old; `list` is one of them as it is now. */
+/** Updates the cached check list and invalidates the lists and results. */
 export function checkListChanged(client: QueryClient, list: CheckList): void {
   client.setQueryData(checkListQuery(list.id).queryKey, list);
   void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
   void client.invalidateQueries({ queryKey: [checkListResults.id] });
 }
 
-/** What was fetched of templates and of the lists that follow them is old. */
+/** Invalidates cached templates and the check lists that are made from them. */
 export function templatesChanged(client: QueryClient): void {
   for (const route of [listCheckListTemplates, showCheckListTemplate, listCheckLists, showCheckList])
     void client.invalidateQueries({ queryKey: [route.id] });

@@ -7,7 +7,7 @@ export const STATE_FILTERS = ['open', 'done', 'missed'] as const;
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What the address of the check lists says. */
+/** Search parameters of the check lists. */
 export interface CheckListSearch {
   readonly view?: View;
   readonly search?: string;

@@ -53,7 +53,7 @@ export function newSection(): DraftSection {
   return { key: nextKey(), title: { uz: '', ru: '' }, questions: [newQuestion()] };
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export function valuesOf(template: CheckListTemplate | null): TemplateValues {
   if (template === null) {
     return {

@@ -1,6 +1,6 @@
 import type { BranchSize, Period } from '@javon/contract';
 
-/** What the address of the ranking says. */
+/** Search parameters of the ranking. */
 export interface RankingSearch {
   readonly period?: Period;
   readonly region?: number;

@@ -35,7 +35,7 @@ export function isGiven({ type }: ProductCharacter, value: TypedValue): boolean 
   return type !== 'text' || (value.uz.trim() === '') === (value.ru.trim() === '');
 }
 
-/** What is sent of the characters whose values were changed. */
+/** Returns the changed values of characters in the form that the server expects. */
 export function changedValues(
   characters: readonly ProductCharacter[],
   typed: ReadonlyMap<number, TypedValue>,

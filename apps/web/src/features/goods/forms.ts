@@ -1,6 +1,6 @@
 import type { Localised, Product } from '@javon/contract';
 
-/** What is changed by a form of its own. */
+/** Parts of a product, each with a form of its own. */
 export type ProductPart = 'price' | 'values' | 'characters';
 
 interface Names extends Record<string, string> {
@@ -9,7 +9,7 @@ interface Names extends Record<string, string> {
   readonly kaa: string;
 }
 
-/** What the form of a product holds; sizes in millimetres and grams, as they are kept. */
+/** Field values of the form of a product; sizes in millimetres and grams, as they are stored. */
 export interface ProductValues extends Record<string, unknown> {
   readonly version: number;
   readonly name: Names;

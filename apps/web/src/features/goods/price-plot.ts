@@ -1,4 +1,4 @@
-/** One change of a price. */
+/** Change of a price. */
 export interface PriceChange {
   readonly price: number | null;
   readonly valid_from: string;

@@ -20,7 +20,7 @@ export const brandsQuery = queryOptions({
   staleTime: RARELY_CHANGED_MS,
 });
 
-/** One product with its characters, gaps and price history, and its balance in a branch. */
+/** Query of one product with its characters, gaps and price history, and its balance in a branch. */
 export const productQuery = (id: number, branch?: string) =>
   queryOptions({
     queryKey: [showProduct.id, id, branch ?? 'all'],

@@ -15,7 +15,7 @@ export type EditableField =
   | 'front_quantity'
   | 'back_quantity';
 
-/** What an edit of several products sets; the same fields in the same words for putting back. */
+/** Fields that a bulk edit sets; undoing sets the same fields to the values before. */
 export interface ProductSet {
   readonly price?: number | null;
   readonly old_price?: number | null;
@@ -38,7 +38,7 @@ interface Done {
   readonly back: readonly ({ readonly id: number; readonly version: number } & ProductSet)[];
 }
 
-/** What of a product an edit would change, as it is now. */
+/** Returns the product's current values of the fields that an edit sets. */
 export function before(product: Product, set: ProductSet): ProductSet {
   const now: ProductSet = {
     ...product,
@@ -84,7 +84,7 @@ export function useUndo() {
   const takeBack = async (): Promise<boolean> => {
     if (!done) return false;
     try {
-      // What was premium was so by somebody's word.
+      // Products that were premium before had been confirmed as such.
       await call(editProducts, { body: { items: [...done.back], confirmed: true } });
       setDone(null);
       return true;

@@ -29,7 +29,7 @@ export function entityName(words: Words, entity: string): string {
   return lookUp(words.history.entities, entity) ?? entity;
 }
 
-/** What was done, in a word or two. */
+/** Name of an action, in a word or two. */
 export function actionName(words: Words, action: string): string {
   return lookUp(words.history.actions, action) ?? action;
 }

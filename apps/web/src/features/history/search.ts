@@ -1,6 +1,6 @@
 import type { Period } from '@javon/contract';
 
-/** What the address of the history says. */
+/** Search parameters of the history. */
 export interface HistorySearch {
   readonly person?: number;
   readonly entity?: string;

@@ -8,7 +8,7 @@ const POLL_MS = 600;
 /** Rows of one page. */
 const PAGE = 100;
 
-/** One import; asked again and again while it is worked on. */
+/** Query of one import; refetched while the server works on it. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [showImport.id, id],

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@javon/contract';
 import { formatCm, formatKg, formatNumber } from '../../shared/format/format.ts';
 
-/** What a person can do with an import at hand. */
+/** Step of an import: the next action of the person, or the state of the work. */
 export type ImportStep =
   | 'mend'
   | 'nothing'

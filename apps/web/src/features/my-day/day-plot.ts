@@ -1,4 +1,4 @@
-/** What was done on a day, of what was to be done. */
+/** Work done on a day, out of the work due. */
 export interface DayShare {
   readonly day: string;
   readonly done: number;

@@ -54,7 +54,7 @@ export function lowestRegions(regions: DayOverview['regions'], count: number) {
     .slice(0, count);
 }
 
-/** What an item asks for: it is late or wrong on a shelf now, it is to be done today, or it has time. */
+/** Urgency of an item: late or wrong on a shelf now, due today, or not urgent. */
 export type Tone = 'late' | 'today' | 'calm';
 
 /** @param today the day, as in `due` */

@@ -2,7 +2,7 @@ import { branchDays, dayOverview, listStaleBranches, myDay } from '@javon/contra
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** What is on a screen for long is asked for again now and then. */
+/** Interval of refetching, milliseconds: the screen stays open for long. */
 const REFRESH_MS = 2 * 60_000;
 
 export const myDayQuery = (branch: string | undefined) =>

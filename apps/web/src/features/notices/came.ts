@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 
 /** Most notices that are shown one by one; of more only their number. */
 const SHOWN = 2;
-/** What was shown already: after a break some come twice. */
+/** Keys of notices shown already: after a reconnect some arrive twice. */
 const shown = new Set<string>();
 
 /**

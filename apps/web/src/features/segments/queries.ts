@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** One segment with the others that speak for its products. */
+/** Query of one segment, with the other segments of its products. */
 export const segmentQuery = (id: number) =>
   queryOptions({
     queryKey: [showSegment.id, id],

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './matrix.module.css';
 
 interface ChoiceProps {
-  /** What is chosen, for readers. */
+  /** Label of the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly {
     readonly value: string;
@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, side by side; a matrix holds scores of them, so it is plain radio buttons. */
+/** Choice of one of a few options, side by side. Plain radio buttons, as a matrix has dozens of them. */
 export function Choice({ label, options, value, disabled, onChange }: ChoiceProps) {
   const name = useId();
   return (

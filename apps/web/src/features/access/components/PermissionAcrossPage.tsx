@@ -26,7 +26,7 @@ import { ValueEditor } from './ValueEditor.tsx';
 
 type Across = AnswerOf<typeof showPermission>;
 
-/** One permission across all roles. */
+/** Screen of one permission across all roles. */
 export function PermissionAcrossPage() {
   const { t } = useTranslation(['access', 'pages', 'ui']);
   const localised = useLocalised();

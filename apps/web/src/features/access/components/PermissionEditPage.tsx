@@ -48,7 +48,7 @@ export function PermissionEditPage() {
           </>
         )}
       </div>
-      {/* One that the product itself uses is never changed. */}
+      {/* Hides the history of a permission that the product itself uses: it never changes. */}
       {data.system ? null : <HistoryOf entity="permission" id={data.key} />}
     </Page>
   );

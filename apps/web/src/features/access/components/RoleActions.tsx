@@ -19,7 +19,7 @@ interface RoleActionsProps {
   readonly onChanged: () => void;
 }
 
-/** What can be done to a role: another name, another role's permissions, its end. */
+/** Menu of a role: rename, copy another role's permissions, delete. */
 export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();

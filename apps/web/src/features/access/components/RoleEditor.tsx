@@ -19,7 +19,7 @@ import { ValueEditor } from './ValueEditor.tsx';
 
 type Row = Role['permissions'][number];
 
-/** What of a role's permissions is shown. */
+/** Filter on a role's permissions. */
 export interface Shown {
   readonly search: string | undefined;
   readonly only: 'granted' | 'changed' | undefined;

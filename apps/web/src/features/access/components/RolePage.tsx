@@ -17,7 +17,7 @@ import { RoleActions } from './RoleActions.tsx';
 import { RoleEditor, type Shown } from './RoleEditor.tsx';
 import { SeeAsButton } from './SeeAsButton.tsx';
 
-/** One role: what those who have it may do. */
+/** Screen of one role: the permissions that it gives. */
 export function RolePage() {
   const { t } = useTranslation(['access', 'pages']);
   const localised = useLocalised();

@@ -8,7 +8,7 @@ import { Choice } from './Choice.tsx';
 import styles from './matrix.module.css';
 
 interface ValueEditorProps {
-  /** Whose value it is, for readers. */
+  /** Label of the value, for screen readers. */
   readonly label: string;
   readonly permission: Pick<Permission, 'type' | 'options'>;
   readonly value: string;

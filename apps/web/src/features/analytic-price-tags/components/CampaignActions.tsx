@@ -26,7 +26,7 @@ interface CampaignActionsProps {
 
 type Name = 'edit' | 'withdraw' | 'delete';
 
-/** What head office does with a campaign: the next step as a button, the rest in a menu. */
+/** Actions of head office on a campaign: the next step as a button, the others in a menu. */
 export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { t: tags } = useTranslation('price_tags');

@@ -26,7 +26,7 @@ import { useDates } from './use-campaign-columns.tsx';
 const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignEditor');
 const Progress = lazyPart(() => import('./Progress.tsx'), 'Progress');
 
-/** One campaign: for a branch its tags, for head office how far all branches are. */
+/** Screen of one campaign: the tags of a branch, or the progress of all branches for head office. */
 export function CampaignPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
@@ -67,7 +67,7 @@ export function CampaignPage() {
   );
 }
 
-/** Whoever of the branch opens a campaign has viewed it for the branch. */
+/** Marks the campaign as viewed by the person's branch, once. */
 function useViewed(campaign: Campaign | undefined) {
   const client = useQueryClient();
   const person = usePerson();

@@ -98,7 +98,7 @@ function pathOf(points: readonly Point[]): string {
 function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) {
   const { t } = useTranslation('campaigns');
   const [first, last] = [days[0], days.at(-1)];
-  // One day alone is no line.
+  // A line needs two days.
   if (!first || !last || days.length < 2) return null;
   const { viewed, printed } = funnelPlot(days, total.reached);
   const words = { from: formatDate(first.day), to: formatDate(last.day) };

@@ -25,7 +25,7 @@ interface OwnTagsProps {
   readonly branch: string | undefined;
 }
 
-/** What a branch has to do with a campaign: its tags, those to print first, and the buttons that do it. */
+/** Tasks of a branch in a campaign: its tags, those to print first, and the buttons to print and take them down. */
 export function OwnTags({ campaign, branch }: OwnTagsProps) {
   const { t } = useTranslation('campaigns');
   const { data, error, refetch } = useQuery(ownTagsQuery(campaign.id, branch));

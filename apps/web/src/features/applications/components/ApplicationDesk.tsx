@@ -25,7 +25,7 @@ import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
 import type { Shown } from './ShownSwitch.tsx';
 
-// What is said of a request comes after its drawing; what changed since, only when something did.
+// Loads the request's panel after its drawing, and the panel of conflicts only when there are some.
 const ApplicationPanel = lazyPart(() => import('./ApplicationPanel.tsx'), 'ApplicationPanel');
 const ShownSwitch = lazyPart(() => import('./ShownSwitch.tsx'), 'ShownSwitch');
 const ClashPanel = lazyPart(() => import('./ClashPanel.tsx'), 'ClashPanel');
@@ -148,7 +148,7 @@ const NO_TAGS = new Map();
 interface DrawingProps {
   readonly application: Application;
   readonly plan: Parameters<typeof planOfShelf>[0];
-  /** What the drawing is compared with. */
+  /** Plan to compare the drawing with. */
   readonly before: Parameters<typeof planOfShelf>[0] | null;
   readonly tags: ReturnType<typeof tagStatesOf>;
   readonly at: LookedAt;

@@ -15,12 +15,12 @@ import { ApplicationDesk } from './ApplicationDesk.tsx';
 
 const RedrawDesk = lazyPart(() => import('./RedrawDesk.tsx'), 'RedrawDesk');
 
-/** One request: the view is the shelf's, with the proposed change drawn on it. */
+/** Screen of one request: the view of its shelf, with the proposed change drawn on it. */
 export function ApplicationPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useInBits(useQuery(applicationQuery(Number(id))));
-  // What was being drawn when the session ended or the page was closed is gone on with.
+  // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typed = useRef('');
   if (!data) {

@@ -63,7 +63,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         onLook={(next) => setAt({ ...at, ...next })}
         compareWith={edit.isChanged() ? edit.base.get() : null}
         tools={<DrawButton drawing={drawing} onChange={setDrawing} />}
-        // What is selected takes the place of the form until it is let go.
+        // The selected products' panel replaces the form until the selection is cleared.
         panel={
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>

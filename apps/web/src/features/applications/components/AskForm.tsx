@@ -24,13 +24,13 @@ import { PlanCounts } from './PlanCounts.tsx';
 
 interface AskFormProps {
   readonly shelf: Shelf;
-  /** What was typed so far; it outlives the form, whose place others take now and then. */
+  /** Values typed so far; a ref, as the form is unmounted while another panel replaces it. */
   readonly typed: RefObject<AskValues>;
   readonly own: ShelfEdit;
   readonly onSent: (application: Application) => void;
 }
 
-/** What is asked for, and from when to when. */
+/** Form of a request: the wish, and the dates from and to. */
 export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
   const client = useQueryClient();

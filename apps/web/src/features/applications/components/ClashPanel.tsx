@@ -12,7 +12,7 @@ interface ClashPanelProps {
   readonly onClose: () => void;
 }
 
-/** What happened to the shelf since the proposal was drawn, where both changed the same places. */
+/** Panel of what changed on the shelf since the proposal was drawn, in the places that both changed. */
 export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
   const { t } = useTranslation('applications');
   return (

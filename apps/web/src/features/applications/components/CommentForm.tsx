@@ -8,7 +8,7 @@ import { useKeepApplication } from '../use-steps.ts';
 
 interface CommentFormProps {
   readonly application: Application;
-  /** What was typed so far. */
+  /** Text typed so far. */
   readonly typed: RefObject<string>;
   readonly onSaid: () => void;
 }

@@ -11,7 +11,7 @@ interface DeskTitleProps {
   readonly children?: React.ReactNode;
 }
 
-/** What the screen is about, and in a line below it whose shelf it is. */
+/** Title of the screen, and below it the branch and the shelf. */
 export function DeskTitle({ title, shelf, branch, children }: DeskTitleProps) {
   const localised = useLocalised();
   return (

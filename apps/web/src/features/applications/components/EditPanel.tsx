@@ -21,7 +21,7 @@ interface EditPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is asked for and from when to when, changed afterwards. */
+/** Panel that edits the text and dates of a sent request. */
 export function EditPanel({ application, opened, onClose }: EditPanelProps) {
   const { t } = useTranslation('applications');
   return (

@@ -18,7 +18,7 @@ interface PhotoViewerProps {
   readonly onRemove: (photo: Photo) => void;
 }
 
-/** One photo as large as the screen allows; arrows lead to the others. */
+/** Dialog of one photo as large as the screen allows; arrows lead to the others. */
 export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: PhotoViewerProps) {
   const { t } = useTranslation(['applications', 'ui']);
   const photo = shown === null ? undefined : photos[shown];

@@ -31,7 +31,7 @@ function readable({ kind, text }: Step): string | null {
   return text.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
 }
 
-/** What was said and done, the first first. */
+/** Steps of a request, oldest first. */
 export function Steps({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
   const steps = [

@@ -32,7 +32,7 @@ const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel'
 
 type Shown = AnswerOf<typeof showBranch>;
 
-/** One branch: where it is, how its tags stand, its shelves. */
+/** Screen of one branch: its address, tags and shelves. */
 export function BranchPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();

@@ -22,7 +22,7 @@ import { type BranchValues, changedParts, EMPTY_BRANCH, newBranchBody, valuesOf 
 import { branchesChanged } from '../queries.ts';
 
 interface BranchPanelProps {
-  /** What is filled in: a new branch, or a change of one; null when nothing is. */
+  /** Branch to edit, `new` for a new one, null while closed. */
   readonly branch: Branch | 'new' | null;
   readonly onClose: () => void;
 }

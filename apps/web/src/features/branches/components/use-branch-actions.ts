@@ -12,7 +12,7 @@ import { branchesChanged } from '../queries.ts';
 
 export type BranchAction = 'edit' | 'close' | 'reopen';
 
-/** What may be done to a branch, by what the server says of it, and how it is done; `onEdit` opens the form. */
+/** Actions that the server allows on a branch, and the function that runs them; `onEdit` opens the form. */
 export function useBranchActions(onEdit: (branch: Branch) => void): {
   readonly actionsFor: (branch: Branch) => MenuAction<BranchAction>[];
   readonly run: (action: BranchAction, branch: Branch) => Promise<void>;

@@ -8,7 +8,7 @@ import {
 
 type Sort = `${'' | '-'}${'code' | 'name' | 'region' | 'shelf_count' | 'tags'}`;
 
-/** What the address says of a list of branches. */
+/** Search parameters of a list of branches. */
 export interface BranchSearch {
   readonly search?: string;
   readonly sort?: Sort;

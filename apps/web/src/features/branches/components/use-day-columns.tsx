@@ -10,7 +10,7 @@ import styles from './branches.module.css';
 
 type Count = Exclude<keyof BranchDayNumbers, 'tags' | 'campaigns_running' | 'missed_from'>;
 
-/** What of a branch may be late, with the permission that sees it and the list that it opens. */
+/** Columns of overdue work of a branch: the permission that sees the count, and the list it opens. */
 const COUNTS: readonly {
   readonly id: Count;
   readonly key: PermissionKey;

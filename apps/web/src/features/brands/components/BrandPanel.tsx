@@ -29,13 +29,13 @@ import { BrandSelect } from './BrandSelect.tsx';
 import styles from './brands.module.css';
 
 interface BrandPanelProps {
-  /** What is open beside the list. */
+  /** Brand to edit, `new` for a new one, null while closed. */
   readonly brand: Brand | 'new' | null;
   readonly onClose: () => void;
   readonly onChanged: (brand: Brand) => void;
 }
 
-/** One brand beside the list: name, logo, merging, deletion, history. */
+/** Side panel of one brand: name, logo, merging, deletion, history. */
 export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
   const { t } = useTranslation('brands');
   const title = brand === 'new' ? t('add_title') : (brand?.name ?? t('edit_title'));

@@ -38,7 +38,7 @@ interface CharacterPanelProps {
   readonly onClose: () => void;
 }
 
-/** One character beside the list: its names, type, unit, measure and options; merging, deletion, history. */
+/** Side panel of one character: names, type, unit, measure and options; merging, deletion, history. */
 export function CharacterPanel({ category, character, onClose }: CharacterPanelProps) {
   const { t } = useTranslation('characters');
   const known = character === 'new' ? null : character;

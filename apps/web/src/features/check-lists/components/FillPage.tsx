@@ -15,7 +15,7 @@ import { checkListQuery } from '../queries.ts';
 import { FillIn } from './FillIn.tsx';
 import { Result } from './Result.tsx';
 
-/** One check list: to be filled in while it is open, to be read afterwards. */
+/** Screen of one check list: a form while it is open, its result afterwards. */
 export function FillPage() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
@@ -25,7 +25,7 @@ export function FillPage() {
   useAtHand(person, data);
   // Where one goes on depends on what was said before, sent or not.
   const { ready } = useOutboxItems();
-  // What is at hand stays on the screen while the connection is away.
+  // A failed refetch hides nothing: the cached list stays on the screen while offline.
   if (data === undefined || !ready) {
     return (
       <Page title={t('one')}>

@@ -18,7 +18,7 @@ interface LastAnswersProps {
   readonly onClose: () => void;
 }
 
-/** What the last five said to a question. */
+/** Panel of the last five answers to a question. */
 export function LastAnswers({ asked, filters, onClose }: LastAnswersProps) {
   const localised = useLocalised();
   return (

@@ -24,7 +24,7 @@ interface QuestionCardProps {
   readonly onDecide: (version: number, words: Words) => void;
 }
 
-/** One question with large targets: the answer, and what it demands beside. */
+/** Card of one question with large touch targets: the answer, and the comment and photos that it requires. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, filled, missing, listId, onSay, onPhoto, onDrop, onDecide } = props;
   const { t } = useTranslation('check_lists');

@@ -20,7 +20,7 @@ interface QuestionEditorProps {
   readonly mover: ReactNode;
 }
 
-/** One question: its words, its kind with what belongs to it, what it counts and demands. */
+/** Editor of one question: text, kind and its settings, weight, required comment and photo. */
 export function QuestionEditor({ path, number, question, mover }: QuestionEditorProps) {
   const { t } = useTranslation('check_lists');
   const demands = (['comment', 'photo'] as const).map((what) => (

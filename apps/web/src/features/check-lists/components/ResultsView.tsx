@@ -22,7 +22,7 @@ import { ScorePlot } from './ScorePlot.tsx';
 
 type Asked = CheckListResults['questions'][number];
 
-/** What the lists of a period tell: by day, by branch, by question, worst first. */
+/** Results of the lists of a period: by day, by branch and by question, worst first. */
 export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation(['check_lists', 'pages']);
   const branch = useBranch();

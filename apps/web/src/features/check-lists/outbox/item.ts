@@ -1,12 +1,12 @@
 import type { CheckListAnswer } from '@javon/contract';
 
-/** What is said to a question: what is sent, but for the versions. */
+/** Content of an answer as it is sent, without versions. */
 export type Words = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
 interface Base {
   /** Names the item among all; an answer replaces the one before it to the same question. */
   readonly key: string;
-  /** Whose it is: a phone may be shared, and nobody sends in another's name. */
+  /** Id of the author: a phone may be shared, and items are sent only in their author's name. */
   readonly person: number;
   readonly list: number;
   readonly question: number;

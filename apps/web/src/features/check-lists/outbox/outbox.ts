@@ -33,12 +33,13 @@ function heldBy(error: HttpFailure): Held {
 }
 
 /**
- * What was said and is not with the server yet. Items go out one after another, each until it was taken, refused
- * or met another person's answer; they wait for the connection, and outlive the page.
+ * Queue of answers and photos that the server does not have yet. Sends them one after another, retries while there is
+ * no connection, and survives a reload. An item leaves when it is accepted; a refused one, or one that conflicts with
+ * another person's answer, is held back.
  */
 export class Outbox {
   readonly items = createStore<readonly OutboxItem[]>([]);
-  /** What was kept of the person's is read. */
+  /** The person's stored items are loaded. */
   readonly ready = createStore(false);
   /** The last try did not get through. */
   readonly away = createStore(false);

@@ -27,7 +27,7 @@ const outbox = new Outbox(browserStore(), send);
 export function useOutboxItems(): {
   readonly items: readonly OutboxItem[];
   readonly away: boolean;
-  /** What waited before the page was loaded is there. */
+  /** Items stored before the page was loaded are available. */
   readonly ready: boolean;
 } {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import styles from './clients.module.css';
 
 interface PanelProps {
   readonly client: Client | 'new' | null;
-  /** What was looked for in vain. */
+  /** Query that found no client. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onAdded: (key: string) => void;

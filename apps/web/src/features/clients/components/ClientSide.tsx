@@ -32,7 +32,7 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...clientQuery(client), enabled: client !== '' });
   const [open, setOpen] = useState<Client | 'new' | null>(null);
-  // What was looked for in vain is what the new client is known by.
+  // Query that found no client; the form of a new client starts with it.
   const [typed, setTyped] = useState('');
   // The panel comes with the first use, and stays for its closing.
   const [used, setUsed] = useState(false);

@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import styles from './clients.module.css';
 
-/** What a client's tag says, where each value comes from, and what keeps it from being printed. */
+/** Values of a client's tag, the source of each, and the problems that prevent printing. */
 export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
   const { t } = useTranslation('clients');
   const mayOpen = useMayOpen();

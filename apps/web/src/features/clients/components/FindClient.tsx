@@ -12,7 +12,7 @@ interface FindProps {
   readonly onFound: (client: Client) => void;
   /** Hears what was looked for in vain. */
   readonly onMissing: (typed: string) => void;
-  /** What may be done where there is no such client. */
+  /** Action to offer next to the search. */
   readonly action: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { type Client, formatPhone, normalisePhone } from '@javon/contract';
 
-/** What the fields of a client hold: texts as they are typed. */
+/** Field values of the form of a client: texts as they are typed. */
 export interface ClientValues extends Record<string, unknown> {
   readonly name: string;
   readonly phones: readonly string[];

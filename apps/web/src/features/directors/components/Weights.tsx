@@ -2,7 +2,7 @@ import type { TopDirectors } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './ranking.module.css';
 
-/** What the score is made of, each part with its weight. */
+/** Parts of the score, each with its weight. */
 export function Weights({ weights }: { readonly weights: TopDirectors['weights'] }) {
   const { t } = useTranslation('directors');
   return (

@@ -24,7 +24,7 @@ interface BulkBarProps {
   readonly deleted: boolean;
 }
 
-/** What can be done to the selected products. */
+/** Bar of actions on the selected products. */
 export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -53,7 +53,7 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
       }));
     if (agreed && (await undo.apply(rows, { premium }, premium))) selection.clear();
   };
-  /** One after another: each is a call of its own, and what was done stays done. */
+  /** Makes one call per product, in sequence; stops at the first failure and keeps the changes made before it. */
   const each = async (work: (product: Product) => Promise<unknown>): Promise<number> => {
     setBusy(true);
     let done = 0;

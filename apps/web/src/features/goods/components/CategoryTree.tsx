@@ -214,7 +214,7 @@ interface HandleProps {
 
 const MOVE_KEYS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies MoveKey[];
 
-/** What a category is dragged by; the arrow keys do the same. */
+/** Drag handle of a category; the arrow keys do the same. */
 function Handle({ category, name, drag }: HandleProps) {
   const { t } = useTranslation('goods');
   const onKeyDown = (event: KeyboardEvent) => {

@@ -77,7 +77,7 @@ function pathOf(steps: readonly PlotStep[]): string {
 function Plot({ history, now }: { readonly history: History; readonly now: Date }) {
   const { t } = useTranslation(['goods', 'ui']);
   const plot = pricePlot(history, now);
-  // One price alone is no line.
+  // A line needs two prices.
   if (!plot || plot.steps.length < 2) return null;
   const money = (value: number) => t('ui:money', { amount: formatNumber(value) });
   const words = {

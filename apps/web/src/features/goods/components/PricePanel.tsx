@@ -52,7 +52,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const [busy, setBusy] = useState(false);
   const key = useRef(repeatKey());
   const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
-  /** What was worked out is of the values before. */
+  /** Discards the preview, as it was computed from the values before. */
   const edit = (change: () => void) => {
     change();
     setShown(null);

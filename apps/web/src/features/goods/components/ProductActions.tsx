@@ -30,7 +30,7 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 /** Shelves that the question before a deletion names. */
 const NAMED = 5;
 
-/** What may be done to a product. */
+/** Menu of the actions on a product. */
 export function ProductActions({ product, onEdit }: ActionsProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

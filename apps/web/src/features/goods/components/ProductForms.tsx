@@ -36,7 +36,7 @@ import { CharactersForm } from './CharactersForm.tsx';
 
 interface ProductPanelProps {
   readonly product: Shown;
-  /** What is being changed; null when nothing is. */
+  /** Part of the product to edit; null while closed. */
   readonly part: ProductPart | null;
   readonly onClose: () => void;
 }

@@ -38,7 +38,7 @@ const ProductTags = lazyPart(() => import('./ProductTags.tsx'), 'ProductTags');
 
 type Shown = AnswerOf<typeof showProduct>;
 
-/** One product: its values, characters and prices, with the forms for those who may change them. */
+/** Screen of one product: its values, characters and prices, with forms for those who may change them. */
 export function ProductPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const localised = useLocalised();
@@ -86,7 +86,7 @@ export function ProductPage() {
   );
 }
 
-/** What a seller asks first; for those who look at the whole chain, nothing. */
+/** State of the product's tag in the chosen branch; renders nothing while no branch is chosen. */
 function Here({ product }: { readonly product: Shown }) {
   const branch = useBranch();
   const mayOpen = useMayOpen();

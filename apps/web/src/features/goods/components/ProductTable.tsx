@@ -23,7 +23,7 @@ import styles from './goods.module.css';
 import { UndoLine } from './UndoLine.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
-/** What the address says of a list of products. */
+/** Search parameters of a list of products. */
 export interface ProductSearch {
   readonly search?: string;
   readonly sort?: ProductSort;
@@ -40,7 +40,7 @@ type ProductSort =
 const productId = (row: Product) => row.id;
 const productHref = (row: Product) => productPath(row.category.id, row.id);
 
-/** What the address says of a list of products, for its call; of one category or of all. */
+/** Query of the products of one category, or of all, by the search parameters. */
 export function productListQuery(
   search: ProductSearch,
   category: number | undefined,

@@ -8,7 +8,7 @@ interface ChangesProps {
   readonly line: HistoryLine;
 }
 
-/** What a line of the history changed, field by field: before and after. */
+/** Fields that a line of the history changed: before and after. */
 export function Changes({ line }: ChangesProps) {
   const { t } = useTranslation('history');
   const words = useWords();

@@ -24,7 +24,7 @@ export interface HistoryOfProps {
 
 const CLASSES = { page: styles.of, panel: styles.below, own_panel: undefined } as const;
 
-/** What happened to one thing, newest first, with its heading. */
+/** History of one thing, newest first, with its heading. */
 export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
   const { t } = useTranslation(['history', 'ui']);
   const pages = useListPages(listHistory, {

@@ -6,9 +6,7 @@ import type { HistoryOfProps } from './HistoryLines.tsx';
 // It stands below a page's own content, and comes after it.
 const HistoryLines = lazyPart(() => import('./HistoryLines.tsx'), 'HistoryLines');
 
-/**
- * What happened to one thing, newest first, with its heading; nothing at all for who may not see the history.
- */
+/** History of one thing, newest first, with its heading; renders nothing for a person without that permission. */
 export function HistoryOf(props: HistoryOfProps) {
   const may = useMay();
   if (!may('history')) return null;

@@ -30,7 +30,7 @@ const LinePanel = lazyOverlay(
 const LINES_AT_ONCE = 50;
 const lineId = (line: HistoryLine) => line.id;
 
-/** Who did what, when and where. */
+/** Screen of the history: author, action, time and place of each change. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'pages']);
   const words = useWords();

@@ -7,7 +7,7 @@ interface HistoryPanelProps extends HistoryOfProps {
   readonly onClose: () => void;
 }
 
-/** What happened to one thing, beside its page. */
+/** Side panel with the history of one thing. */
 export function HistoryPanel({ opened, onClose, entity, id }: HistoryPanelProps) {
   const { t } = useTranslation('history');
   return (

@@ -19,7 +19,7 @@ interface LinePanelProps {
   readonly onClose: () => void;
 }
 
-/** One line of the history in full. */
+/** Side panel with one line of the history in full. */
 export function LinePanel({ line, onClose }: LinePanelProps) {
   const { t } = useTranslation('history');
   return (

@@ -23,7 +23,7 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
   // The name of the chosen one stands in the field and is no search.
   const search = opened && typed !== chosen ? typed.trim() : '';
   const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
-  // Whoever stands in an address that was opened is not among those offered yet.
+  // Fetches the name of a person who comes from the address and is not among the options yet.
   const { data: named } = useQuery({
     queryKey: [showUser.id, value, 'name'],
     queryFn: ({ signal }) => call(showUser, { params: { id: value ?? 0 } }, { notify: 'none', signal }),

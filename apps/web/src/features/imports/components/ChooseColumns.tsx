@@ -85,7 +85,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   );
 }
 
-/** What the server understood; of two columns that mean one field the first has it. */
+/** Returns the fields that the server recognised; when two columns mean one field, the first one has it. */
 function startingWith({ columns }: Columns, none: string): Map<number, string> {
   const taken = new Set<string>();
   return new Map(

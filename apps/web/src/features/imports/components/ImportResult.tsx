@@ -38,7 +38,7 @@ interface ImportResultProps {
 
 const COUNTS = ['new', 'changed', 'unchanged', 'bad'] as const;
 
-/** What a check found, the applying with its progress, and how it ended. */
+/** Result of a check; then the progress of applying it, and its end. */
 export function ImportResult({ run, onClose }: ImportResultProps) {
   const { t } = useTranslation('imports');
   const step = stepOf(run);

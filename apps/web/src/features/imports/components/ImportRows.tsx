@@ -14,7 +14,7 @@ import { importRowsQuery } from '../queries.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import styles from './import.module.css';
 
-/** What the check said of each row of the file: bad ones first of all, with their reasons. */
+/** Rows of the file by outcome of the check; bad ones first, with their reasons. */
 export function ImportRows({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['imports', 'ui']);
   const first = ROW_OUTCOMES.toReversed().find((one) => one !== 'unchanged' && run.counts[one] > 0);

@@ -21,7 +21,7 @@ import styles from './import.module.css';
 import { Note } from './Note.tsx';
 
 interface NewImportProps {
-  /** What the person may import. */
+  /** Kinds that the person may import. */
   readonly kinds: readonly ImportKind[];
   readonly kind: ImportKind;
   readonly onKind: (kind: ImportKind) => void;
@@ -62,7 +62,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
     onError: (error, { file }) => {
       if (error instanceof HttpFailure && ABOUT_COLUMNS.includes(error.body?.code ?? ''))
         readColumns.mutate(file);
-      // What is wrong with the file stands beside the file; the rest is told as everywhere.
+      // A fault of the file is shown beside the file; other failures are reported as usual.
       if (error instanceof HttpFailure && !isAboutFile(error)) {
         error.reported = false;
         report(error, false);

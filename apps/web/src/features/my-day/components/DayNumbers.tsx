@@ -10,7 +10,7 @@ interface DayNumbersProps {
   readonly numbers: BranchDayNumbers;
   /** Code of the branch they are of; none: the chain's. */
   readonly branch?: string;
-  /** What stands under the share of right tags. */
+  /** Content below the share of right tags. */
   readonly sampled: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
         </li>
       )}
       {numbers.check_lists_missed === null ? null : (
-        // What was missed cannot be done any more: a count, and no alarm.
+        // Missed lists cannot be filled in any more: a count without alarm colours.
         <li>
           <HrefLink href={lists.checkListsMissed}>
             <span>{t('overview.check_lists')}</span>

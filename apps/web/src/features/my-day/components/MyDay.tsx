@@ -38,7 +38,7 @@ interface MyDayProps {
   readonly own: boolean;
 }
 
-/** What a branch has to do today, the most urgent first; each opens where it is done. */
+/** Tasks of a branch for today, the most urgent first; each opens its screen. */
 export function MyDay({ branch, own }: MyDayProps) {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(myDayQuery(branch));
@@ -148,7 +148,7 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
   );
 }
 
-/** What is said of a thing, or of several together: name, tags, until when. */
+/** Formats the facts of one thing, or of several together: name, count of tags, due time. */
 function useFacts() {
   const { t } = useTranslation('my_day');
   const localised = useLocalised();

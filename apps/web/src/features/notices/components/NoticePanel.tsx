@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
 const PAGE = 30;
 
 interface NoticePanelProps {
-  /** One was opened: the panel has done its work. */
+  /** Called when a notice was opened, to close the panel. */
   readonly onDone: () => void;
 }
 

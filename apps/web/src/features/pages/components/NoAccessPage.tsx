@@ -5,7 +5,7 @@ import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import styles from './pages.module.css';
 
-/** What was refused, and a way back. */
+/** Screen of a refused navigation: the refused page, and a way back. */
 export function NoAccessPage() {
   const { t } = useTranslation(['frame', 'pages']);
   const router = useRouter();

@@ -76,7 +76,7 @@ export function RegionsPage() {
             </>
           )}
           onOrder={(ids, region) => {
-            // One step at a time: the next one needs the order that this one leaves.
+            // Ignores a move during another: the next one needs the order that this one leaves.
             if (!order.isPending) order.mutate({ region, position: ids.indexOf(region.id) + 1 });
           }}
           onEdit={show}

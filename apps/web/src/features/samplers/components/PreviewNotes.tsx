@@ -4,7 +4,7 @@ import type { Preview } from '../model/preview.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './editor.module.css';
 
-/** What does not fit and what is wrong, in words; each stands on the part itself too. */
+/** Notes and problems of the preview, in words; each is also marked on its part. */
 export function PreviewNotes({
   preview,
   parts,

@@ -12,7 +12,7 @@ export interface ProductSelectProps {
   readonly label: string;
   readonly samples: readonly SampleProduct[];
   readonly value: string | undefined;
-  /** One of the samples was chosen. */
+  /** Called when one of the samples is chosen. */
   readonly onSample: (id: string) => void;
   /** A product that is no sample yet was chosen. */
   readonly onProduct: (id: number) => void;
@@ -42,7 +42,7 @@ export function ProductSelect({ label, samples, value, onSample, onProduct }: Pr
       label={label}
       placeholder={t('form.product_search')}
       data={options}
-      // What the server found is shown as it is: it finds by more than the name.
+      // Shows the server's matches unfiltered: it searches by more than the name.
       filter={({ options: all }) => all}
       searchable
       allowDeselect={false}

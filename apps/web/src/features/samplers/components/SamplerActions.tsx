@@ -13,7 +13,7 @@ interface SamplerActionsProps {
   readonly onEdit: (mode: EditorMode) => void;
 }
 
-/** What a sampler's page is for: changing it, or bringing a deleted one back. */
+/** Buttons of a sampler's page: edit it, or restore a deleted one. */
 export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
   const { t } = useTranslation('samplers');
   const keep = useKeepSampler();

@@ -21,7 +21,7 @@ interface SamplerCardProps {
 const LARGEST_PX = 184;
 const LARGEST_MM10 = 2100;
 
-/** One sampler of the list: its tag drawn small, its name, where it is bound and how much it printed. */
+/** Card of one sampler: its tag drawn small, name, categories, and count of printed tags. */
 export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();

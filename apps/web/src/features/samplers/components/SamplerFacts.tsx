@@ -7,7 +7,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import styles from './view.module.css';
 
-/** What a sampler asks for on its tags, and the categories that it is bound to. */
+/** Settings of a sampler in words, and the categories that it is bound to. */
 export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();

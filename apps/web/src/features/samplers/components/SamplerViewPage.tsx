@@ -20,7 +20,7 @@ const EditSampler = lazyPart(() => import('./EditSampler.tsx'), 'EditSampler');
 
 const HistoryOf = lazyPart(() => import('../../history/public.ts'), 'HistoryOf');
 
-/** One sampler: its tag, what it asks for, where it is bound, its versions; with the form for who may change it. */
+/** Screen of one sampler: its tag, settings, categories and versions; with the editor for those who may change it. */
 export function SamplerViewPage() {
   const { t } = useTranslation(['samplers', 'pages']);
   const { id } = useParams({ strict: false });

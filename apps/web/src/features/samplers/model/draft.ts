@@ -2,14 +2,14 @@ import type { SamplerDesign } from '@javon/contract';
 import type { SamplerKind } from '../paths.ts';
 import type { Plans } from './preview.ts';
 
-/** What the editor shows beside the tag: the form, or the parts of the layout. */
+/** Mode of the editor: the form, or the parts of the layout. */
 export type EditorMode = 'form' | 'layout';
 
 const SUFFIX = { uz: 'soʻm', ru: 'сум', kaa: 'sum' };
 /** The month count that most tags show, where there is such a plan. */
 const USUAL_MONTHS = 12;
 
-/** What a new sampler of a kind asks for until someone says otherwise. */
+/** Default settings of a new sampler of a kind. */
 export function newSpec(kind: SamplerKind, plans: Plans): Pick<SamplerDesign, 'spec' | 'months'> {
   const usual = plans.find(({ months }) => months === USUAL_MONTHS) ?? plans[0];
   return {

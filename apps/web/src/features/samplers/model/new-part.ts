@@ -7,7 +7,7 @@ import {
   type TypeStyle,
 } from '@javon/price-tag';
 
-/** What can be added. */
+/** Kinds of parts that can be added. */
 export const PART_KINDS = [
   ...(['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'] as const),
   ...(['discount', 'barcode', 'qr', 'picture', 'line', 'box'] as const),

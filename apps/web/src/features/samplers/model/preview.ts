@@ -12,10 +12,10 @@ import {
 import type { SamplerKind } from '../paths.ts';
 
 export type Plans = AnswerOf<typeof samplerChoices>['plans'];
-/** What a sampler may name that its preview needs. */
+/** Plans and pictures that a sampler may refer to, for its preview. */
 export type Choices = Pick<AnswerOf<typeof samplerChoices>, 'plans' | 'pictures'>;
 
-/** What a tag is made of, and the keys of all pictures that a layout might name. */
+/** Data of a tag, and the keys of all pictures that a layout might refer to. */
 export interface TriedSource extends TagSource {
   readonly known: Readonly<Record<string, string | null>>;
 }
@@ -26,7 +26,10 @@ const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
 const TRIED_MARKUP = 1.15;
 const ROUNDING = 10_000;
 
-/** What a sample product's tag is made of. `today` is `YYYY-MM-DD`; a tried promotion ends with its year. */
+/**
+ * Builds the data of a sample product's tag. `today` is `YYYY-MM-DD`; the promotion of the preview ends with its
+ * year.
+ */
 export function sourceOf(
   sample: SampleProduct,
   kind: SamplerKind,

@@ -27,7 +27,7 @@ import styles from './segments.module.css';
 const SegmentPanel = lazyOverlay(() => import('./SegmentPanel.tsx'), 'SegmentPanel');
 const AddProducts = lazyOverlay(() => import('./AddProducts.tsx'), 'AddProducts');
 
-/** One segment: its terms, what else speaks for its products, and the products. */
+/** Screen of one segment: its terms, other segments of the same products, and the products. */
 export function SegmentPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const { id } = useParams({ from: '/frame/segment/show/$id' });

@@ -1,7 +1,7 @@
-/** What is to be added to a segment: products that were found, pasted SKUs, or a file of them. */
+/** Products to add to a segment: found by search, pasted as SKUs, or in a file. */
 export type Adding = { readonly products: number[] } | { readonly text: string } | { readonly file: File };
 
-/** What each way of adding is given. */
+/** Props shared by the ways of adding. */
 export interface WayProps {
   readonly busy: boolean;
   readonly onAdd: (what: Adding) => void;

@@ -99,7 +99,7 @@ interface ExampleProps {
   readonly markup: string;
 }
 
-/** What the typed plan makes of a million. */
+/** Example of the typed plan: the monthly price of a million. */
 function Example({ months, markup }: ExampleProps) {
   const { t } = useTranslation('settings');
   const points = basisPointsIn(markup);
