@@ -1,7 +1,7 @@
 /** Height in pixels of the strip in the colour of the tag's state. */
 export const STRIP = 4;
 
-/** What is written on a product's box, as far as it fits. */
+/** Text on a product's box, as far as it fits. */
 export interface BoxLabel {
   readonly lines: readonly string[];
   readonly price: string | null;

@@ -70,7 +70,7 @@ export function planOfShelf(shelf: ShelfPlanOut): ShelfPlan {
   };
 }
 
-/** What the small picture of a shelf is drawn from. */
+/** Fields of a shelf that its thumbnail is drawn from. */
 export type PicturedShelf = Pick<
   ShelfSummary,
   'type' | 'main_mm' | 'left_mm' | 'right_mm' | 'storey_count' | 'product_count'

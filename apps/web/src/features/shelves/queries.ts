@@ -2,7 +2,7 @@ import { bePresent, showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** One shelf: its geometry and what stands on it. */
+/** Query of one shelf: its geometry and placements. */
 export const shelfQuery = (id: number) =>
   queryOptions({
     queryKey: [showShelf.id, id],

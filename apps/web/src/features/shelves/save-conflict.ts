@@ -13,14 +13,14 @@ export interface SaveConflict {
   readonly theirs: ShelfPlan;
   readonly merge: Merge;
   readonly products: Products;
-  /** Who saved last, and when; null where the server did not say. */
+  /** Author and time of the last save; null where the server does not give them. */
   readonly author: { readonly name: string; readonly surname: string } | null;
   readonly at: string | null;
 }
 
 type Changed = readonly { readonly field: string; readonly theirs: unknown }[];
 
-/** What a refused save tells of the others' work, put together with one's own; null where it does not tell. */
+/** Merges the other person's plan from a refused save with the person's own; null where the answer has no plan. */
 export function conflictOf(
   edit: PlanEdit,
   { version, changed }: { readonly version: number; readonly changed: Changed },
@@ -35,7 +35,7 @@ export function conflictOf(
     mine,
     theirs,
     merge: mergePlans(base, mine, theirs),
-    // What they took away is known here alone.
+    // Products that the other person removed are known only here.
     products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
     author: told('author') as SaveConflict['author'],
     at: told('at') as string | null,
@@ -43,8 +43,8 @@ export function conflictOf(
 }
 
 /**
- * What to do about a refused save: ask the person where somebody changed the plan; save again where only a name or a
- * place in the walk changed; nothing where one's own save came through and its answer was lost.
+ * Decides about a refused save: ask the person when somebody changed the plan; save again when only a name or a place
+ * in the walk changed; nothing when the own save succeeded and its answer was lost.
  */
 export function outcomeOf({ base, mine, theirs }: SaveConflict): 'ask' | 'again' | 'saved' {
   const { shape } = diffPlans(base, theirs);

@@ -12,7 +12,7 @@ interface Guarded {
   readonly isUnsaved: () => boolean;
   /** Whether an address of the same page shows something else in place of the work. */
   readonly leavesWith?: (search: Readonly<Record<string, unknown>>) => boolean;
-  /** What is kept when the session ends under the work, or the page goes away. */
+  /** Returns the draft to store when the session ends or the page is hidden. */
   readonly keep: () => Record<string, unknown>;
   /** Takes up what was kept, once. */
   readonly restore: (draft: Record<string, unknown>) => void;

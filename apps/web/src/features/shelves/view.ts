@@ -4,7 +4,7 @@ import type { Box, Mm } from '@javon/planogram';
 export interface View {
   /** Pixels a millimetre. */
   readonly scale: number;
-  /** What stands at the left and the upper edge of the screen. */
+  /** Point of the drawing at the left and upper edge of the screen. */
   readonly left: Mm;
   readonly top: Mm;
 }
@@ -78,7 +78,7 @@ function bounded(view: View, extent: Box, screen: Screen): View {
   const within = (at: Mm, from: Mm, length: Mm, room: number, before: number, after: number): Mm => {
     const low = from - before / scale;
     const high = from + length + after / scale - room / scale;
-    // What is smaller than the screen may stand anywhere on it.
+    // A drawing smaller than the screen may be anywhere on it.
     return Math.min(Math.max(at, Math.min(low, high)), Math.max(low, high));
   };
   return {

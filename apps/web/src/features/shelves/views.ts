@@ -5,7 +5,7 @@ import type { Highlight } from './editing/highlight.ts';
 export const SHELF_VIEWS = ['elevation', 'plan', '3d'] as const;
 export type ShelfView = (typeof SHELF_VIEWS)[number];
 
-/** What is looked at, and how; kept by the screen, in its address. */
+/** View settings of the plan, stored in the screen's address. */
 export interface LookedAt {
   readonly face?: number | undefined;
   readonly view?: ShelfView | undefined;
@@ -14,7 +14,7 @@ export interface LookedAt {
   readonly plain?: true | undefined;
 }
 
-/** What a panel has drawn in place of the plan, and the plan that it is compared with. */
+/** Plan that a panel shows in place of the current one, and the plan that it is compared with. */
 export interface Preview {
   readonly plan: ShelfPlan;
   readonly before: ShelfPlan;

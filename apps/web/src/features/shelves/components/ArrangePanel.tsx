@@ -101,7 +101,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
     try {
       let from = edit.plan.get();
       let answer = await askFor(from);
-      // What was done to the plan while the answer was on its way is arranged as well, not lost.
+      // Repeats the call while the plan was edited during it, so that no edit is lost.
       while (isOpen.current && edit.plan.get() !== from) {
         from = edit.plan.get();
         answer = await askFor(from);
@@ -260,7 +260,7 @@ function Listed({ says, ids, products }: ListedProps) {
 }
 
 interface ResultProps {
-  /** What is pressed next. */
+  /** Button to press next. */
   readonly main: Ref<HTMLButtonElement>;
   readonly run: { readonly answer: Answer; readonly plan: ShelfPlan };
   readonly before: ShelfPlan;
@@ -269,7 +269,7 @@ interface ResultProps {
   readonly onBack: () => void;
 }
 
-/** What a run would make of the shelf, and why some products found no place. */
+/** Result of a run: the changes to the shelf, and why some products found no place. */
 function Result({ main, run: { answer, plan }, before, products, onApply, onBack }: ResultProps) {
   const { t } = useTranslation('shelf_editor');
   const countsId = useId();

@@ -22,8 +22,8 @@ interface ChosenLineProps {
 }
 
 /**
- * What one has come to, over a drawing that has no room for words: its name, price, facings, place and marks; read out
- * as one comes to the next.
+ * Caption of the current product over a drawing without room for words: name, price, facings, place and marks. A live
+ * region: screen readers hear each product in turn.
  */
 export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps) {
   const wordsOf = usePlacedWords();

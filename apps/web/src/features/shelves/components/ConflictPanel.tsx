@@ -22,7 +22,10 @@ const SIDES = ['theirs', 'merged'] as const;
 /** Products that a list names. */
 const NAMED = 50;
 
-/** What somebody else saved meanwhile, on the drawing and in a list, and what becomes of one's own changes. */
+/**
+ * Panel of a save conflict: the changes saved by another person, on the drawing and in a list, and what happens to
+ * the person's own.
+ */
 export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }: ConflictPanelProps) {
   const { t } = useTranslation('shelf_editor');
   const [side, setSide] = useState<(typeof SIDES)[number]>('theirs');

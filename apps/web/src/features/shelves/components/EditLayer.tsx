@@ -2,7 +2,9 @@ import carryStyles from './carry.module.css';
 import { Ghosts } from './Ghosts.tsx';
 import { type EditedCanvas, useCanvasPresses } from './use-canvas-presses.ts';
 
-/** What editing adds to a drawing: presses that take hold of things, and what is in hand; it comes when it is needed. */
+/**
+ * Layer that editing adds to a drawing: drag, drop, selection band and what is carried. Loaded when editing begins.
+ */
 export function EditLayer(props: EditedCanvas) {
   const { edit, face, top, view } = props;
   const band = useCanvasPresses(props);

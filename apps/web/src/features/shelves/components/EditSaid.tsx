@@ -39,7 +39,7 @@ export function EditSaid({ edit }: { readonly edit: PlanEdit }) {
   );
 }
 
-/** What differs between two plans: one thing by its name, several by their number. */
+/** Describes the difference between two plans: one change by the product's name, several by their counts. */
 function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => string {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();

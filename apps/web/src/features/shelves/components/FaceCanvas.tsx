@@ -55,7 +55,7 @@ interface FaceCanvasProps extends RowSource, Handled {
   readonly takesKeys: RefObject<boolean>;
 }
 
-/** One face of a shelf to scale: looked at from near and far, walked through by keys, and edited. */
+/** Canvas of one face of a shelf to scale: zoom, keyboard navigation, editing. */
 export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
   const { face, elevation, edit, selection, onSelect, onToggle, marks, pictures } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);
@@ -166,7 +166,7 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
   );
 });
 
-/** What is chosen from elsewhere, or walked to, comes onto the screen. */
+/** Scrolls the only selected placement into the viewport when the selection or the plan changes. */
 function useReveal(
   selection: Handled['selection'],
   elevation: Elevation,

@@ -18,7 +18,7 @@ const ROOM = 12;
 interface FittedDrawingProps {
   readonly label: string;
   readonly drawing: Drawing;
-  /** What lies over it, in pixels. */
+  /** Overlay, positioned in pixels. */
   readonly children?: ((fit: Fit) => ReactNode) | undefined;
 }
 

@@ -128,7 +128,7 @@ export function FromAbove(props: FromAboveProps) {
   );
 }
 
-/** What an outline takes of a drawing. */
+/** Returns the bounding box of an outline. */
 function boxOf(outline: readonly Point[], [dx, dy]: Point): Box {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];

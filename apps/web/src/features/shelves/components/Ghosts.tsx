@@ -12,7 +12,10 @@ interface GhostsProps {
   readonly view: View;
 }
 
-/** What is in hand, where it would come to stand, and whom it would push aside. Alone drawn anew while it moves. */
+/**
+ * Carried goods at their drop position, and the placements that they would shift. The only part drawn again while the
+ * carry moves.
+ */
 export function Ghosts({ edit, face, top, view }: GhostsProps) {
   const carry = useStore(edit.carry);
   const plan = useStore(edit.plan);

@@ -11,7 +11,7 @@ interface GoneBoxesProps {
   readonly view: View;
 }
 
-/** What is gone from a face, crossed out, and dashed where something moved away from. */
+/** Boxes of removed placements, crossed out; dashed where something moved away. */
 export function GoneBoxes({ face, gone, top, view }: GoneBoxesProps) {
   const boxes = useMemo(() => goneBoxes(face, gone), [face, gone]);
   if (boxes.length === 0) return null;

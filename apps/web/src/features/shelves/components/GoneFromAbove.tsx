@@ -8,14 +8,14 @@ interface GonePrint {
   readonly mark: Marks['gone'][number]['mark'];
 }
 
-/** What is gone from a storey, as one would see it from above. */
+/** Returns the outlines of removed and moved placements of a storey, seen from above. */
 export function goneFromAbove(
   plan: ShelfPlan,
   faces: readonly FacePrint[],
   gone: Marks['gone'],
   storey: number,
 ): GonePrint[] {
-  // One placement may be drawn under its id on the plan as well.
+  // Indexes replace the ids: a placement may be on the plan under the same id as well.
   const placements = gone.map(({ placement }, i) => ({ ...placement, id: i }));
   return goodsFromAbove({ ...plan, placements }, faces, storey).map(({ id, outline }) => ({
     outline,
@@ -23,7 +23,7 @@ export function goneFromAbove(
   }));
 }
 
-/** What is gone, crossed out, and dashed where something moved away from. */
+/** Outlines of removed placements, crossed out; dashed where something moved away. */
 export function GoneFromAbove({ gone }: { readonly gone: readonly GonePrint[] }) {
   return gone.map(({ outline, mark }) => {
     const points = outline.map((point) => point.join(',')).join(' ');

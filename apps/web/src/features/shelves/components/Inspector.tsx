@@ -22,7 +22,7 @@ interface InspectorProps {
   readonly isEditing: boolean;
 }
 
-/** What is known of what is selected, and what can be done to it: beside the drawing, on a phone from below. */
+/** Inspector of the selection with its facts and actions: beside the drawing, on a phone a sheet from below. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { edit, placed, elevations, branch, isEditing } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);

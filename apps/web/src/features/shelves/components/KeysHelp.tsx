@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './keys.module.css';
 
-/** What may be done by keys, mouse and touch, in the order in which one learns it. */
+/** Actions by keys, mouse and touch, in the order of learning them. */
 const LINES = [
   ['walk', '← ↑ → ↓'],
   ['lift', 'Enter'],

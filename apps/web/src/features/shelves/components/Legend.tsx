@@ -11,7 +11,7 @@ import { useLookWords } from './use-look-words.ts';
 import { ZONES, ZoneHatches } from './Zones.tsx';
 
 interface LegendProps {
-  /** What the colours of the goods tell; null: the states of tags are shown. */
+  /** Meaning of the colours of the goods; null: the states of tags are shown. */
   readonly lines: readonly LegendLine[] | null;
   /** The drawing shows what changed. */
   readonly isCompared: boolean;
@@ -21,7 +21,7 @@ interface LegendProps {
 
 const MARKS = Object.keys(MARK_SIGNS) as Mark[];
 
-/** What the colours, hatches and marks of the drawing mean. */
+/** Legend of the drawing: its colours, hatches and marks. */
 export const Legend = memo(function Legend({ lines, isCompared, hasEyeLevel }: LegendProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const id = useId();

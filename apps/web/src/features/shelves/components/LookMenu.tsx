@@ -13,7 +13,7 @@ interface LookMenuProps {
   readonly hasPictures: boolean;
 }
 
-/** What the colours of the goods tell, and whether their pictures are shown. */
+/** Menu of the highlight that colours the goods, and of showing their pictures. */
 export const LookMenu = memo(function LookMenu({ at, onLook, hasPictures }: LookMenuProps) {
   const { t } = useTranslation('shelf_editor');
   return (

@@ -38,8 +38,8 @@ export function tabStopOf(
 }
 
 /**
- * What stands on a face, each storey a picture of its own: what changes on one leaves the others as they are painted.
- * Moving the view moves the groups; the boxes within are drawn anew only when needed.
+ * Boxes of a face, one SVG per storey, so that a change on one storey repaints no other. Panning moves the groups;
+ * the boxes inside are drawn again only when needed.
  */
 export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBoxesProps) {
   const { pictures, onPress, onReach } = rest;

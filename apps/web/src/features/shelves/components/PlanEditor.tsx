@@ -43,7 +43,7 @@ interface PlanEditorProps {
   readonly onLook: (next: LookedAt) => void;
   /** Drawn in place of the plan, with what it would change of it. */
   readonly preview?: ShelfPlan | null | undefined;
-  /** What is drawn shows what it changes of this one; a preview, where nothing is said, of the plan. */
+  /** Plan to mark the changes against; a preview without one is compared with the plan. */
   readonly compareWith?: ShelfPlan | null | undefined;
   /** Stands in place of the inspector. */
   readonly panel?: ReactNode;
@@ -105,7 +105,7 @@ export function PlanEditor(props: PlanEditorProps) {
     },
     [edit],
   );
-  // Whatever is in hand goes back when the drawing no longer takes it.
+  // Releases what is carried when editing ends.
   useEffect(() => {
     if (!isEditing) edit.release();
   }, [edit, isEditing]);

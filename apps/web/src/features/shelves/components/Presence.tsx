@@ -18,7 +18,10 @@ interface PresenceProps {
   readonly onLook: () => Promise<boolean>;
 }
 
-/** Who else has the shelf open, and whether they saved it meanwhile: a plan nobody works on follows at once. */
+/**
+ * List of others who have the shelf open. A save of theirs reloads the plan when it has no unsaved edits, else offers
+ * to look at it.
+ */
 export function Presence({ shelf, editing, version, isChanged, onLook }: PresenceProps) {
   const { t } = useTranslation('shelf_editor');
   const client = useQueryClient();

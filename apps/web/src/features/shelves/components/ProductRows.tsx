@@ -25,7 +25,7 @@ export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProp
     for (const one of plan.placements) by.set(one.product, (by.get(one.product) ?? 0) + 1);
     return by;
   }, [plan]);
-  // One row that Tab comes to; the arrows go on from it.
+  // Roving tab stop: Tab reaches one row, the arrows move on from it.
   const [reached, setReached] = useState<number | null>(null);
   const able = products.filter(isSized);
   const tabStop = (able.find((one) => one.id === reached) ?? able[0])?.id;

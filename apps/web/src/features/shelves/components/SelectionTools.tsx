@@ -32,7 +32,7 @@ function alike(all: readonly Placed[], field: Field): number | null {
 
 interface Refused {
   readonly problem: PlacingProblem;
-  /** What was selected then. */
+  /** Ids selected at the time of the refusal. */
   readonly ids: string;
   /** Does it all the same. */
   readonly force: () => void;
@@ -43,7 +43,7 @@ interface SelectionToolsProps {
   readonly selected: readonly Placed[];
 }
 
-/** What can be done to what is selected: counts, priority, moving, a copy, taking away. */
+/** Tools of the selection: counts, priority, move, copy, remove. */
 export function SelectionTools({ edit, selected }: SelectionToolsProps) {
   const { t } = useTranslation('shelf_editor');
   const problemText = useProblemText();

@@ -5,7 +5,7 @@ import { formatCm } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import styles from './shelf.module.css';
 
-/** Whose shelf it is, and what it is, in a line. */
+/** Line with the branch, type and length of the shelf. */
 export function ShelfAbout({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelves');
   const localised = useLocalised();

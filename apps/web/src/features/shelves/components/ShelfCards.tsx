@@ -109,7 +109,7 @@ function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readon
   );
 }
 
-/** What is to be said of a shelf before anything else: that it changed, or that it is deleted. */
+/** Mark on a shelf's card: changed since it was seen, or deleted with a button to restore it. */
 function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation('shelf_doings');
   if (shelf.deleted_at !== null) return <BringBack shelf={shelf} />;

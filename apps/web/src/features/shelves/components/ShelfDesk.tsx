@@ -32,13 +32,13 @@ const NumbersPanel = lazyPart(() => import('./NumbersPanel.tsx'), 'NumbersPanel'
 const Presence = lazyPart(() => import('./Presence.tsx'), 'Presence', { quiet: true });
 const SoldOutPanel = lazyPart(() => import('./SoldOutPanel.tsx'), 'SoldOutPanel');
 
-/** What the address says of a shelf's screen. */
+/** Search parameters of a shelf's screen. */
 interface ShelfSearch extends LookedAt {
   readonly product?: number;
   readonly edit?: true | undefined;
 }
 
-/** One shelf with everything that is done on it. */
+/** Desk of one shelf with all its tools. */
 export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelf_editor');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const CopyDialog = lazyOverlay(() => import('../copy/CopyDialog.tsx'), 'CopyDial
 
 type Doing = 'edit' | 'copy' | 'history' | 'delete';
 
-/** What can be done with a shelf as a whole: drawing it anew, deleting it. */
+/** Actions on a whole shelf: edit, copy, history, delete. */
 export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation(['shelf_doings', 'notices']);
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ export function ShelfListPage() {
     deleted: search.deleted ? ('true' as const) : undefined,
   };
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
-  // What waited is drawn in bits.
+  // Defers drawing the list that waited for the day's panel.
   const dayWaits = useDeferredValue(useDayWaits(branch, !isFiltered));
   return (
     <Page

@@ -14,7 +14,10 @@ import { ShelfDesk } from './ShelfDesk.tsx';
 
 const HistoryPage = lazyPart(() => import('../history/HistoryPage.tsx'), 'HistoryPage');
 
-/** One shelf: its faces to scale and what stands on them; or its saves, where the address asks to compare. */
+/**
+ * Screen of one shelf: its faces to scale and what is on them; or the comparison of its saves, when the address asks
+ * for it.
+ */
 export function ShelfPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });

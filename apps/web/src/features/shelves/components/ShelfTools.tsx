@@ -20,7 +20,7 @@ interface ShelfToolsProps {
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What else is done with a shelf: arranging, sold-out goods, numbers, the plan and the tags on paper. */
+/** Other tools of a shelf: auto-arrange, sold-out goods, figures, printing the plan and the tags. */
 export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) {
   const { t } = useTranslation('shelf_editor');
   const panels = [

@@ -22,7 +22,7 @@ interface SoldOutPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the branch has none left of on this shelf; taken off after a question. */
+/** Panel of products on this shelf that the branch has sold out of; removes them after a confirmation. */
 export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
   const { t } = useTranslation(['shelf_editor', 'notices']);
   const localised = useLocalised();

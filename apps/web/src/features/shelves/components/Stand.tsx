@@ -16,7 +16,7 @@ const BLOCKS = [0, 0.42, 0.84];
 const BLOCK = 0.16;
 const DECK = 0.2;
 
-/** What carries the storeys: uprights behind the goods, pallets and pedestals on the floor. */
+/** Supports of the storeys: uprights behind the goods, pallets and pedestals on the floor. */
 export const Stand = memo(function Stand({ face, supports, top, view }: StandProps) {
   const stand = standOf(face, supports);
   const at = ({ x, y, width, height }: Box) => ({

@@ -21,7 +21,7 @@ interface StepperProps<Name extends string> {
 function PlainStepper<Name extends string>(props: StepperProps<Name>) {
   const { name, label, value, min, max, onStep, onType } = props;
   const { t } = useTranslation('shelf_editor');
-  // What is being typed; null: the count as it is.
+  // Text being typed; null: the count is shown as it is.
   const [typed, setTyped] = useState<string | null>(null);
   const isLeast = value !== null && value <= min;
   const isMost = value !== null && value >= max;

@@ -8,7 +8,7 @@ interface ZoomButtonsProps {
   readonly onFit: () => void;
 }
 
-/** What brings the drawing nearer and farther, at its lower right corner. */
+/** Zoom buttons at the lower right corner of the drawing. */
 export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
   const { t } = useTranslation('shelves');
   const buttons = [

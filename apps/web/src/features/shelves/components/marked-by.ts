@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Appearance } from '../editing/appearance.ts';
 
-/** What the style sheet of the boxes gives one its colours by: the same for whichever view draws it. */
+/** Returns the attributes by which the style sheet colours a box, the same in every view. */
 export function markedBy({ look, state, mark, isWrong }: Appearance, colour: string) {
   return {
     'data-state': state ?? undefined,

@@ -12,7 +12,7 @@ import type { useView } from './use-view.ts';
 
 const WAYS = ['right', 'left', 'up', 'down'] as const;
 
-/** What the keys of a drawing work on. */
+/** Parts of a drawing that its keys work on. */
 interface KeyedCanvas {
   readonly canvas: RefObject<HTMLElement | null>;
   /** Null: it is only looked at. */
@@ -45,7 +45,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     onSelect([id]);
     focusBox(id);
   };
-  // What a key put down, brought back or took away may leave the focus nowhere: it stays with what is selected.
+  // Keeps the focus on the selection when a key placed, restored or removed the focused box.
   const keepFocus = (wasCarried: boolean) => {
     const [target, at, selected] = [canvas.current, boxWithFocus(), selection.get()];
     if (!target || edit?.carry.get()) return;
@@ -106,7 +106,7 @@ function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Eleva
     const hold = () => {
       held.current = document.activeElement;
     };
-    // What is taken off the page loses the focus to nothing; only what goes elsewhere was given away.
+    // A removed element blurs without a related target: only a focus that moved elsewhere is let go.
     const letGo = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) held.current = null;
     };
@@ -132,7 +132,7 @@ function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Eleva
   }, [canvas, elevation]);
 }
 
-/** What is selected after something was taken away: what stands nearest to it and stays. */
+/** Returns the box to select after a removal: the nearest one that stays. */
 function nearestTo(elevation: Elevation, id: number, gone: ReadonlySet<number>) {
   const stays = (box: PlacedBox | null) => box !== null && box.id !== id && !gone.has(box.id);
   return WAYS.map((way) => neighbourOf(elevation, id, way)).find(stays) ?? elevation.boxes.find(stays);

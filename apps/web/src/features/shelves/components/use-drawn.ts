@@ -27,7 +27,7 @@ export interface Drawn {
   readonly marks: Marks;
   /** How each placement is marked, in whichever view. */
   readonly shown: Appearances;
-  /** What the colours of the goods mean; null: the states of tags are shown. */
+  /** Meaning of the colours of the goods; null: the states of tags are shown. */
   readonly legend: readonly LegendLine[] | null;
 }
 

@@ -7,8 +7,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * What takes the place of something pressed takes its focus too.
- * @param state what brings the change about
+ * Moves a lost focus to the replacement of the element that had it.
+ * @param state change after which the focus is checked
  */
 export function useHeirOfFocus(heir: RefObject<HTMLElement | null>, state: unknown): void {
   // After the drawing, which may have had it.

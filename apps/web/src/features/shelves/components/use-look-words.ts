@@ -8,7 +8,7 @@ const KEYS = [
   ...(['premium', 'premium_not', 'sold_out', 'sold_out_not'] as const),
 ];
 
-/** What a colour of the goods means, in words; the same function while the language is the same. */
+/** Returns a function that names the meaning of a colour; stable while the language is the same. */
 export function useLookWords(): (look: Look) => string {
   const { t } = useTranslation('shelf_editor');
   return useCallback(

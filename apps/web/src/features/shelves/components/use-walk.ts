@@ -4,7 +4,7 @@ import { type Store, useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
 import { stepOn, walkStepOf, wayOf } from '../editing/walking.ts';
 
-/** What one walks along. */
+/** Plan to walk along by keys. */
 export interface WalkedPlan {
   readonly plan: ShelfPlan;
   readonly placed: ReadonlyMap<number, Placed>;
@@ -12,7 +12,7 @@ export interface WalkedPlan {
   readonly current: number;
   readonly selection: Store<ReadonlySet<number>>;
   readonly onSelect: (ids: readonly number[]) => void;
-  /** One came to a product of another face. */
+  /** Called when the walk reaches a product of another face. */
   readonly onReach: (face: number) => void;
 }
 

@@ -46,7 +46,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
   const [withMissing, setWithMissing] = useState(false);
-  // What the preview showed counts only for what it was asked for.
+  // A preview is valid only for the inputs that it was requested with.
   const [shown, setShown] = useState<Items | null>(null);
   const bodyWith = (preview: boolean): BodyOf<typeof copyShelf> => ({
     branches: branches.map(Number),
@@ -57,7 +57,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: (preview: boolean) => {
       const body = bodyWith(preview);
-      // What is looked at is asked for anew each time; copies are made once, though the answer was lost.
+      // A preview is requested each time; the copy is idempotent, so that a retry after a lost answer copies once.
       const once = preview ? {} : { idempotencyKey: keyFor(body) };
       return call(copyShelf, { params: { id: shelf.id }, body }, once);
     },

@@ -8,11 +8,11 @@ import type { Placed } from './placed.ts';
  * space draw it, each in its way, and decide nothing.
  */
 export interface Appearance {
-  /** What a highlight says of it, and in which colour; null: it has the product's own. */
+  /** Colour and sign by the highlight; null: the product's own colour. */
   readonly look: Look | null;
   /** State of its tag, by its strip and its picture; null where colours tell something else, or it has no tag. */
   readonly state: TagState | null;
-  /** What a comparison says of it. */
+  /** Mark by a comparison of plans. */
   readonly mark: Exclude<Mark, 'removed'> | null;
   /** Stands in its corner, so that nothing is told by colour alone. */
   readonly sign: string | null;
@@ -22,7 +22,7 @@ export interface Appearance {
 
 export type Appearances = ReadonlyMap<number, Appearance>;
 
-/** What appearances are made of. */
+/** Inputs of the appearances. */
 export interface AppearanceSource {
   readonly placed: ReadonlyMap<number, Placed>;
   /** Null: the states of tags are shown. */

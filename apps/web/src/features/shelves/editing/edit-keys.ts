@@ -5,7 +5,7 @@ import type { PlanEdit } from './plan-edit.ts';
 /** How far a fine step goes, in millimetres. */
 const FINE = 10;
 
-/** What the keys need of the drawing. */
+/** Parts of the drawing that the keys need. */
 export interface KeyPlace {
   /** The placement that has the focus, or is the first to have it. */
   readonly current: number | undefined;

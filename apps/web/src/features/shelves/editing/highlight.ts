@@ -1,13 +1,13 @@
 import type { Placed } from './placed.ts';
 
-/** What the colours of the goods may tell, as the address names it; the first where it names nothing. */
+/** Highlights that may colour the goods, as the address names them; the first is the default. */
 export const HIGHLIGHTS = ['tags', 'stock', 'brand', 'price', 'premium', 'sold_out'] as const;
 export type Highlight = (typeof HIGHLIGHTS)[number];
 
 /** Colours of goods, by name: of kinds (brands), of steps (how much), of what stands out. */
 export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' | 's4' | 'none' | 'wrong';
 
-/** What a highlight says of some goods. */
+/** Appearance of a product under a highlight. */
 export interface Look {
   readonly tone: Tone;
   /** Says without colour what the tone says; null where each has its own, or none. */
@@ -161,7 +161,7 @@ export function highlighted(kind: Highlight, all: readonly Placed[]): Highlighte
   };
 }
 
-/** What stands in the corner of one that has a look: of a stock, the pieces that are left. */
+/** Sign in the corner of a highlighted product; for a stock, the number of pieces left. */
 export function signOf({ of, sign }: Look, one: Placed): string | null {
   return of.startsWith('stock_') ? String(piecesLeft(one)) : sign;
 }

@@ -13,7 +13,7 @@ import {
   tryPlace,
 } from '@javon/planogram';
 
-/** What is carried: a product that comes to the shelf, or what stands there already. */
+/** Carried goods: a product new to the shelf, or placements of the shelf. */
 export type Load =
   | {
       readonly kind: 'product';
@@ -27,7 +27,7 @@ export type Load =
       readonly placements: readonly PlanPlacement[];
       /** The one that is led; the others keep their distance from it. */
       readonly lead: number;
-      /** What stands there stays, and its double is carried. */
+      /** Carries a copy; the original stays. */
       readonly copy: boolean;
     };
 
@@ -37,11 +37,11 @@ export interface LandedGhost extends Ghost {
   readonly product: number;
 }
 
-/** What would come of letting go. */
+/** Result of dropping the load. */
 export interface Landing {
   /** The plan afterwards, as far as it goes by force. */
   readonly plan: ShelfPlan;
-  /** What was carried, on that plan. */
+  /** Ids of the carried goods on that plan. */
   readonly ids: readonly number[];
   readonly ghosts: readonly LandedGhost[];
   /** Why it does not fit; empty where it does. */
@@ -87,8 +87,8 @@ function landProduct(plan: ShelfPlan, load: Extract<Load, { kind: 'product' }>, 
 }
 
 /**
- * What would come of letting a load go at a place: where everything comes to stand, and why it does not fit.
- * @param at left edge of what is led
+ * Computes the drop of a load at a place: the positions of everything, and why it does not fit.
+ * @param at left edge of the lead placement
  */
 export function land(plan: ShelfPlan, load: Load, at: Place): Landing {
   if (load.kind === 'product') return landProduct(plan, load, at);

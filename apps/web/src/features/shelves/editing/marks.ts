@@ -1,6 +1,6 @@
 import { type Diff, elevationOf, type Face, type PlacedBox, type PlanPlacement } from '@javon/planogram';
 
-/** What a comparison says of a placement, besides its colour by a sign. */
+/** Kind of change that a comparison marks on a placement, by colour and by sign. */
 export type Mark = 'added' | 'moved' | 'changed' | 'removed';
 export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
   added: '+',
@@ -9,11 +9,11 @@ export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
   removed: '−',
 };
 
-/** What changed between two plans, as a drawing of the later one shows it. */
+/** Changes between two plans, as a drawing of the later one shows them. */
 export interface Marks {
   /** By placement of the later plan. */
   readonly on: ReadonlyMap<number, Exclude<Mark, 'removed'>>;
-  /** What is gone, and where from things moved away. */
+  /** Placements that were removed, and the old places of those that moved. */
   readonly gone: readonly { readonly placement: PlanPlacement; readonly mark: 'removed' | 'moved' }[];
 }
 
@@ -38,7 +38,7 @@ export function goneBoxes(
 ): { readonly box: PlacedBox; readonly mark: 'removed' | 'moved' }[] {
   const boxes = elevationOf(
     face,
-    // One placement may be drawn under its id on the plan as well.
+    // Indexes replace the ids: a placement may be on the plan under the same id as well.
     gone.map(({ placement }, i) => ({ ...placement, id: i })),
   ).boxes;
   return boxes.map((box) => ({ box, mark: gone[box.id]?.mark ?? 'removed' }));

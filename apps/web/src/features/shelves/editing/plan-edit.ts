@@ -51,7 +51,7 @@ export function widthOfLoad(load: Load): number {
  * outside React, so that a drag redraws only what moves. Plans are values: undo goes back to one.
  */
 export class PlanEdit {
-  /** What is saved. */
+  /** Plan as saved. */
   readonly base: Store<ShelfPlan>;
   readonly plan: Store<ShelfPlan>;
   /** Products that stand there or came into hand. */

@@ -2,20 +2,20 @@ import type { Elevation, PlacedBox } from '@javon/planogram';
 import type { Appearance, Appearances } from './appearance.ts';
 import type { Placed } from './placed.ts';
 
-/** One that stands on a face, with all that is drawn of it but what the hand does to it. */
+/** Placement on a face with all that is drawn of it, except its state while carried. */
 export interface DrawnBox {
   readonly box: PlacedBox;
   readonly one: Placed;
   readonly shown: Appearance;
 }
 
-/** What stands on one storey, from the left. */
+/** Placements on one storey, left to right. */
 export interface DrawnRow {
   readonly storey: number;
   readonly items: readonly DrawnBox[];
 }
 
-/** What a face's goods are drawn by. */
+/** Inputs of the rows of a face. */
 export interface RowSource {
   readonly elevation: Elevation;
   readonly placed: ReadonlyMap<number, Placed>;
@@ -23,9 +23,9 @@ export interface RowSource {
 }
 
 /**
- * What stands on a face, storey by storey from the floor; what nobody knows the product of is left out.
- * @param before the rows drawn before: boxes and storeys that are still so keep their identity, so that only the
- * rest is drawn anew
+ * Returns the placements of a face by storey, from the floor; leaves out those whose product is unknown.
+ * @param before the previous rows: unchanged boxes and storeys keep their identity, so that only the others are drawn
+ * again
  */
 export function rowsOf(source: RowSource, before: readonly DrawnRow[] = []): readonly DrawnRow[] {
   const { elevation, placed, shown } = source;

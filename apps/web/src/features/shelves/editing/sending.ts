@@ -3,7 +3,7 @@ import type { ShelfPlan } from '@javon/planogram';
 
 export type SentPlacements = BodyIn<typeof placeOnShelf>['placements'];
 
-/** What stands on a plan as a save takes it; what is new goes without an id. */
+/** Returns the placements of a plan as a save sends them; new ones have no id. */
 export function sentOf(plan: Pick<ShelfPlan, 'placements'>): SentPlacements {
   return plan.placements.map((one) => ({
     ...(one.id > 0 ? { id: one.id } : {}),

@@ -12,7 +12,7 @@ const KEYS: Partial<Record<string, WalkStep>> = {
   PageUp: 'face_before',
 };
 
-/** What a key does on a walk. Letters are told by their place on the keyboard, as the editor's are. */
+/** Returns the step of a key on a walk. Letters go by `code`, so that they work with a Russian layout too. */
 export function walkStepOf(event: {
   readonly code: string;
   readonly ctrlKey: boolean;
@@ -24,7 +24,7 @@ export function walkStepOf(event: {
   return KEYS[event.code] ?? null;
 }
 
-/** What stands along the way, in the order in which one comes to it. */
+/** Placements in walking order. */
 export type Way = readonly { readonly id: number; readonly face: number }[];
 
 /** The way along a shelf, of what is known on it. */

@@ -10,7 +10,7 @@ interface BrushChoiceProps {
   readonly onChange: (brush: Brush) => void;
 }
 
-/** What the next press on a storey paints it with. */
+/** Choice of the zone that the next press on a storey paints. */
 export function BrushChoice({ value, onChange }: BrushChoiceProps) {
   const { t } = useTranslation(['shelf_form', 'shelves']);
   const id = useId();

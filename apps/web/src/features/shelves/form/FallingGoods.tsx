@@ -5,7 +5,7 @@ import styles from './form.module.css';
 
 const SHOWN = 5;
 
-/** What would not stand on the shelf any more, told while it is being drawn. */
+/** Names of products that would no longer fit on the shelf, updated while it is edited. */
 export function FallingGoods({ names }: { readonly names: readonly Localised[] }) {
   const { t } = useTranslation('shelf_form');
   const localised = useLocalised();

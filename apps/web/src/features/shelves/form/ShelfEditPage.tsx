@@ -21,7 +21,7 @@ export function ShelfEditPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(shelfQuery(Number(id)));
-  // What the form began with stays, whatever comes in behind it: a conflict is told when it is saved.
+  // Keeps the shelf that the form began with, though a refetch brings a newer one: a conflict is reported at saving.
   const [began, setBegan] = useState<Shelf | null>(null);
   if (data && began?.id !== data.id) setBegan(data);
   if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;

@@ -113,7 +113,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   );
 }
 
-/** What the form describes; while its sizes are wrong, what it described before. */
+/** Returns the plan that the form describes; while its sizes are invalid, the last valid one. */
 function useDrawable(form: AnyContractForm): { readonly plan: ShelfPlan; readonly isStale: boolean } {
   const values = valuesOf(form);
   const now = useMemo(() => {

@@ -35,7 +35,7 @@ export function SupportFields({ form }: { readonly form: AnyContractForm }) {
       const count = Math.floor((lengths[i] ?? 0) / (usual.length_mm ?? 1));
       return [key, { ...usual, count: Math.min(count, 50) }];
     });
-    // What stands on pallets begins above them.
+    // The lowest storey begins above the pallets.
     const bottom_mm = Math.max(values.bottom_mm ?? 0, usual.height_mm ?? 0);
     change(form, { supports: Object.fromEntries(own), bottom_mm });
   };

@@ -18,7 +18,7 @@ interface TableToolsProps {
   readonly onLoose: () => void;
 }
 
-/** What can be done to the chosen table besides dragging it. */
+/** Tools of the chosen table besides dragging: undo, redo, turn, back to the row. */
 export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: TableToolsProps) {
   const { t } = useTranslation('shelf_form');
   const turn = (by: number) => () => spot && onPut(movedSpot(spot, { turn: by }, SPOT_STEPS.fine));

@@ -132,7 +132,7 @@ function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapePr
   }
 }
 
-/** What is wrong with the furniture, by the fields of the form; the first mistake of a field is enough. */
+/** Validates the furniture. Returns the first mistake of each field, by the form's fields. */
 export function shapeIssues(values: ShapeValues): FormIssue[] {
   const keys = faceKeys(values.type);
   const own = fieldIssues(values, keys);

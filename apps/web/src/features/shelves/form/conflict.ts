@@ -3,7 +3,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { shapeOfShelf } from './from-plan.ts';
 import type { ShelfValues } from './values.ts';
 
-/** What another person made of a shelf meanwhile, by the fields of the form. */
+/** Changes of another person to a shelf, by the fields of the form. */
 export interface FormConflict {
   readonly version: number;
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];

@@ -1,7 +1,7 @@
 import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
 import type { ShelfValues } from './values.ts';
 
-/** What the form of a shelf holds. */
+/** Returns the form's values as those of a shelf. */
 export function valuesOf(form: AnyContractForm): ShelfValues {
   return form.values as ShelfValues;
 }

@@ -8,7 +8,7 @@ function onFace(plan: ShelfPlan, face: number): Storey[] {
   return plan.storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
 }
 
-/** What the storeys of a face have of their own, beside what follows from the rest of the form. */
+/** Returns what the storeys of a face change of the values that follow from the rest of the form. */
 function changesOf(own: readonly Storey[], fresh: readonly Storey[]): FaceChanges {
   const [steps, usual] = [stepsOf(own), stepsOf(fresh)];
   const changes = own.map((one, i): StoreyChange => {
@@ -41,7 +41,7 @@ function withZones(values: ShapeValues, plan: ShelfPlan): ShapeValues {
   return { ...values, faces };
 }
 
-/** What the form shows of a shelf that is there; drawn from it, the shelf is what it was. */
+/** Returns the form values of an existing shelf; the plan drawn from them is the shelf's own. */
 export function shapeOfPlan(plan: ShelfPlan): ShapeValues {
   const form = formFromPlan(plan);
   const keys = faceKeys(plan.type);

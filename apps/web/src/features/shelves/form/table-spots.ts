@@ -52,7 +52,7 @@ export function spotByKey(spot: TableSpot, { key, code, shiftKey }: Key): TableS
   return movedSpot(spot, { turn: turn * (shiftKey ? 1 : SPOT_STEPS.turn) }, SPOT_STEPS.fine);
 }
 
-/** One move of a table: null is the row before the shelf. */
+/** Step in the history of a table's moves; null is the row before the shelf. */
 export interface SpotStep {
   /** Counted from 0. */
   readonly table: number;

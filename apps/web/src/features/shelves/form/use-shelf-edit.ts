@@ -12,7 +12,7 @@ import { formConflict, withConflict } from './conflict.ts';
 import { shapeOfShelf } from './from-plan.ts';
 import type { ShelfValues } from './values.ts';
 
-/** What the form of a shelf begins with. */
+/** Returns the initial values of the form of a shelf. */
 export function valuesOfShelf(shelf: Shelf): ShelfValues {
   return {
     version: shelf.version,
@@ -43,7 +43,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const conflict = formConflict(error, was, now);
-      // What others placed meanwhile was not asked about: a yes to what fell off before is none to that.
+      // A confirmation covers only the goods it listed: after another person's placements the person is asked again.
       if (conflict?.changed.length === 0) return save({ ...now, version: conflict.version }, false);
       if (conflict) throw withConflict(error, conflict);
       if (error.code !== 'shelf_would_lose') throw error;

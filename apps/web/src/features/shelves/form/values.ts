@@ -11,7 +11,7 @@ import {
 /** A size in millimetres as it is being typed; null where nothing stands in its field. */
 export type Typed = number | null;
 
-/** What one storey has of its own; what is missing follows from the sizes of the whole shelf. */
+/** Changes of one storey; missing fields follow from the sizes of the whole shelf. */
 export interface StoreyChange {
   readonly length_mm?: Typed;
   readonly height_mm?: Typed;
@@ -62,7 +62,7 @@ export interface ShapeValues {
   readonly height_mm: Typed;
   /** Storeys of the front, and of the faces that have a count of their own. */
   readonly counts: Readonly<Partial<Record<FaceKey, Typed>>>;
-  /** What was changed by hand, by face and number of the storey. */
+  /** Changes made by hand, by face and number of the storey. */
   readonly faces: Readonly<Partial<Record<FaceKey, FaceChanges>>>;
   readonly supports: Readonly<Partial<Record<FaceKey, SupportValues>>>;
   readonly tables: readonly TableValues[];

@@ -1,13 +1,13 @@
 import type { FaceKey, Zone } from '@javon/planogram';
 import type { FaceChanges, ShapeValues, StoreyChange } from './values.ts';
 
-/** What a click on a storey paints it with; null gives it back to the height of the eyes. */
+/** Zone that a click on a storey paints; null resets it to the one that eye height gives. */
 export type Brush = Zone | null;
 
 /** Changes of a storey; what is undefined is as on the whole shelf. */
 export type LooseChange = { readonly [K in keyof StoreyChange]: StoreyChange[K] | undefined };
 
-/** What was changed by hand, with one storey's changes set. */
+/** Returns the changes made by hand with those of one storey replaced. */
 export function withStorey(
   faces: ShapeValues['faces'],
   key: FaceKey,

@@ -47,7 +47,7 @@ interface ChangeWordsProps {
   readonly faceName: (face: number) => string;
 }
 
-/** One change with its sign: of which product, and what happened to it. */
+/** Line of one change: its sign, the product, and what happened to it. */
 export function ChangeWords({ change, goods, faceName }: ChangeWordsProps) {
   const { t } = useTranslation('shelf_history');
   const localised = useLocalised();
@@ -67,7 +67,7 @@ export function ChangeWords({ change, goods, faceName }: ChangeWordsProps) {
   );
 }
 
-/** What happened to a placement, in words. */
+/** Returns a function that describes a change of a placement. */
 function useWords(faceName: (face: number) => string): (change: ListedChange) => string {
   const { t } = useTranslation('shelf_history');
   const placeOf = ({ face, storey }: PlanPlacement) => t('place', { face: faceName(face), storey });

@@ -73,13 +73,13 @@ export function ChangeSigns(props: ChangeSignsProps) {
   );
 }
 
-/** One sign for boxes side by side: at the corner of one, above the middle of several. */
+/** Sign shared by adjacent boxes: at the corner of one, above the middle of several. */
 function RunSign({ sign, of, chosen }: SignRun & { readonly chosen: string | null }) {
   const picked = of.find(({ key }) => key === chosen);
   const [first, last] = [of[0], of.at(-1)];
   if (!first || !last) return null;
   const top = Math.min(...of.map(({ box }) => box.top)) - SIZE / 2;
-  // What was chosen is pointed at itself, though it shares its sign.
+  // A chosen box has the sign above itself, though it shares it with others.
   const middle = picked && of.length > 1 ? centreOf(picked) : (first.box.left + last.box.right) / 2;
   const x = of.length > 1 ? middle : last.box.right;
   return (

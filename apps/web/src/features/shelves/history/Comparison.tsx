@@ -116,7 +116,7 @@ function lookAt(one: PlannedPlacement | undefined, localised: ReturnType<typeof 
   return { lines: [], words, colour: colour as `#${string}`, tinted: true };
 }
 
-/** What the signs and colours mean. */
+/** Legend of the signs and colours. */
 function Signs() {
   const { t } = useTranslation('shelf_history');
   return (

@@ -103,7 +103,7 @@ const COUNTS = [
   ['prioritised', ''],
 ] as const;
 
-/** What a save changed, in numbers. */
+/** Counts of what a save changed. */
 function Numbers({ summary }: { readonly summary: PlanSummary }) {
   const { t } = useTranslation('shelf_history');
   const told = COUNTS.filter(([key]) => summary[key] > 0);

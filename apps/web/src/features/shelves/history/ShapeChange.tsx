@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changedParts } from './changes.ts';
 import styles from './history.module.css';
 
-/** What of the furniture changed, in words. */
+/** Sentence on the changed parts of the furniture. */
 export function ShapeChange({ shape }: { readonly shape: ShapeDiff }) {
   const { t } = useTranslation('shelf_history');
   const { storeys } = shape;

@@ -1,9 +1,9 @@
 import { type Diff, inOrder, type PlanPlacement, type ShapeDiff } from '@javon/planogram';
 
-/** What happened to a placement, as the drawing signs it. */
+/** Kind of change, by the sign on the drawing. */
 export type Sign = 'added' | 'moved' | 'removed';
 
-/** One change of a comparison, for a list of words. */
+/** Change of a placement, as the list of a comparison shows it. */
 export interface ListedChange {
   readonly key: string;
   readonly sign: Sign;

@@ -11,7 +11,9 @@ export interface Unseen {
   readonly to: number;
 }
 
-/** What of a shelf the person has not seen, as the server tells it; null where they saw all, or never looked. */
+/**
+ * Returns the saves that the person has not seen, by the server's record; null where they saw all, or never looked.
+ */
 function unseenOf({ revision, seen_revision: seen }: Shelf): Unseen | null {
   return seen === null || seen >= revision ? null : { from: Math.max(1, seen), to: revision };
 }
@@ -25,7 +27,7 @@ export function useSeen(shelf: Shelf): Unseen | null {
   const { id, revision } = shelf;
   const now = unseenOf(shelf);
   const [unseen, setUnseen] = useState(now);
-  // What was noted as seen is still told of; what comes new widens it.
+  // Keeps showing saves that were just recorded as seen; new ones widen the range.
   if (now && now.to !== unseen?.to) setUnseen({ from: unseen?.from ?? now.from, to: now.to });
   useEffect(() => {
     if (revision === 0) return;

@@ -10,10 +10,10 @@ interface GoneProps {
   readonly colours: SpaceColours;
 }
 
-/** What a comparison shows as gone: an empty box, its front crossed out where it was removed. */
+/** Empty boxes of removed and moved placements; the fronts of removed ones are crossed out. */
 export function Gone({ plan, gone, colours }: GoneProps) {
   const lines = useMemo(() => {
-    // One placement may be drawn under its id on the plan as well.
+    // Indexes replace the ids: a placement may be on the plan under the same id as well.
     const placements = gone.map(({ placement }, i) => ({ ...placement, id: i }));
     return edgesGeometry(
       sceneOf({ ...plan, placements }).goods.map((block) => {

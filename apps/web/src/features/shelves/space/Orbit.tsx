@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { DISTANCES, type Look } from './camera.ts';
 
-/** What the page may ask of the camera. */
+/** Methods of the camera for the page. */
 export interface OrbitHandle {
   readonly look: () => Look;
   readonly go: (look: Look) => void;
@@ -49,7 +49,7 @@ export function Orbit({ ref, opening }: OrbitProps) {
     [camera, controls, invalidate],
   );
   useImperativeHandle(ref, () => handle, [handle]);
-  // What changes on the shelf leaves one standing where one is.
+  // Changes of the shelf do not move the camera: only the first opening look is applied.
   const first = useRef(opening);
   useEffect(() => handle.go(first.current), [handle]);
   return null;

@@ -30,7 +30,7 @@ export function Outline({ block, colour, ground }: OutlineProps) {
 interface FrameProps {
   readonly block: GoodsBlock;
   readonly colour: string;
-  /** What is later in the order is drawn over the others. */
+  /** Render order: higher ones are drawn over the others. */
   readonly order: number;
   /** Of the thickness. */
   readonly share: number;

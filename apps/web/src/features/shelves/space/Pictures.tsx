@@ -24,7 +24,7 @@ interface PictureOnFrontsProps {
   readonly blocks: readonly PaintedBlock[];
 }
 
-/** One picture on the fronts of all blocks of its product; nothing until it is loaded, or where it cannot be. */
+/** Texture of a product's picture on the fronts of its blocks; nothing until it is loaded, or where it cannot be. */
 function PictureOnFronts({ path, blocks }: PictureOnFrontsProps) {
   const url = useStoredFile(path);
   const texture = useTexture(url);

@@ -38,7 +38,7 @@ interface SpaceSceneProps extends WalkedPlan {
   readonly marks: Marks;
 }
 
-/** What of the page the scene is drawn by, known once it stands there. */
+/** Values that the scene reads from the page once it is mounted. */
 interface Page {
   readonly colours: SpaceColours;
   readonly paintOf: PaintOf;
@@ -77,7 +77,7 @@ export function SpaceScene(props: SpaceSceneProps) {
   useEffect(() => {
     if (faced.current === current) return;
     faced.current = current;
-    // One may have come to this face product by product.
+    // The walk may have reached this face product by product.
     if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

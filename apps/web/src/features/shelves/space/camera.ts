@@ -212,7 +212,7 @@ export function moved(look: Look, right: number, up: number): Look {
 
 const TURN = Math.PI / 24;
 
-/** What a key does to the look; null for a key that does nothing. */
+/** Returns the camera's look after a key; null for a key without meaning. */
 export function lookByKey(look: Look, key: string, shift: boolean): Look | null {
   const step = shift ? 0.06 : TURN;
   const act = shift

@@ -8,7 +8,7 @@ export interface SpaceColours {
   readonly table: string;
   readonly phone: string;
   readonly focus: string;
-  /** What a comparison shows as removed, and as moved away. */
+  /** Colours of placements that a comparison shows as removed, and as moved away. */
   readonly removed: string;
   readonly moved: string;
   readonly golden: readonly [string, string];

@@ -1,6 +1,6 @@
 import type { GoodsBlock } from '@javon/planogram';
 
-/** One box to draw: its middle and size in metres, its turn around the upright axis in radians. */
+/** Box to draw: its middle and size in metres, its turn around the upright axis in radians. */
 export interface Piece {
   readonly id: number;
   readonly at: readonly [number, number, number];
