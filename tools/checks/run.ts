@@ -1,6 +1,7 @@
 // npm run check: every check at once. `-- --write` renews the kept files; `-- imports types` runs only those.
 import { ROOT } from '../lib/root.mjs';
 import { biome } from './biome.ts';
+import { claims } from './claims.ts';
 import { deadCode } from './dead-code.ts';
 import { dbTypes, openapi } from './generated.ts';
 import { imports } from './imports.ts';
@@ -30,6 +31,7 @@ const CHECKS = [
   rules,
   reached,
   paths,
+  claims,
   wordsOfTexts,
   names,
 ];

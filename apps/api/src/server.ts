@@ -15,6 +15,7 @@ import {
 import { sampleBranch } from './modules/price-tags/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { plainConnections } from './platform/config/plain-connections.ts';
 import { secretFile } from './platform/config/secret-file.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
@@ -130,6 +131,12 @@ export async function startServer(
       });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       await warnOfRole(database.db, app);
+      const plain = plainConnections(config);
+      if (plain.length > 0)
+        app.log.warn(
+          { settings: plain },
+          'another machine is reached without TLS: set sslmode=verify-full, or https',
+        );
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopAll = [
         ...REGULAR_WORK.map((begin) => begin(database.db, warn)),

@@ -1,0 +1,22 @@
+import type { Config } from './config.ts';
+
+const LOOPBACK = /^(?:|localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function isElsewhere(url: URL): boolean {
+  // A path of a socket stands in the query.
+  return !LOOPBACK.test(url.hostname) && !url.searchParams.get('host')?.startsWith('/');
+}
+
+/** Settings that name another machine to be reached without TLS, or without a look at its certificate. */
+export function plainConnections(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 's3'>): string[] {
+  const databases = { DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: config.databaseOwnerUrl };
+  const plain = Object.entries(databases).flatMap(([name, text]) => {
+    const url = text === null ? null : new URL(text);
+    return url !== null && isElsewhere(url) && url.searchParams.get('sslmode') !== 'verify-full'
+      ? [name]
+      : [];
+  });
+  const store = config.s3 === null ? null : new URL(config.s3.endpoint);
+  if (store !== null && isElsewhere(store) && store.protocol !== 'https:') plain.push('S3_ENDPOINT');
+  return plain;
+}

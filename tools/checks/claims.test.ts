@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findings, repository } from '../test/repository.ts';
+import { claims } from './claims.ts';
+
+const FILE = 'apps/api/test/attacks.test.ts';
+
+/** Findings of the check where the guide says this. */
+function found(...rows: readonly string[]): Promise<string[]> {
+  const tests = `it('[GRD-7] is refused to strangers', () => {}); it.skip('is planned', () => {});`;
+  return findings(claims, repository({ 'docs/guides/security.md': rows.join('\n'), [FILE]: tests }));
+}
+
+test('a test that is there is silent, by a part of its title or by its rule, in tables and in text', async () => {
+  expect(
+    await found(
+      `| 1.1.1 | what | where | \`${FILE}\` › “refused to strangers”, “[GRD-7] is” |`,
+      `| 1.1.2 | what | where | \`${FILE}\` [GRD-7] |`,
+      '| 1.1.3 | what | where | by reading |',
+      `Shown by \`${FILE}\` › “is refused”.`,
+    ),
+  ).toEqual([]);
+});
+
+test('a test that is not there, is skipped or does not name the rule is told with its line', async () => {
+  expect(
+    await found(
+      `| 1.1.1 | what | where | \`${FILE}\` › “is refused”, “gone” |`,
+      `| 1.1.2 | what | where | \`${FILE}\` › “is planned” |`,
+      `| 1.1.3 | what | where | \`${FILE}\` [GRD-7, SES-1] |`,
+      '| 1.1.4 | what | where | `apps/api/test/none.test.ts` |',
+    ),
+  ).toEqual([
+    `docs/guides/security.md:1 ${FILE} has no test “gone”: name the one that shows it`,
+    `docs/guides/security.md:2 ${FILE} has no test “is planned”: name the one that shows it`,
+    `docs/guides/security.md:3 ${FILE} has no test with [SES-1] in its title: name the one that shows it`,
+    'docs/guides/security.md:4 apps/api/test/none.test.ts is not there: name another test',
+  ]);
+});
+
+test('what is open shows nothing', async () => {
+  expect(await found('## Open', '| 1.1.1 | what | where | another day |', '## Further')).toEqual([]);
+});
+
+test('a requirement that is met without a test has to say so', async () => {
+  expect(await found('| 1.1.1 | what | where | surely |')).toEqual([
+    'docs/guides/security.md:1 “surely” names no test: name one, or say “by reading”',
+  ]);
+});

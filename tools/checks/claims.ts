@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Check, type Failure, textOf } from './kit.ts';
+import { citedIn } from './rules.ts';
+import { titlesOf } from './source.ts';
+
+const GUIDE = 'docs/guides/security.md';
+/** Heading above the requirements that are not met. */
+const OPEN = '## Open';
+/** A row of a requirement that is met: its id, what, kept in, shown by. */
+const MET = /^\| \d+\.\d+\.\d+ +\|[^|]*\|[^|]*\|([^|]*)\|$/;
+const TEST = /`([^`]+\.test\.tsx?)`(?: › ((?:“[^”]+”(?:, (?=“))?)+))?(?: (\[[A-Z0-9, -]+\]))?/g;
+/** Words for what no test shows, and for a requirement of a text. */
+const WITHOUT_TEST = /^(?:by reading|the document|the compiler)$/;
+
+interface Claim {
+  readonly file: string;
+  /** Parts of titles that the guide names. */
+  readonly titles: readonly string[];
+  /** Rules that a title of the file has to name. */
+  readonly rules: readonly string[];
+}
+
+/** Tests that a text names, each with the parts of titles and the rules behind it. */
+export function claimsIn(text: string): Claim[] {
+  return [...text.matchAll(TEST)].map(([, file = '', titles = '', rules = '']) => ({
+    file,
+    titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+    rules: citedIn(rules),
+  }));
+}
+
+/** Complaints about one test that the guide names. */
+function faultsOf(root: string, { file, titles, rules }: Claim, titlesIn: Map<string, string[]>): string[] {
+  if (!existsSync(path.join(root, file))) return [`${file} is not there: name another test`];
+  const own = titlesIn.get(file) ?? titlesOf(file, textOf(root, file)).map(({ text }) => text);
+  titlesIn.set(file, own);
+  const cited = new Set(own.flatMap(citedIn));
+  return [
+    ...titles
+      .filter((title) => !own.some((one) => one.includes(title)))
+      .map((title) => `${file} has no test “${title}”: name the one that shows it`),
+    ...rules
+      .filter((rule) => !cited.has(rule))
+      .map((rule) => `${file} has no test with [${rule}] in its title: name the one that shows it`),
+  ];
+}
+
+/** Every test that the security guide names is there, and every requirement that is met names one or says why not. */
+export const claims: Check = {
+  name: 'claims',
+  async run(root) {
+    const titlesIn = new Map<string, string[]>();
+    const failures: Failure[] = [];
+    let tested = 0;
+    let untested = 0;
+    let isOpen = false;
+    textOf(root, GUIDE)
+      .split('\n')
+      .forEach((line, index) => {
+        if (line.startsWith('## ')) isOpen = line === OPEN;
+        const named = claimsIn(line);
+        const fault = (what: string) => failures.push({ file: GUIDE, line: index + 1, what });
+        for (const claim of named) for (const what of faultsOf(root, claim, titlesIn)) fault(what);
+        const shown = MET.exec(line)?.[1]?.trim();
+        if (shown === undefined || isOpen) return;
+        const isTested = claimsIn(shown).length > 0;
+        if (isTested) tested++;
+        else untested++;
+        if (!isTested && !WITHOUT_TEST.test(shown))
+          fault(`“${shown}” names no test: name one, or say “by reading”`);
+      });
+    return {
+      failures,
+      note: `${tested} requirements shown by tests, ${untested} by reading or by a document`,
+    };
+  },
+};
