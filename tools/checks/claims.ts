@@ -22,7 +22,7 @@ interface Claim {
 }
 
 /** Tests that a text names, each with the parts of titles and the rules behind it. */
-export function claimsIn(text: string): Claim[] {
+function claimsIn(text: string): Claim[] {
   return [...text.matchAll(TEST)].map(([, file = '', titles = '', rules = '']) => ({
     file,
     titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
