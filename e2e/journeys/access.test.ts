@@ -164,6 +164,12 @@ describe('roles', () => {
     await follow(page, '/profile');
     await settle(page);
     const before = requests.length;
+    // A change is refused before it is sent, and says why.
+    const muted = page.locator('#notices').getByRole('switch').first();
+    const wasOn = await muted.isChecked();
+    await muted.click({ force: true });
+    await noteSaying(page, WORDS.uz.common.seen_as.refused).waitFor();
+    await eventually(() => muted.isChecked()).toBe(wasOn);
     await page.getByText('Русский', { exact: true }).last().click();
     const end = page.getByRole('button', { name: WORDS.ru.frame.seen_as.end });
     await end.waitFor();

@@ -136,7 +136,7 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
   expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ id: there, storey: 3 }]);
 });
 
-it('[APP-1] [ERR-12] who asked takes a mistaken request back, and who may deletes one, each after a question', async () => {
+it('[APP-1] [ERR-12] who asked changes a mistaken request, takes it back, and who may deletes one, each after a question', async () => {
   const { items } = await ask<{ items: { id: number; name: string }[] }>('/shelves?branch=TAS-01&limit=1');
   const token = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);
   const made = async () => {
@@ -152,6 +152,11 @@ it('[APP-1] [ERR-12] who asked takes a mistaken request back, and who may delete
   const director = await stage.enter({ as: PEOPLE.director });
   await director.page.goto(`/application/${own.id}`);
   await settle(director.page);
+  await director.page.getByRole('button', { name: 'Amallar' }).click();
+  await director.page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
+  await director.page.getByRole('dialog').locator('[name=comment]').fill('Adashib yuborildi, kerak emas');
+  await director.page.getByRole('dialog').getByRole('button', { name: 'Saqlash', exact: true }).click();
+  await noteSaying(director.page, 'Ariza oʻzgartirildi').waitFor();
   await director.page.getByRole('button', { name: 'Amallar' }).click();
   await director.page.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
   const dialog = director.page.getByRole('dialog');

@@ -58,7 +58,9 @@ describe('a campaign', () => {
 
     // And issues it.
     await desk.getByRole('button', { name: 'Chiqarish' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Chiqarish' }).click();
+    const question = desk.getByRole('dialog');
+    await question.getByText('Filiallar chop etadi: 1 ta filial · 2 ta yorliq · 1 varaq.').waitFor();
+    await question.getByRole('button', { name: 'Chiqarish' }).click();
     await noteSaying(desk, 'Chiqarildi: filiallar aksiyani koʻrmoqda').waitFor();
     const path = new URL(desk.url()).pathname;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { arrive, eventually, follow, heading, settle } from '../support/page.ts';
+import { arrive, chooseInUserMenu, eventually, follow, heading, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { routeScreens } from '../support/routes.ts';
 import { type Rows, readRows } from '../support/screens.ts';
@@ -219,6 +219,53 @@ describe('the branch switch', () => {
     await settle(page);
     await page.getByRole('button', { name: words.frame.search.open }).waitFor();
     expect(await field(page).count()).toBe(0);
+  });
+});
+
+describe('the keys of a screen', () => {
+  const { keys } = words;
+  const dialog = (page: Page) => page.getByRole('dialog', { name: keys.title });
+
+  it('are listed by “?”, those that work there, but not while one types, and by an entry of the user’s menu', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/priceTag?branch=TAS-01&state=current&category=all&format=A6');
+    await settle(page);
+    await page.keyboard.press('?');
+    const tags = dialog(page).locator('section').filter({ hasText: keys.scopes.tags });
+    await tags.getByText(keys.tags.pick, { exact: true }).waitFor();
+    await dialog(page).getByText(keys.everywhere.search, { exact: true }).waitFor();
+    await dialog(page).getByText('Ctrl K', { exact: true }).waitFor();
+    // Nothing is picked yet, so nothing is printed by a key.
+    expect(await tags.getByText(keys.tags.print, { exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    // A key that is listed works: a row is picked by it, and with one picked the print is listed too.
+    await page.getByRole('grid').getByRole('row').nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByRole('row', { selected: true }).first().waitFor();
+    await page.keyboard.press('?');
+    await tags.getByText(keys.tags.print, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await page.goto('/goods?search=televizor');
+    await settle(page);
+    await page.getByRole('grid').waitFor();
+    const search = page
+      .locator('main')
+      .getByRole('searchbox')
+      .or(page.locator('main').getByRole('textbox'))
+      .first();
+    await search.fill('');
+    await page.keyboard.type('?');
+    expect(await search.inputValue()).toBe('?');
+    await search.fill('televizor');
+    expect(await dialog(page).count()).toBe(0);
+    await chooseInUserMenu(page, 'uz', 'keys');
+    await dialog(page).getByRole('heading', { name: keys.scopes.table }).waitFor();
+    expect(await dialog(page).getByText(keys.scopes.tags).count()).toBe(0);
   });
 });
 

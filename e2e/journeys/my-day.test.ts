@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, heading, settle } from '../support/page.ts';
+import { arrive, heading, notes, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -49,6 +50,33 @@ describe('my day', () => {
     expect(await prints.count()).toBe(Math.min(count, 20));
     await prints.first().click();
     await page.waitForURL(/\/priceTag\?.*job=\d+/);
+  });
+
+  it('lists branches whose tags have been wrong for more than a day, and reminds one in a press', async () => {
+    const { db } = stage.site;
+    const tag = await db
+      .selectFrom('placement')
+      .innerJoin('branch', 'branch.id', 'placement.branch_id')
+      .select(['branch_id', 'product_id'])
+      .where('branch.code', '=', 'TAS-01')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const since = new Date(Date.now() - 30 * 3_600_000).toISOString();
+    await db.deleteFrom('wrong_tag').execute();
+    await db
+      .insertInto('wrong_tag')
+      .values({ ...tag, format: 'A6', since })
+      .execute();
+    const { stale } = WORDS.uz.my_day;
+    const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+    await page.goto('/shelf');
+    await settle(page);
+    await page.getByRole('button', { name: stale.line.replace('{{count}}', '1') }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'TAS-01' }).filter({ hasText: '1 ta yorliq' });
+    await row.getByRole('button', { name: new RegExp(`^${stale.remind}: TAS-01`) }).click();
+    await notes(page).filter({ hasText: 'kishiga eslatildi' }).waitFor();
+    await row.getByText(stale.reminded.split('{{')[0] ?? '', { exact: false }).waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
   });
 
   it('is no entry for people of the whole chain', async () => {

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
+import { addRole } from '../../apps/api/test/world.ts';
 import { noteSaying, settle } from '../support/page.ts';
-import { PEOPLE } from '../support/people.ts';
+import { PEOPLE, personWith } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -10,7 +11,7 @@ const stage = useStage();
 const { emptyShelf } = shelfWork(stage);
 
 describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (language) => {
-  const { notices, shelf_doings, shelf_form, goods, ui } = WORDS[language];
+  const { access, goods, notices, permissions, shelf_doings, shelf_form, ui } = WORDS[language];
 
   it('[ERR-12] that a shelf was edited, and deleted', async () => {
     const shelf = await emptyShelf(`Eski ${language}`);
@@ -28,6 +29,51 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.getByRole('button', { name: shelf_doings.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: shelf_doings.delete }).click();
     await noteSaying(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
+  });
+
+  it('[ERR-12] that a permission was created, changed and deleted, and a role deleted', async () => {
+    const key = `hisobot.${language}`;
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language });
+    await page.goto('/access/perms/add');
+    await settle(page);
+    await page.locator('[name=key]').fill(key);
+    await page.locator('[name="name.uz"]').fill('Hisobot');
+    await page.locator('[name="name.ru"]').fill('Отчёт');
+    await page.locator('[name=category]').selectOption({ index: 1 });
+    await page.locator('[name=colour]').fill('#4C6EF5');
+    await page.getByRole('button', { name: access.create, exact: true }).click();
+    await noteSaying(page, notices.permission_created).waitFor();
+    await settle(page);
+    await page.locator('[name="name.ru"]').fill('Отчёты');
+    await page.getByRole('button', { name: ui.save, exact: true }).click();
+    await noteSaying(page, notices.permission_edited).waitFor();
+    await page.getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
+    await noteSaying(page, notices.permission_deleted).waitFor();
+
+    const { db } = stage.site;
+    const name = `Boʻsh rol ${language}`;
+    const role = await db.transaction().execute((tx) => addRole(tx, name, {}));
+    await page.goto(`/access/by_role/${role}`);
+    await settle(page);
+    await page.getByRole('button', { name: access.actions.replace('{{name}}', name) }).click();
+    await page.getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
+    await noteSaying(page, notices.role_deleted).waitFor();
+  });
+
+  it('[ERR-12] [ACC-2] that the permissions of a role above the own one could not be copied', async () => {
+    const holder = await personWith(stage.site.db, { roles: '1', 'roles.add': '1', shelf: 'own' });
+    const { page, expectFault } = await stage.enter({ as: holder, language });
+    expectFault('403');
+    await page.goto('/access/roles/add');
+    await settle(page);
+    await page.locator('[name="name.uz"]').fill(`Nusxa ${language}`);
+    await page.locator('[name="name.ru"]').fill(`Копия ${language}`);
+    await page.getByRole('combobox', { name: access.copy_from }).click();
+    await page.getByRole('option', { name: permissions.roles.director, exact: true }).click();
+    await page.getByRole('button', { name: access.create, exact: true }).click();
+    await noteSaying(page, notices.role_copy_failed).waitFor();
   });
 
   it('[ERR-12] that the priority of a product was saved', async () => {

@@ -45,4 +45,40 @@ describe('prices by per cent', () => {
     expect(coming).toHaveLength(2);
     expect(coming.every(({ price }) => (price ?? 0) % 1000 === 0)).toBe(true);
   });
+
+  it('of a file are asked for with what they cost branches, before anything is written', async () => {
+    const { db } = stage.site;
+    const { sku, price, branches } = await db
+      .selectFrom('placement')
+      .innerJoin('product', 'product.id', 'placement.product_id')
+      .select(({ fn }) => ['sku', 'price', fn.count('branch_id').distinct().as('branches')])
+      .where('price', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('analytic_price_tag_product')
+              .select('product_id')
+              .whereRef('product_id', '=', 'product.id'),
+          ),
+        ),
+      )
+      .groupBy(['product.id', 'sku', 'price'])
+      .orderBy('product.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto('/import?kind=prices');
+    await settle(page);
+    await page.getByLabel('Import fayli').setInputFiles({
+      name: 'narxlar.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`SKU;Narxi\n${sku};${Number(price) + 1000}\n`),
+    });
+    await page.getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
+    const cost = `${branches} ta filial · ${branches} ta yorliq · ${branches} varaq.`;
+    await page.getByRole('dialog').getByText(cost).waitFor();
+    await page.keyboard.press('Escape');
+    const after = await db.selectFrom('product').select('price').where('sku', '=', sku).executeTakeFirst();
+    expect(after?.price).toBe(price);
+  });
 });

@@ -237,10 +237,18 @@ describe('a tag in the language shown', () => {
       await get<{ items: { product: { id: number } }[] }>('/price-tags?limit=1&state=current&format=A6')
     ).items;
     const product = tag?.product.id;
-    const { page } = await stage.enter({ as: PEOPLE.seller });
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await page.goto(`/priceTag/view/${product}?language=ru&format=A6`);
     await settle(page);
+    // The server draws for others first: the page says the place, asks again by itself, and goes on.
+    const message = WORDS.uz.errors.in_queue.replace('{{place}}', '1');
+    expectFault('429');
+    await page.route('**/print-jobs/*/pdf', (route) =>
+      route.fulfill({ status: 429, json: { message, code: 'in_queue', errors: [] } }),
+    );
     await page.getByRole('button', { name: words.view.print, exact: true }).click();
+    await page.getByRole('status').filter({ hasText: message }).waitFor();
+    await page.unroute('**/print-jobs/*/pdf');
     await page.getByRole('heading', { name: words.job.ready }).waitFor();
     const id = Number(new URL(page.url()).searchParams.get('job'));
     expect(await get(`/print-jobs/${id}`)).toMatchObject({ language: 'ru' });

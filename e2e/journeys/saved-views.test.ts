@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, follow, noteSaying, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -45,6 +45,17 @@ describe('saved views of a list', () => {
     await arrive(page, '/goods?search=televizor&sort=-price&branch=TAS-01');
     await settle(page);
     await eventually(() => heads.count()).toBe(before - 1);
+
+    // Back leads to the list as it was left, without filters, and not to the view.
+    await follow(page, '/goods?branch=TAS-01');
+    await arrive(page, '/goods?branch=TAS-01');
+    await follow(page, '/category');
+    await arrive(page, '/category');
+    await page.goBack();
+    await arrive(page, '/goods?branch=TAS-01');
+    await settle(page);
+    await page.getByRole('link', { name: 'Televizorlar', exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false);
 
     await openMenu();
     await menu.getByRole('button', { name: views.rename.replace('{{name}}', 'Televizorlar') }).click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noteSaying, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
 
@@ -63,7 +64,7 @@ describe('segments and clients', () => {
     );
   });
 
-  it('[TAG-6] [VAL-9] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', async () => {
+  it('[TAG-6] [VAL-9] [VAL-3] [VAL-4] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     const { id, price } = await stage.site.db
       .selectFrom('product')
@@ -88,7 +89,19 @@ describe('segments and clients', () => {
     await panel.getByLabel('Telefon', { exact: true }).fill('90 555 44 33');
     await panel.getByLabel('Muddatli toʻlov rejasi').first().click();
     await page.getByRole('option', { name: '24 oy' }).click();
+    // A mistake is told at its field by its own words, and nothing is sent.
+    const { errors, clients } = WORDS.uz;
+    await panel.getByRole('button', { name: clients.phone_add }).click();
+    await panel.locator('[name="phones.1"]').fill('90 555 44 33');
+    await panel.locator('[name="card.number"]').fill('8600 1234 5678 9011');
+    await panel.locator('[name="card.expiry"]').fill('13/30');
+    await panel.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
+    for (const code of ['phones_must_differ', 'card_number_wrong', 'card_expiry_wrong'] as const) {
+      await panel.getByText(errors[code], { exact: true }).waitFor();
+    }
+    await panel.getByRole('button', { name: clients.phone_remove.replace('{{n}}', '2') }).click();
     // The card is the one that was looked for.
+    await panel.locator('[name="card.number"]').fill(CARD);
     await panel.getByLabel('Amal qilish muddati').fill('11/99');
     await panel.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
     await noteSaying(page, 'Mijoz qoʻshildi').waitFor();

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { bareLayout, frameLayout, rootRoute } from '../routes/layouts.ts';
 import { routeTree } from '../routes/tree.ts';
 import { parseSearch, stringifySearch } from '../shared/address/address.ts';
+import { watchHistory } from '../shared/navigation/came-back.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Pending } from './Pending.tsx';
@@ -29,6 +30,8 @@ export const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });
+
+watchHistory(router.history);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,6 +9,7 @@ import { WithinMain } from '../within-main.ts';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
 import { ScanListener } from './ScanListener.tsx';
 import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -54,6 +55,7 @@ function Shell() {
         </main>
         {isPhone ? <BottomBar /> : null}
         <ScanListener />
+        <KeyHelp />
       </InBits>
     </div>
   );

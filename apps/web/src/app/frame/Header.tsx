@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
@@ -35,7 +36,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
             <SchemeSwitch />
           </>
         )}
-        <UserMenu />
+        <UserMenu isPhone={isPhone} />
       </div>
     </header>
   );
@@ -50,18 +51,12 @@ function Search() {
     setUsed(true);
     setOpen(true);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // By the place of the key, so that it works in a Cyrillic layout too.
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
-        event.preventDefault();
-        setUsed(true);
-        setOpen((was) => !was);
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys('everywhere', {
+    search: () => {
+      setUsed(true);
+      setOpen((was) => !was);
+    },
+  });
   return (
     <>
       <button

@@ -1,8 +1,9 @@
-import { IconChevronDown, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../shared/i18n/localised.ts';
+import { keyHelpOpen } from '../../shared/keys/use-keys.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
 import { Avatar } from '../../shared/ui/person/Avatar.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
@@ -10,8 +11,8 @@ import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
 
-/** Menu of the signed-in person: profile, language, colours, sign out. */
-export function UserMenu() {
+/** Menu of the signed-in person: profile, language, colours, keys, sign out. */
+export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
   const { t } = useTranslation('frame');
   const localised = useLocalised();
   const person = usePerson();
@@ -59,6 +60,20 @@ export function UserMenu() {
         <IconPassword size={18} stroke={1.6} aria-hidden="true" />
         {t('user.change_password')}
       </button>
+      {isPhone ? null : (
+        <button
+          type="button"
+          className={styles.navLink}
+          aria-keyshortcuts="?"
+          onClick={() => {
+            setOpened(false);
+            keyHelpOpen.set(true);
+          }}
+        >
+          <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+          {t('user.keys')}
+        </button>
+      )}
       <button type="button" className={styles.navLink} onClick={() => void signOut()}>
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         {t('user.sign_out')}

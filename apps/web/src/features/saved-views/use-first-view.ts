@@ -2,6 +2,7 @@ import type { SavedList, SavedView } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { cameBack } from '../../shared/navigation/came-back.ts';
 import { applyHidden } from '../../shared/ui/table/columns.ts';
 import { viewQuery, viewSearch } from './model/view-query.ts';
 import { savedViewsQuery } from './queries.ts';
@@ -30,10 +31,13 @@ export function useOpenView({ table }: ViewedList): (view: SavedView, replace: b
   };
 }
 
-/** Opens the view that the person lets open first, where the list is entered by an address that names no filter. */
+/**
+ * Opens the view that the person lets open first, where the list is entered by an address that names no filter. Back
+ * and Forward lead to the list as it was.
+ */
 export function useFirstView(viewed: ViewedList): void {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const [isBare] = useState(() => viewQuery(search, viewed.omit) === '');
+  const [isBare] = useState(() => viewQuery(search, viewed.omit) === '' && !cameBack());
   const { data } = useQuery({ ...savedViewsQuery(viewed.list), enabled: isBare });
   const open = useOpenView(viewed);
   const isDecided = useRef(!isBare);

@@ -1,15 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../keys/is-typing.ts';
 import { ScanReader } from './scan-reader.ts';
-
-/** Whether keys belong to what has the focus: a field is for typing, also with a scanner. */
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable="true"]',
-    ) !== null
-  );
-}
 
 /** Hears of each code that is scanned anywhere outside a field. Its Enter presses nothing on the page. */
 export function useScanner(onScan: (code: string) => void): void {
@@ -18,7 +9,7 @@ export function useScanner(onScan: (code: string) => void): void {
   useEffect(() => {
     const reader = new ScanReader();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const code = reader.read(event.key, event.timeStamp);
       if (code === null) return;
       event.preventDefault();

@@ -12,12 +12,11 @@ import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
-import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { usePrint, useTakeDown } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
 import { campaignsChanged, ownTagsQuery } from '../queries.ts';
-import { useEntryColumns } from './entry-columns.tsx';
+import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
 import styles from './own-tags.module.css';
 
 interface OwnTagsProps {
@@ -176,6 +175,7 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
+  const prices = usePriceColumns();
   return useMemo(
     (): Column<CampaignProduct>[] => [
       {
@@ -183,6 +183,7 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
         header: t('fields.product'),
         width: 260,
         grow: true,
+        wraps: true,
         card: 'title',
         cell: ({ product }) => (
           <>
@@ -191,21 +192,8 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
           </>
         ),
       },
-      {
-        id: 'price',
-        header: t('fields.price'),
-        width: 120,
-        align: 'end',
-        card: 'fact',
-        cell: (tag) => <Money value={tag.price} bare />,
-      },
-      {
-        id: 'old_price',
-        header: t('fields.old_price'),
-        width: 120,
-        align: 'end',
-        cell: (tag) => <Money value={tag.old_price} bare />,
-      },
+      prices.price,
+      prices.oldPrice,
       {
         id: 'state',
         header: t('columns.state'),
@@ -222,7 +210,7 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
       entry.duplicates,
       entry.edited,
     ],
-    [t, localised, entry, phase],
+    [t, localised, entry, prices, phase],
   );
 }
 

@@ -10,7 +10,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import styles from './campaigns.module.css';
-import { useEntryColumns } from './entry-columns.tsx';
+import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
 import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
@@ -73,6 +73,7 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
+  const prices = usePriceColumns();
   return useMemo(
     (): Column<CampaignProduct>[] => [
       {
@@ -86,22 +87,8 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
         cell: (row) => localised(row.product.name),
       },
       { id: 'sku', header: t('fields.sku'), width: 130, sort: 'sku', cell: (row) => row.product.sku },
-      {
-        id: 'price',
-        header: t('fields.price'),
-        width: 130,
-        align: 'end',
-        sort: 'price',
-        card: 'fact',
-        cell: (row) => <Money value={row.price} bare />,
-      },
-      {
-        id: 'old_price',
-        header: t('fields.old_price'),
-        width: 130,
-        align: 'end',
-        cell: (row) => <Money value={row.old_price} bare />,
-      },
+      { ...prices.price, sort: 'price' },
+      prices.oldPrice,
       {
         id: 'own_price',
         header: t('fields.own_price'),
@@ -120,6 +107,6 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
       entry.duplicates,
       entry.edited,
     ],
-    [t, localised, entry],
+    [t, localised, entry, prices],
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
 import styles from './campaigns.module.css';
 import { Share } from './Share.tsx';
 
@@ -80,6 +81,31 @@ export function useEntryColumns() {
         width: 100,
         cell: (row: Row) => (row.entry.edited ? t('yes') : '—'),
       } satisfies Column<Row>,
+    }),
+    [t],
+  );
+}
+
+/** Columns of the campaign's price of a product and of the price before it. */
+export function usePriceColumns() {
+  const { t } = useTranslation('campaigns');
+  return useMemo(
+    () => ({
+      price: {
+        id: 'price',
+        header: t('fields.price'),
+        width: 130,
+        align: 'end',
+        card: 'fact',
+        cell: (row: CampaignProduct) => <Money value={row.price} bare />,
+      } satisfies Column<CampaignProduct>,
+      oldPrice: {
+        id: 'old_price',
+        header: t('fields.old_price'),
+        width: 130,
+        align: 'end',
+        cell: (row: CampaignProduct) => <Money value={row.old_price} bare />,
+      } satisfies Column<CampaignProduct>,
     }),
     [t],
   );

@@ -1,7 +1,7 @@
 import { type CharacterCategory, orderCharacterCategories } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -10,6 +10,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
+import { useLatePanel } from '../../../shared/ui/overlay/use-late-panel.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -32,15 +33,11 @@ export function CharacterCategoriesPage() {
   const mayOpen = useMayOpen();
   const changed = useCharactersChanged();
   const { data, error, refetch } = useInBits(useQuery(characterCategoriesQuery));
-  const [open, setOpen] = useState<CharacterCategory | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
-  const [used, setUsed] = useState(false);
-  const show = (what: CharacterCategory | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
+  const panel = useLatePanel<CharacterCategory | 'new'>();
   const mayEdit = may('goods.character');
-  const add = mayEdit ? <Button onClick={() => show('new')}>{t('characters:add_group')}</Button> : undefined;
+  const add = mayEdit ? (
+    <Button onClick={() => panel.open('new')}>{t('characters:add_group')}</Button>
+  ) : undefined;
   const order = async (ids: readonly number[]) => {
     try {
       await call(orderCharacterCategories, { body: { ids: [...ids] } });
@@ -79,12 +76,12 @@ export function CharacterCategoriesPage() {
             </span>
           )}
           onOrder={mayEdit ? (ids) => void order(ids) : undefined}
-          onEdit={mayEdit ? show : undefined}
+          onEdit={mayEdit ? panel.open : undefined}
         />
       )}
-      {used ? (
+      {panel.isUsed ? (
         <Suspense>
-          <CharacterCategoryPanel group={open} onClose={() => setOpen(null)} />
+          <CharacterCategoryPanel group={panel.about} onClose={panel.close} />
         </Suspense>
       ) : null}
     </Page>

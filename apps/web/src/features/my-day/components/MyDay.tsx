@@ -36,17 +36,21 @@ interface MyDayProps {
   readonly branch: string;
   /** The person's own branch. */
   readonly own: boolean;
+  /** The page's own title says that it is the day. */
+  readonly titled: boolean;
 }
 
 /** Tasks of a branch for today, the most urgent first; each opens its screen. */
-export function MyDay({ branch, own }: MyDayProps) {
+export function MyDay({ branch, own, titled }: MyDayProps) {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(myDayQuery(branch));
   // A day that could not be read keeps nobody from the shelves below; it is asked for again by itself.
   if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
     <section className={styles.day} aria-labelledby="my-day">
-      <h2 id="my-day">{own ? t('title') : t('of_branch', { code: branch })}</h2>
+      <h2 id="my-day" className={own && titled ? 'visually-hidden' : undefined}>
+        {own ? t('title') : t('of_branch', { code: branch })}
+      </h2>
       {data.items.length === 0 ? (
         <p className={styles.done}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />

@@ -8,7 +8,7 @@ export function MyDayPage() {
   const { t } = useTranslation('pages');
   return (
     <Page title={t('my_day')}>
-      <DayPanel branch={useBranch()} />
+      <DayPanel branch={useBranch()} titled />
     </Page>
   );
 }

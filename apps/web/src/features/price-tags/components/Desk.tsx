@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, use
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
@@ -192,15 +193,8 @@ export function Desk(props: DeskProps) {
       },
     );
   };
-  useEffect(() => {
-    if ((papers === 0 && choice !== undefined) || isTakeDown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyP') return;
-      event.preventDefault();
-      doPrint();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  usePageKeys('tags', {
+    print: canChoose && !isTakeDown && (papers > 0 || choice === undefined) ? doPrint : null,
   });
 
   const takeDown = useTakeDown();

@@ -153,26 +153,8 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
                 {folded ? (
                   <>
-                    <ActionIcon
-                      size={44}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('tools')}
-                      aria-expanded={tools}
-                      onClick={() => setTools(!tools)}
-                    >
-                      <IconSearch size={20} stroke={1.8} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon
-                      size={44}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('head')}
-                      aria-expanded={head}
-                      onClick={() => setHead(!head)}
-                    >
-                      <IconDots size={20} stroke={1.8} aria-hidden="true" />
-                    </ActionIcon>
+                    <FoldButton label={t('tools')} open={tools} onChange={setTools} icon={IconSearch} />
+                    <FoldButton label={t('head')} open={head} onChange={setHead} icon={IconDots} />
                   </>
                 ) : null}
               </div>
@@ -217,6 +199,29 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
         </div>
       </div>
     </>,
+  );
+}
+
+interface FoldButtonProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onChange: (open: boolean) => void;
+  readonly icon: typeof IconDots;
+}
+
+/** Unfolds what has no room above the tags. */
+function FoldButton({ label, open, onChange, icon: Icon }: FoldButtonProps) {
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-expanded={open}
+      onClick={() => onChange(!open)}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
 import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
@@ -130,16 +132,21 @@ export function TagList(props: TagListProps) {
       Home: 0,
       End: rows.length - 1,
     };
-    const next = steps[event.key];
+    const action = actionOf('tags', event);
+    const next = action === null ? undefined : steps[event.key];
     if (next !== undefined) {
       const at = focusRow(next);
-      if (event.shiftKey && onChoose) onChoose([...tagsOf(active), ...tagsOf(at)], true);
-    } else if (event.key === ' ') press(active, event.shiftKey);
-    else if (event.key === 'Enter') open(active);
-    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA' && onChoose) onAll();
+      if (action === 'extend' && onChoose) onChoose([...tagsOf(active), ...tagsOf(at)], true);
+    } else if (action === 'pick' || action === 'range') press(active, action === 'range');
+    else if (action === 'open') open(active);
+    else if (action === 'all' && onChoose) onAll();
     else return;
     event.preventDefault();
   };
+  useListedKeys('tags', [
+    ...(['walk', 'page', 'ends', 'open'] as const),
+    ...(onChoose ? (['pick', 'extend', 'range', 'all'] as const) : []),
+  ]);
   const onClick = (event: MouseEvent, index: number) => {
     if (isOwnControl(event.target)) return;
     setActive(index);

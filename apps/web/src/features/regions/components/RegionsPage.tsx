@@ -2,7 +2,7 @@ import { editRegion, type Region } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -11,6 +11,7 @@ import { tell } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
+import { useLatePanel } from '../../../shared/ui/overlay/use-late-panel.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -32,13 +33,7 @@ export function RegionsPage() {
   const mayOpenBranches = useMayOpen()('branch');
   const client = useQueryClient();
   const { data, error, refetch } = useInBits(useQuery(regionsQuery));
-  const [open, setOpen] = useState<Region | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
-  const [used, setUsed] = useState(false);
-  const show = (what: Region | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
+  const panel = useLatePanel<Region | 'new'>();
   const order = useMutation({
     mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
       call(editRegion, { params: { id }, body: { version, position } }),
@@ -47,7 +42,10 @@ export function RegionsPage() {
     onSettled: () => regionsChanged(client),
   });
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => show('new')}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => panel.open('new')}
+    >
       {t('branches:regions.add')}
     </Button>
   );
@@ -79,12 +77,12 @@ export function RegionsPage() {
             // Ignores a move during another: the next one needs the order that this one leaves.
             if (!order.isPending) order.mutate({ region, position: ids.indexOf(region.id) + 1 });
           }}
-          onEdit={show}
+          onEdit={panel.open}
         />
       )}
-      {used ? (
+      {panel.isUsed ? (
         <Suspense>
-          <RegionPanel region={open} onClose={() => setOpen(null)} />
+          <RegionPanel region={panel.about} onClose={panel.close} />
         </Suspense>
       ) : null}
     </Page>

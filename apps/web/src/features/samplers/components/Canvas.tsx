@@ -1,7 +1,8 @@
 import { type Drawing, formatSize, type Note, type Part } from '@javon/price-tag';
-import { useHotkeys } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
 import {
   type Box,
@@ -46,6 +47,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Keys of a part that has the focus; undo and redo work on the whole page. */
+const PART_KEYS = namesOf('sampler').filter((name) => name !== 'undo' && name !== 'redo');
+
 /** The tag with its parts on it: marked where they do not fit, to be moved and sized where one may. */
 export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
   const { t } = useTranslation('samplers');
@@ -54,15 +58,12 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
   const { width, height } = formatSize(layout.format, layout.orientation);
-  useHotkeys(
-    editable
-      ? [
-          ['mod+Z', history.undo],
-          ['mod+shift+Z', history.redo],
-          ['mod+Y', history.redo],
-        ]
-      : [],
+  usePageKeys(
+    'sampler',
+    { undo: editable ? history.undo : null, redo: editable ? history.redo : null },
+    false,
   );
+  useListedKeys('sampler', editable ? PART_KEYS : []);
 
   const place = ({ x, y, w, h }: Box): CSSProperties => ({
     left: `${(x / width) * 100}%`,
@@ -106,16 +107,18 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const arrow = ARROWS[event.key];
-    if (arrow && !event.ctrlKey && !event.metaKey) {
+    const action = actionOf('sampler', event);
+    if (arrow && action) {
       event.preventDefault();
       const step = event.shiftKey ? LONG_STEP : STEP;
       const [dx, dy] = [arrow[0] * step, arrow[1] * step];
-      change(event.altKey ? sizePart(layout, index, dx, dy) : movePart(layout, index, dx, dy));
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const sizes = action === 'size' || action === 'size_far';
+      change(sizes ? sizePart(layout, index, dx, dy) : movePart(layout, index, dx, dy));
+    } else if (action === 'remove') {
       event.preventDefault();
       change(removePart(layout, index));
       onSelect(null);
-    } else if (event.key === 'Escape') {
+    } else if (action === 'let_go') {
       onSelect(null);
     }
   };

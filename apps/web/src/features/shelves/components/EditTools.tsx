@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { keyHelpOpen } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { EditSaid } from './EditSaid.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
 import { quiet } from './quiet.ts';
 import styles from './shelf.module.css';
 
@@ -34,7 +34,16 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
       >
         <IconArrowForwardUp size={18} stroke={1.8} />
       </ActionIcon>
-      <KeysHelp />
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('keys.open')}
+        title={t('keys.open')}
+        aria-haspopup="dialog"
+        onClick={() => keyHelpOpen.set(true)}
+      >
+        <IconKeyboard size={18} stroke={1.8} />
+      </ActionIcon>
       <EditSaid edit={edit} />
     </div>
   );

@@ -2,6 +2,8 @@ import { type Box, drawPlan, type Face, footprintOf, goodsFromAbove, type Point 
 import { svgNodes } from '@javon/planogram/svg';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import type { Appearances } from '../editing/appearance.ts';
 import type { Marks } from '../editing/marks.ts';
 import { INKS } from '../inks.ts';
@@ -75,8 +77,9 @@ export function FromAbove(props: FromAboveProps) {
     () => svgNodes(drawing, { id, inkOf: (ink) => INKS[ink], fontFamily: 'inherit' }),
     [drawing, id],
   );
+  useListedKeys('shelf_above', namesOf('shelf_above'));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!walk.onKeys(event).taken) onKeys(event);
+    if (!walk.onKeys(event).taken) onKeys(event, 'shelf_above');
   };
   return (
     <div className={shelfStyles.canvas}>

@@ -2,8 +2,9 @@ import type { Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -91,16 +92,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
     },
   });
   const { save } = saving;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
-      event.preventDefault();
-      void save();
-    };
-    if (!isEditing) return undefined;
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isEditing, save]);
+  usePageKeys('shelf_edit', { save: isEditing ? () => void save() : null });
 
   const { conflict } = saving;
   let shown: ReactNode;

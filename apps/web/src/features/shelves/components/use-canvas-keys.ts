@@ -1,5 +1,7 @@
 import { type Elevation, neighbourOf, type PlacedBox } from '@javon/planogram';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import type { Store } from '../../../shared/store.ts';
 import { ARROWS } from '../editing/arrows.ts';
@@ -10,6 +12,8 @@ import { useProblemText } from './problem-text.ts';
 import { isFocusLost } from './use-kept-focus.ts';
 import type { useView } from './use-view.ts';
 
+const GOODS_KEYS = ['walk', 'let_go'] as const;
+const VIEW_KEYS = ['nearer', 'farther', 'whole', 'pan'] as const;
 const WAYS = ['right', 'left', 'up', 'down'] as const;
 
 /** Parts of a drawing that its keys work on. */
@@ -61,6 +65,10 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     canvas.current?.focus({ preventScroll: true });
   }, [canvas, takesKeys]);
   useFocusOfBoxes(canvas, elevation);
+  const hasGoods = elevation.boxes.length > 0;
+  useListedKeys('shelf', [...(hasGoods ? GOODS_KEYS : []), ...VIEW_KEYS]);
+  useListedKeys('shelf_edit', edit ? namesOf('shelf_edit').filter((name) => name !== 'save') : []);
+  useListedKeys('shelf_carry', edit ? namesOf('shelf_carry') : []);
 
   return (event) => {
     const current = boxWithFocus() ?? tabStop();
@@ -79,15 +87,16 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       if (taken) return queueMicrotask(() => keepFocus(wasCarried));
     }
     const direction = ARROWS[event.key];
-    if (direction && (event.ctrlKey || event.metaKey) && edit && current !== undefined) {
+    const action = actionOf('shelf', event);
+    if (direction && actionOf('shelf_edit', event) === 'look' && edit && current !== undefined) {
       const next = neighbourOf(elevation, current, direction);
       if (next) focusBox(next.id);
-    } else if (event.ctrlKey || event.metaKey || event.altKey || onViewKeys(event, 'shift')) return;
-    else if (direction) {
+    } else if (onViewKeys(event, 'shelf')) return;
+    else if (action === 'walk' && direction) {
       const first = elevation.boxes[0];
       const isFirst = selection.get().size === 0 || current === undefined;
       walkTo((isFirst ? first : neighbourOf(elevation, current, direction))?.id);
-    } else if (event.key === 'Escape' && selection.get().size > 0) onSelect([]);
+    } else if (action === 'let_go' && selection.get().size > 0) onSelect([]);
     else return;
     event.preventDefault();
   };

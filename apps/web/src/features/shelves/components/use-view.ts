@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { actionOf } from '../../../shared/keys/key-map.ts';
 import { type Margin, openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
@@ -94,15 +95,15 @@ export function useView(
     (dx: number, dy: number) => change((was, box, size) => panBy(was, dx, dy, box, size)),
     [change],
   );
-  /** Keys of the view: + and − scale, 0 shows all, arrows move (with Shift, where they have another use alone). */
+  /** Takes a key that scales or moves the view; false where it is another. */
   const onKeys = useCallback(
-    (event: KeyboardEvent, arrows: 'alone' | 'shift' = 'alone'): boolean => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      const move = event.shiftKey === (arrows === 'shift') ? PAN_KEYS[event.key] : undefined;
+    (event: KeyboardEvent, scope: 'shelf' | 'shelf_above'): boolean => {
+      const action = actionOf(scope, event);
+      const move = action === 'pan' ? PAN_KEYS[event.key] : undefined;
       if (move) pan(...move);
-      else if (event.key === '+' || event.key === '=') zoom(1);
-      else if (event.key === '-' || event.key === '−') zoom(-1);
-      else if (event.key === '0') fit();
+      else if (action === 'nearer') zoom(1);
+      else if (action === 'farther') zoom(-1);
+      else if (action === 'whole') fit();
       else return false;
       event.preventDefault();
       return true;

@@ -1,5 +1,7 @@
 import type { ShelfPlan } from '@javon/planogram';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { type Store, useStore } from '../../../shared/store.ts';
 import type { Placed } from '../editing/placed.ts';
 import { stepOn, walkStepOf, wayOf } from '../editing/walking.ts';
@@ -32,10 +34,12 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
   const at = pointed !== null && placed.has(pointed) ? pointed : null;
   const latest = useRef({ way, at, current, selected, onReach });
   latest.current = { way, at, current, selected, onReach };
+  useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
   /** Takes a key of the walk; answers where it led to, null where it was none, or led nowhere. */
   const onKeys = useCallback(
     (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
       const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latest.current;
+      const action = actionOf('shelf_walk', event);
       const step = walkStepOf(event);
       let to: number | null = null;
       if (step) {
@@ -47,9 +51,9 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
           const next = all.find((one) => one.id === to)?.face;
           if (next !== undefined && next !== face) reach(next);
         }
-      } else if (event.key === 'Enter' && here !== null) onSelect([here]);
-      else if (event.key === 'Escape' && chosen.size > 0) onSelect([]);
-      else if (event.key === 'Escape' && here !== null) setPointed(null);
+      } else if (action === 'choose' && here !== null) onSelect([here]);
+      else if (action === 'let_go' && chosen.size > 0) onSelect([]);
+      else if (action === 'let_go' && here !== null) setPointed(null);
       else return { taken: false, to };
       event.preventDefault();
       event.stopPropagation();

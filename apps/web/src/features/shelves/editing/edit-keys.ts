@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { actionOf, type KeyName } from '../../../shared/keys/key-map.ts';
 import { ARROWS } from './arrows.ts';
 import type { PlanEdit } from './plan-edit.ts';
 
@@ -17,34 +18,38 @@ export interface KeyPlace {
   readonly onFace: (step: 1 | -1) => void;
 }
 
-/** Keys with something in hand; true where the key was one. */
-function carryKey(edit: PlanEdit, event: KeyboardEvent, { onFace }: KeyPlace): boolean {
+/** Does what a key means with something in hand. */
+function carryBy(
+  edit: PlanEdit,
+  action: KeyName<'shelf_carry'>,
+  event: KeyboardEvent,
+  { onFace }: KeyPlace,
+): void {
   const step = ARROWS[event.key];
-  if (step) {
-    if (event.shiftKey && (step === 'left' || step === 'right')) edit.nudge(step === 'left' ? -FINE : FINE);
-    else edit.step(step);
-  } else if (event.key === 'Enter' || event.key === ' ') edit.drop(event.shiftKey);
-  else if (event.key === 'Escape') edit.release();
-  else if (event.key === 'PageUp') onFace(-1);
-  else if (event.key === 'PageDown') onFace(1);
+  if (action === 'fine') edit.nudge(step === 'left' ? -FINE : FINE);
+  else if (action === 'carry' && step) edit.step(step);
+  else if (action === 'put' || action === 'force') edit.drop(action === 'force');
+  else if (action === 'cancel') edit.release();
+  else if (action === 'faces') onFace(event.key === 'PageUp' ? -1 : 1);
+}
+
+/** Does what a key means that changes the plan as a whole or what is selected; false where it is for others. */
+function command(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyPlace): boolean {
+  if (action === 'undo') edit.undo();
+  else if (action === 'redo') edit.redo();
+  else if (action === 'all') edit.select(place.all);
+  else if (action === 'more' && place.current !== undefined) edit.toggle(place.current);
   else return false;
   return true;
 }
 
-/** Letters are told by their place on the keyboard: they work with a Russian layout as well. */
-function commandKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean {
-  if (event.code === 'KeyZ') {
-    if (event.shiftKey) edit.redo();
-    else edit.undo();
-  } else if (event.code === 'KeyY') edit.redo();
-  else if (event.code === 'KeyA') edit.select(place.all);
-  else if (event.key === ' ' && place.current !== undefined) edit.toggle(place.current);
-  else return false;
-  return true;
-}
-
-/** Keys that change what is selected; true where the key was one. */
-function editKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean {
+/** Does what a key means for what is selected; false where it is for others. */
+function editBy(
+  edit: PlanEdit,
+  action: KeyName<'shelf_edit'>,
+  event: KeyboardEvent,
+  place: KeyPlace,
+): boolean {
   const { current } = place;
   // Where nothing is selected, what has the focus is meant.
   const mean = () => {
@@ -54,32 +59,27 @@ function editKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean
     mean();
     place.onRefused(edit.resize(work));
   };
-  const by = event.code === 'BracketRight' ? 1 : event.code === 'BracketLeft' ? -1 : 0;
-  if (by !== 0) {
-    if (event.shiftKey) resize((one) => ({ back: Math.max(0, one.back + by) }));
-    else resize((one) => ({ front: Math.max(1, one.front + by) }));
-  } else if ((event.key === 'Enter' || event.key === ' ') && current !== undefined)
-    edit.lift(current, 'hand');
-  else if (event.code === 'KeyC' && current !== undefined) edit.lift(current, 'hand', true);
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
+  const by = event.code === 'BracketRight' ? 1 : -1;
+  if (action === 'back') resize((one) => ({ back: Math.max(0, one.back + by) }));
+  else if (action === 'front') resize((one) => ({ front: Math.max(1, one.front + by) }));
+  else if ((action === 'lift' || action === 'copy') && current !== undefined)
+    edit.lift(current, 'hand', action === 'copy');
+  else if (action === 'remove') {
     mean();
     edit.removeSelected();
-  } else if (event.key === 'PageUp') place.onFace(-1);
-  else if (event.key === 'PageDown') place.onFace(1);
+  } else if (action === 'faces') place.onFace(event.key === 'PageUp' ? -1 : 1);
   else return false;
   return true;
 }
 
 /** Takes a key of the drawing while it is edited; true where it was one of the editor's. */
 export function takeEditKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean {
-  const command = event.ctrlKey || event.metaKey;
-  const taken = command
-    ? commandKey(edit, event, place)
-    : event.altKey
-      ? false
-      : edit.carry.get()
-        ? carryKey(edit, event, place)
-        : editKey(edit, event, place);
+  const carries = edit.carry.get() !== null;
+  const carrying = carries ? actionOf('shelf_carry', event) : null;
+  const action = actionOf('shelf_edit', event);
+  let taken = carrying !== null;
+  if (carrying) carryBy(edit, carrying, event, place);
+  else if (action) taken = command(edit, action, place) || (!carries && editBy(edit, action, event, place));
   if (taken) {
     event.preventDefault();
     event.stopPropagation();

@@ -4,7 +4,7 @@ import { samplePlan } from './sample.ts';
 import { stepOn, type Way, walkStepOf, wayOf } from './walking.ts';
 
 const key = (code: string, more: object = {}) =>
-  walkStepOf({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+  walkStepOf({ key: code, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
 
 describe('walking by keys from product to product', () => {
   const way: Way = [

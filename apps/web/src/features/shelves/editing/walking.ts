@@ -1,27 +1,13 @@
 import { inWalk, type ShelfPlan } from '@javon/planogram';
+import { actionOf, type PressedKey } from '../../../shared/keys/key-map.ts';
 
 /** Where a key leads to in the order of the walk. */
 export type WalkStep = 'next' | 'back' | 'first' | 'last' | 'next_face' | 'face_before';
 
-const KEYS: Partial<Record<string, WalkStep>> = {
-  KeyN: 'next',
-  KeyP: 'back',
-  Home: 'first',
-  End: 'last',
-  PageDown: 'next_face',
-  PageUp: 'face_before',
-};
-
-/** Returns the step of a key on a walk. Letters go by `code`, so that they work with a Russian layout too. */
-export function walkStepOf(event: {
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}): WalkStep | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
-  return KEYS[event.code] ?? null;
+/** What a key does on a walk; null where it is no step. */
+export function walkStepOf(event: PressedKey): WalkStep | null {
+  const action = actionOf('shelf_walk', event);
+  return action === 'choose' || action === 'let_go' ? null : action;
 }
 
 /** Placements in walking order. */

@@ -13,6 +13,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
+import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { ChosenLine } from '../components/ChosenLine.tsx';
 import { TAG_ICONS } from '../components/tag-icons.ts';
 import { useWalk, type WalkedPlan } from '../components/use-walk.ts';
@@ -80,12 +82,14 @@ export function SpaceScene(props: SpaceSceneProps) {
     // The walk may have reached this face product by product.
     if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
   });
+  useListedKeys('shelf_space', namesOf('shelf_space'));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { taken, to } = walk.onKeys(event);
     if (to !== null && !isSeen(to)) goBefore(placed.get(to)?.placement.face);
     const handle = orbit.current;
-    if (taken || !handle || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = event.key === '0' ? opening : lookByKey(handle.look(), event.key, event.shiftKey);
+    const action = actionOf('shelf_space', event);
+    if (taken || !handle || !action) return;
+    const next = action === 'whole' ? opening : lookByKey(handle.look(), event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     handle.go(next);

@@ -20,6 +20,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionOf } from '../../keys/key-map.ts';
+import { useListedKeys } from '../../keys/use-keys.ts';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -151,6 +153,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
     // Within a row's own controls the keys are theirs, but for leaving the row.
     if (target.tagName !== 'TR' && !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     if (target instanceof HTMLInputElement && target.type !== 'checkbox') return;
+    const action = actionOf('table', event);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const steps: Partial<Record<string, number>> = {
       ArrowDown: active + 1,
@@ -160,10 +163,10 @@ export function Grid<Row>(props: DataTableProps<Row>) {
       Home: 0,
       End: rows.length - 1,
     };
-    const next = steps[event.key];
+    const next = action === null ? undefined : steps[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      if (event.shiftKey && selection) {
+      if (action === 'extend' && selection) {
         const [from, to] = [Math.min(active, next), Math.max(active, next)];
         selection.setMany(
           rows.slice(Math.max(0, from), to + 1).map((each) => each.original),
@@ -171,14 +174,19 @@ export function Grid<Row>(props: DataTableProps<Row>) {
         );
       }
       focusRow(next);
-    } else if (event.key === ' ' && selection && row) {
+    } else if (action === 'pick' && selection && row) {
       event.preventDefault();
       selection.toggle(row);
-    } else if (event.key === 'Enter' && row) {
+    } else if (action === 'open' && row) {
       event.preventDefault();
       open(row);
     }
   };
+  useListedKeys('table', [
+    ...(['walk', 'page', 'ends'] as const),
+    ...(href || onOpen ? (['open'] as const) : []),
+    ...(selection ? (['pick', 'extend'] as const) : []),
+  ]);
   const onRowClick = (event: MouseEvent, index: number, row: Row) => {
     setActive(index);
     if (isOwnControl(event.target) || window.getSelection()?.toString()) return;

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { KEY_MAP, type KeyScope, keysInWords } from '../../shared/keys/key-map.ts';
+import { scopesInUse } from '../../shared/keys/use-keys.ts';
+import { useStore } from '../../shared/store.ts';
+import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
+import styles from './keys.module.css';
+
+interface KeyHelpDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Keys that work on the screen at hand, first those of every screen. */
+export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
+  const { t } = useTranslation(['keys', 'ui']);
+  const shown = useOpenedLater(opened);
+  const used = useStore(scopesInUse);
+  const scopes = Object.keys(KEY_MAP) as KeyScope[];
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      size={760}
+      title={t('keys:title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <div className={styles.scopes}>
+        {scopes.map((scope) => {
+          const names = new Set(used.filter((one) => one.scope === scope).flatMap((one) => one.names));
+          return names.size === 0 ? null : <Scope key={scope} scope={scope} names={names} />;
+        })}
+      </div>
+      {used.some((one) => one.scope === 'shelf_edit') ? (
+        <div className={styles.notes}>
+          <p>{t('keys:mouse')}</p>
+          <p>{t('keys:touch')}</p>
+        </div>
+      ) : null}
+    </Modal>
+  );
+}
+
+interface ScopeProps {
+  readonly scope: KeyScope;
+  readonly names: ReadonlySet<string>;
+}
+
+function Scope({ scope, names }: ScopeProps) {
+  const { t } = useTranslation('keys');
+  const lines = Object.entries<readonly string[]>(KEY_MAP[scope]).filter(([name]) => names.has(name));
+  return (
+    <section className={styles.scope}>
+      <h3>{t(`scopes.${scope}`)}</h3>
+      <dl>
+        {lines.map(([name, combinations]) => (
+          <div key={name}>
+            <dt>{t(`${scope}.${name}` as 'everywhere.search')}</dt>
+            <dd>
+              {keysInWords(combinations).map((keys) => (
+                <kbd key={keys}>{keys}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
