@@ -232,11 +232,11 @@ describe('the keys of a screen', () => {
     await settle(page);
     await page.keyboard.press('?');
     const tags = dialog(page).locator('section').filter({ hasText: keys.scopes.tags });
-    await tags.getByText(keys.tags.pick, { exact: true }).waitFor();
-    await dialog(page).getByText(keys.everywhere.search, { exact: true }).waitFor();
+    await tags.getByText(keys.lines.tags.pick, { exact: true }).waitFor();
+    await dialog(page).getByText(keys.lines.everywhere.search, { exact: true }).waitFor();
     await dialog(page).getByText('Ctrl K', { exact: true }).waitFor();
     // Nothing is picked yet, so nothing is printed by a key.
-    expect(await tags.getByText(keys.tags.print, { exact: true }).count()).toBe(0);
+    expect(await tags.getByText(keys.lines.tags.print, { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 
@@ -246,7 +246,7 @@ describe('the keys of a screen', () => {
     await page.keyboard.press('Space');
     await page.getByRole('row', { selected: true }).first().waitFor();
     await page.keyboard.press('?');
-    await tags.getByText(keys.tags.print, { exact: true }).waitFor();
+    await tags.getByText(keys.lines.tags.print, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 

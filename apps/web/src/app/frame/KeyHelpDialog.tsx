@@ -55,7 +55,7 @@ function Scope({ scope, names }: ScopeProps) {
       <dl>
         {lines.map(([name, combinations]) => (
           <div key={name}>
-            <dt>{t(`${scope}.${name}` as 'everywhere.search')}</dt>
+            <dt>{t(`lines.${scope}.${name}` as 'lines.everywhere.search')}</dt>
             <dd>
               {keysInWords(combinations).map((keys) => (
                 <kbd key={keys}>{keys}</kbd>
