@@ -43,10 +43,15 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.locator('[name=colour]').fill('#4C6EF5');
     await page.getByRole('button', { name: access.create, exact: true }).click();
     await noteSaying(page, notices.permission_created).waitFor();
-    await settle(page);
+    const edit = async () => {
+      await page.goto(`/access/perms/edit/${key}`);
+      await settle(page);
+    };
+    await edit();
     await page.locator('[name="name.ru"]').fill('Отчёты');
     await page.getByRole('button', { name: ui.save, exact: true }).click();
     await noteSaying(page, notices.permission_edited).waitFor();
+    await edit();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
     await noteSaying(page, notices.permission_deleted).waitFor();

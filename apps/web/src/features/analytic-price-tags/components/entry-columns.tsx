@@ -94,7 +94,7 @@ export function usePriceColumns() {
       price: {
         id: 'price',
         header: t('fields.price'),
-        width: 130,
+        width: 120,
         align: 'end',
         card: 'fact',
         cell: (row: CampaignProduct) => <Money value={row.price} bare />,
@@ -102,7 +102,7 @@ export function usePriceColumns() {
       oldPrice: {
         id: 'old_price',
         header: t('fields.old_price'),
-        width: 130,
+        width: 120,
         align: 'end',
         cell: (row: CampaignProduct) => <Money value={row.old_price} bare />,
       } satisfies Column<CampaignProduct>,

@@ -66,6 +66,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       <p className={styles.quiet}>{t('profile:password.text')}</p>
       <PasswordField
         name="current_password"
+        first
         label={t('session:change.current')}
         autoComplete="current-password"
       />

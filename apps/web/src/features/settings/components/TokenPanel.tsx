@@ -65,7 +65,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField name="name" label={labels.name} description={t('tokens.name_help')} maxLength={80} />
+      <TextField name="name" first label={labels.name} description={t('tokens.name_help')} maxLength={80} />
       <MultiSelectField
         name="data"
         label={labels.data}

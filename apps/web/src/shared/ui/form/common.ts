@@ -7,6 +7,8 @@ export interface FieldProps {
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
+  /** Takes the focus as its panel opens. */
+  readonly first?: boolean | undefined;
 }
 
 /** The part of it that the library takes as it is; left out where nothing was said. */
@@ -16,6 +18,7 @@ export function common({
   placeholder,
   autoComplete,
   maxLength,
+  first,
 }: Omit<FieldProps, 'name'>) {
   return {
     label,
@@ -23,5 +26,6 @@ export function common({
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...(first ? { 'data-autofocus': true } : {}),
   };
 }
