@@ -92,8 +92,8 @@ export interface AppOptions {
 const SILENT_MS = 300_000;
 
 /**
- * Whose word on the caller's address is taken. The address is the last one that a proxy of ours wrote; what a
- * caller put before it into X-Forwarded-For is nobody's word.
+ * Which proxies we trust for the client's IP. The address is the last one that a trusted proxy wrote; addresses
+ * that the client itself put into X-Forwarded-For are ignored.
  */
 function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof trustProxy === 'string') return trustProxy;
@@ -286,7 +286,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   });
-  // What a form of another site can send unasked is no call.
+  // Refuses text/plain: a form of another site can send it without a preflight request (CSRF).
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app, BODY_LIMIT);

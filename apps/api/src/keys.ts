@@ -3,7 +3,7 @@ import { addCheckKey, readCheckKeys, withdrawCheckKey } from './modules/price-ta
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 
-/** What an action of `npm run keys` works with. */
+/** Dependencies of an action of `npm run keys`. */
 interface KeyTools {
   readonly db: Db;
   readonly config: Pick<Config, 'cardKey' | 'dataDir'>;

@@ -11,7 +11,7 @@ import {
   OWN_CODE,
 } from './access-world.ts';
 
-/** What is sent: parameters, query, body, or a file with fields. */
+/** Input of a call: parameters, query, body, or a file with fields. */
 export interface Request {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;

@@ -99,7 +99,7 @@ function codeOf(answer: LightMyRequestResponse): string {
   }
 }
 
-/** What the caller must get before any row is looked at; null when the call goes through. */
+/** Expected refusal before any row is read; null when the call goes through. */
 function refusalOf(caller: Caller, route: RouteDescriptor, one: Case): string | null {
   const { access } = route;
   if (access.kind === 'service') return '401 token_invalid';

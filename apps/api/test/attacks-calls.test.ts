@@ -137,7 +137,7 @@ describe('what a call says of itself', () => {
       'Expect: 100-continue',
     ];
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
-    // One person has two places.
+    // Uses up both uploads that a person may have at a time, and one more.
     for (let n = 0; n < 3; n++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
@@ -176,7 +176,7 @@ describe('a print job', () => {
       { code: 'batch_limit', errors: [{ params: { max: 5000 } }] },
     ]);
 
-    // One product that may be printed, fifty times, a sheet each.
+    // Prints one valid product fifty times, a sheet each.
     const made = await server.call('POST', '/api/uz/print-jobs', {
       token,
       headers,

@@ -284,7 +284,7 @@ describe('a reset of an administrator', () => {
     await stillWaits('old');
     await askAnew();
     await sql`update users set blocked_at = now() where id = ${first}`.execute(server.db);
-    // Whoever is blocked neither agrees now nor did so before.
+    // Blocks the first administrator: their confirmation no longer counts.
     expect(codeOf(await resetOf(target, admin))).toBe('second_administrator_needed');
     await sql`update users set blocked_at = null where id = ${first}`.execute(server.db);
     await askAnew();

@@ -124,7 +124,7 @@ describe('another site’s page', () => {
       const answer = await server.call(method, url, { headers: { cookie } });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'token_missing']);
     }
-    // What a form can send without asking first is not taken for a call.
+    // Sends a body that a form of another site can send without a preflight request.
     const form = await server.call('POST', '/api/auth/login', {
       body: `{"phone":"${world.phones.admin}","password":"x"}`,
       headers: { 'content-type': 'text/plain' },

@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Where Linux keeps files in memory alone. */
 const MEMORY = '/dev/shm';
-/** What the tests' databases and their log of changes take at most, in bytes. */
+/** Space that the tests' databases and their write-ahead log need at most, in bytes. */
 const ROOM = 3 * 1024 ** 3;
 
 /** Each test copies a database of a thousand small files: in memory where there is room, else on the disk. */
@@ -60,7 +60,7 @@ async function makeTemplates(url: (name: string) => string): Promise<void> {
   await fillDemo(url(TEMPLATE_DEMO));
 }
 
-/** One PostgreSQL for the whole run, on data that is thrown away, with databases to copy from. */
+/** Starts one PostgreSQL for the whole run, on temporary data, with databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = NOTE && existsSync(NOTE) ? readFileSync(NOTE, 'utf8') : null;
   const folder = kept ?? mkdtempSync(path.join(roomyFolder(), 'javon-test-'));

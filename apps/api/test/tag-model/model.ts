@@ -179,7 +179,10 @@ export class TagModel {
     };
   }
 
-  /** What a print should say on a day: in the language chosen for it, else in the branch's of that day. */
+  /**
+   * Returns the content that a print should have on a day: in the language chosen for it, else in the branch's of
+   * that day.
+   */
   #shouldSay(name: TagName, print: Print, day: string): Sourced {
     return contentOn(this.chain, name, day, print.languageChosen ? print.content.language : undefined);
   }

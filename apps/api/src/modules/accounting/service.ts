@@ -15,7 +15,7 @@ import type { Cell } from '../../platform/sheets/cell.ts';
 import { applyComingPrices } from '../catalogue/public.ts';
 import { type BatchField, writeBatch } from '../imports/public.ts';
 
-/** What others have to do in the transaction of a batch. */
+/** Calls of other modules within the transaction of a batch. */
 interface BatchHooks {
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { record } from '../../platform/history/record.ts';
 import { today } from '../../platform/time/clock.ts';
 import { type CampaignRow, readCampaign } from './queries.ts';
 
-/** Who changes something, in which call. */
+/** Actor, scope and call of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly scope: Scope;

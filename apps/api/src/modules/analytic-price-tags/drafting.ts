@@ -64,7 +64,7 @@ type Edit = BodyOf<typeof editAnalyticPriceTag>;
 const FIELDS = ['name', 'begins', 'ends', 'format', 'sampler_id'] as const;
 type Columns = Pick<CampaignRow, (typeof FIELDS)[number]>;
 
-/** What of an issued campaign stays as it is. */
+/** Refuses changes of fields that are fixed once a campaign is issued. */
 function requireStays(row: CampaignRow, wished: Columns): void {
   if (row.phase === 'ended' || row.phase === 'withdrawn') throw new AppError('campaign_over');
   if (row.phase === 'draft') return;

@@ -81,7 +81,7 @@ function withProgress(progress: Progress, day: string): RawBuilder<SqlBool> {
   return progress === 'late' ? lateOn(day) : PROGRESS[progress];
 }
 
-/** What still hangs of a campaign that is over, by branch; nothing is counted before. */
+/** Counts by branch the tags of a finished campaign that still hang; empty before its end. */
 export function hangingByBranch(row: Pick<CampaignRow, 'id' | 'phase'>): RawBuilder<unknown> {
   if (row.phase !== 'ended' && row.phase !== 'withdrawn')
     return sql`(select 0::bigint as branch_id, 0 as hanging where false)`;

@@ -1,7 +1,7 @@
 import type { CampaignPhase } from '@javon/contract';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 
-/** What the person may do with a campaign as it stands. */
+/** Actions that the person may do with a campaign in this phase. */
 export function campaignCan(actor: Actor, phase: CampaignPhase): string[] {
   const held = heldOf(actor, [
     'analytic_price_tag.show',

@@ -62,10 +62,10 @@ export interface CampaignRow extends NumberRow, OwnColumns {
   readonly withdrawn_by: string | null;
 }
 
-/** What a row is read for. */
+/** Options for reading campaigns. */
 export interface Reading {
   readonly scope: Scope;
-  /** Whose entry stands beside the campaign; an own scope's branch, the one asked about, or the person's own. */
+  /** Branch whose entry is shown with the campaign: the scope's own, the requested one, or the person's own. */
   readonly branchId: number | null;
   /** Count that branch alone. */
   readonly oneBranch: boolean;
@@ -94,7 +94,7 @@ function columns({ branchId, oneBranch, today }: Reading): RawBuilder<unknown> {
     where b.campaign_id = c.id and b.branch_id = ${branchId} and c.state <> 'draft') own on true`;
 }
 
-/** What a scope reaches: a branch sees what was issued to it. */
+/** Limits campaigns to the scope: a branch sees those that were issued to it. */
 function reached({ scope }: Reading): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`;
   return issuedTo(scope.branchId);
@@ -112,7 +112,7 @@ function isLate({ scope, branchId, oneBranch, today }: Reading): RawBuilder<SqlB
     select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${lateOn(today)})`;
 }
 
-/** What is to be done first: late, then left hanging, then to print, coming, drafts; what is done comes last. */
+/** Sort key by urgency: late, then still hanging, then to print, coming, drafts, and done last. */
 function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const phase = phaseOn(today);
   const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
@@ -144,7 +144,7 @@ function sortsOf(reading: Reading): Readonly<Record<string, SortColumn>> {
   };
 }
 
-/** One page of campaigns. */
+/** Reads one page of campaigns. */
 export async function readCampaigns(
   db: Db,
   reading: Reading,
@@ -182,7 +182,7 @@ export async function readCampaigns(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** One campaign, if the scope reaches it; drafts are head office's alone. */
+/** Reads one campaign within the scope; only head office sees drafts. */
 export async function readCampaign(
   db: Db | Tx,
   reading: Reading,

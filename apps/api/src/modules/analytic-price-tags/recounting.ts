@@ -20,7 +20,7 @@ export async function recountCampaigns(db: Db): Promise<number> {
     select id from analytic_price_tag
     where state = 'issued' and ends >= ${today()}::date order by id`.execute(db);
   let counted = 0;
-  // One at a time: a print of a branch waits for no more than one campaign's count.
+  // Uses a transaction per campaign: a print of a branch waits for no more than one campaign's count.
   for (const { id } of rows) {
     counted += await transaction(db, async (tx) => {
       const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(

@@ -44,7 +44,7 @@ import {
 import { readFile, readLines } from './read-products.ts';
 import { remind } from './reminding.ts';
 
-/** What campaigns need of the tags themselves. */
+/** Functions of the price-tags module that campaigns use. */
 export interface CampaignTags {
   readonly refreshContent: RefreshContent;
   readonly readStates: ReadStates;

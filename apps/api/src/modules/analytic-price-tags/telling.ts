@@ -3,7 +3,7 @@ import { notify } from '../notices/public.ts';
 import type { Change } from './change.ts';
 import type { CampaignRow } from './queries.ts';
 
-/** What is said of a campaign. */
+/** Facts of a campaign that its notices contain. */
 export type ToldCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
 type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
 

@@ -6,8 +6,8 @@ import { viewOf } from '../shelves/public.ts';
 import { type ApplicationRow, readPhotos, readProposal, readSteps, shelfChanged } from './queries.ts';
 
 /**
- * What the person may do with a request in its status: the branch asks, the other side works on it.
- * `application.withdraw` is no permission: the author of a new request has it.
+ * Actions that the person may do with a request in its status: the branch asks, the other side works on it.
+ * `application.withdraw` is not a permission: the author of a new request has it.
  */
 function canOf(actor: Actor, { branch_id: branch, status, author }: ApplicationRow): string[] {
   const held: string[] = heldOn(actor, branch, [

@@ -11,7 +11,7 @@ import { today } from '../../platform/time/clock.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
 
-/** Who changes something, in which call and language. */
+/** Actor, call and language of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;

@@ -44,7 +44,7 @@ export interface ApplicationRow {
 }
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
-  // What is still to do first, the most urgent of it first.
+  // Sorts open requests first, the most urgent at the top.
   status: {
     expression: sql`json_build_array(a.status, a.end_on)::text`,
     type: 'text',
@@ -78,7 +78,7 @@ export type ApplicationQuery = Omit<QueryOf<typeof listApplications>, 'branch'> 
   readonly branchId: number | null;
 };
 
-/** One page of applications within a scope. */
+/** Reads one page of applications within a scope. */
 export async function readApplications(
   db: Db,
   scope: Scope,
@@ -114,7 +114,7 @@ export async function readApplications(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** One application, if the scope reaches it. */
+/** Reads one application, if it is within the scope. */
 export async function readApplication(
   db: Db,
   scope: Scope,
@@ -169,7 +169,7 @@ export async function readProposal(
 /** Most steps that one request shows. */
 const SHOWN_STEPS = 1000;
 
-/** What was said and done, the first first; of very much the last of it. */
+/** Reads the newest {@link SHOWN_STEPS} comments and steps, oldest first. */
 export async function readSteps(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['steps']> {
   const { rows } = await sql<Application['steps'][number]>`
     select c.id, c.at, c.kind, c.text, ${person('u')} as author

@@ -13,7 +13,7 @@ function within(scope: Scope | null, column: string): RawBuilder<SqlBool> {
   return scope === null ? sql<SqlBool>`false` : inScope(scope, sql.ref(column));
 }
 
-/** What of the day the person may see. */
+/** Scopes of the day's numbers for this person. */
 export function daySight(actor: Actor) {
   return {
     tags: scopeOf(actor, 'price_tag'),

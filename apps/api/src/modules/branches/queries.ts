@@ -88,7 +88,7 @@ const shelfState = (day: string) => sql`
     'late', (select count(*) from application a where a.branch_id = x.id and a.status <> 3
       and a.end_on < ${day}::date)) as shelf_state`;
 
-/** One page of branches. */
+/** Reads one page of branches. */
 export async function readBranches(
   db: Db,
   scope: Scope,
@@ -149,7 +149,7 @@ export async function readBranches(
   };
 }
 
-/** One branch, if the scope reaches it. */
+/** Reads one branch, if it is within the scope. */
 export async function readBranch(
   db: Db,
   scope: Scope,

@@ -19,7 +19,7 @@ import { readRegions } from './region-queries.ts';
 import { addRegion, changeRegion, removeRegion } from './regions.ts';
 import { BranchService } from './service.ts';
 
-/** What the branch page needs to know of the branch's tags, counted by the price-tags module. */
+/** Tag counts for the branch page, from the price-tags module. */
 export interface TagCounts {
   countTags(
     branchId: number,

@@ -10,7 +10,7 @@ import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 import { now } from '../../platform/time/clock.ts';
 import { readBranch } from './queries.ts';
 
-/** Who asks for a change, and how far they may go. */
+/** Actor, scope and call of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly scope: Scope;
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<keyof Columns, string>> = {
   address_ru: 'address.ru',
   tag_language: 'tag_language',
 };
-/** What only who may change all branches changes of one. */
+/** Fields that only a person who may change all branches may change. */
 const OF_THE_CHAIN: readonly (keyof Columns)[] = ['code', 'region_id'];
 
 interface LockedBranch extends Columns {
@@ -51,7 +51,7 @@ function requireText(text: string, field: string): string {
   return text;
 }
 
-/** What a body names, as columns. */
+/** Converts the fields of a body to columns. */
 function columnsOf(body: Omit<BodyOf<typeof editBranch>, 'version'>): Partial<Columns> {
   const { code, name, region, address, tag_language } = body;
   return {

@@ -40,7 +40,7 @@ function found(text: string): RawBuilder<unknown> {
   return sql`(b.name_key like ${likePart(typed)} or b.name_key like ${likePart(searchKey(text))})`;
 }
 
-/** One page of brands with the number of their products. */
+/** Reads one page of brands with their product counts. */
 export async function readBrands(
   db: Db,
   query: QueryOf<typeof listBrands>,
@@ -61,7 +61,7 @@ export async function readBrands(
   );
 }
 
-/** One brand; null where there is none. */
+/** Reads one brand; null where there is none. */
 export async function readBrand(db: Db, id: number): Promise<BrandFacts | null> {
   const { rows } = await sql<BrandRow>`
     select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS} where b.id = ${id}`.execute(

@@ -9,8 +9,8 @@ import { printableTexts } from './printable-text.ts';
 export type CategoryRow = Selectable<CategoryTable>;
 
 /**
- * One at a time shapes the tree: two moves, each harmless by itself, could close a circle, and two new names
- * be the same.
+ * Locks the category tree until the transaction ends: two concurrent moves, each valid by itself, could close a
+ * cycle, and two new names could be equal.
  */
 export async function takeTreeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('javon category tree'))`.execute(tx);
@@ -64,7 +64,7 @@ export async function addCategory(
           .executeTakeFirst();
   if (parent !== null && above === undefined) throw fieldError('parent', 'category_unknown');
   await requireFreeName(tx, parent, names, null);
-  // What is not said is as the parent has it.
+  // Copies settings that are not given from the parent.
   const { id: _, ...like } = above ?? { id: 0 };
   const settings = Object.fromEntries(
     Object.entries({

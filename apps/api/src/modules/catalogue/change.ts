@@ -4,19 +4,19 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 
-/** Who changes something, in which call. */
+/** Actor and call of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** What others have to do in the transaction that changes products. */
+/** Calls of other modules within the transaction that changes products. */
 export interface ProductHooks {
   /** Name, short name, category, brand or its mark, barcode, premium, picture or characters of these products were written. */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 
-/** What the services of the catalogue work with. */
+/** Dependencies of the catalogue's services. */
 export interface Tools {
   readonly db: Db;
   readonly files: FileStore;

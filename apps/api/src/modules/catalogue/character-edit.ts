@@ -149,7 +149,7 @@ async function requireFitting(tx: Tx, id: number, type: CharacterType): Promise<
     where v.character_id = ${id} and v.value_uz = n.uz and v.value_ru = n.ru`.execute(tx);
 }
 
-/** What stands on tags of a character. */
+/** Fields of a character that tags print. */
 const PRINTED: ReadonlySet<string> = new Set([
   'character_category_id',
   'name_uz',

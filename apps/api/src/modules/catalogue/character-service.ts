@@ -26,7 +26,7 @@ import { addCharacter, changeCharacter, removeCharacter } from './character-edit
 import { mergeCharacters } from './character-merge.ts';
 import { readCharacterCategories, readCharacterList } from './character-queries.ts';
 
-/** What is known of products beside their plain fields: categories of characters and their characters. */
+/** Service for characters and their categories. */
 export class CharacterService {
   readonly #tools: Tools;
 

@@ -2,8 +2,8 @@ import type { AnswerOf, Product, showProduct } from '@javon/contract';
 import { sql } from 'kysely';
 
 /**
- * What a product is to have: a name in Uzbek, Russian and Karakalpak, its sizes and weight, a picture, and the
- * characters that its category needs or one above it.
+ * Completeness of a product: a name in Uzbek, Russian and Karakalpak, its sizes and weight, a picture, and the
+ * characters that its category or one above it requires.
  */
 
 /**
@@ -42,7 +42,7 @@ export const IS_INCOMPLETE = sql`(${FILLED} < ${sql.lit(PLAIN)} or ${GIVEN} < ${
 
 type Shown = AnswerOf<typeof showProduct>;
 
-/** What is still to be filled in of a product. */
+/** Lists the facts that a product still lacks. */
 export function gapsOf(product: Omit<Product, 'can'>, groups: Shown['character_groups']): Shown['gaps'] {
   const gaps: Shown['gaps'] = [];
   const need = (kind: Shown['gaps'][number]['kind'], value: unknown) => {

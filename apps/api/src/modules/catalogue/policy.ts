@@ -13,8 +13,8 @@ const OF_BRANCHES: readonly PermissionKey[] = [
 ];
 
 /**
- * Whose balances and shelf counts a person sees beside a product: those of the branches that the person's
- * other permissions reach; of all for who works with the catalogue alone.
+ * Scope of the balances and shelf counts shown with a product: the branches that the person's other permissions
+ * cover; all branches for a person with catalogue permissions alone.
  */
 export function branchScope(actor: Actor): Scope {
   return widestScope(actor, OF_BRANCHES) ?? ALL;

@@ -8,7 +8,7 @@ export function keptText(text: string, language: Language): string {
   return language === 'ru' ? tidy(text) : tidyUzbek(text);
 }
 
-/** What is wrong with a product's name, given as it would be kept; null when nothing is. */
+/** Returns the fault of a product's name, given in its stored form; null when there is none. */
 export function nameFault(
   kept: string,
   max: number = MAX_NAME,

@@ -37,7 +37,7 @@ type Column =
 /** The columns an edit would write. */
 export type Patch = { -readonly [K in Column]?: ProductRow[K] };
 
-/** What is printed on tags, or decides by which sampler. */
+/** Fields that tags print or that choose the sampler. */
 const PRINTED: ReadonlySet<string> = new Set([
   ...NAMES,
   ...SHORT_NAMES,
@@ -46,7 +46,7 @@ const PRINTED: ReadonlySet<string> = new Set([
   'barcode',
   'premium',
 ]);
-/** What a product is found by. */
+/** Fields that make up a product's search key. */
 const FOUND_BY: ReadonlySet<string> = new Set([...NAMES, 'brand_id', 'barcode']);
 
 /** @throws AppError no_permission: prices need goods.price, the rest goods.edit */
@@ -56,7 +56,7 @@ function requirePermissions(actor: Actor, body: Body): void {
   if (Object.values(rest).some((value) => value !== undefined)) requireScope(actor, 'goods.edit');
 }
 
-/** What the bodies of an edit and of a new product have in common. */
+/** Fields that the bodies of an edit and of a new product share. */
 type Fields = { readonly [K in keyof Omit<Body, 'version' | 'confirmed'>]?: Body[K] | undefined };
 
 /** The body as columns, texts in the form in which they are kept. */
@@ -81,7 +81,7 @@ export function patchOf(body: Fields): Patch {
 }
 
 /**
- * What the patch points to must be there, and its bar code nobody else's.
+ * Checks that the patch's references exist and that no other product has its bar code.
  * @returns name of the brand
  * @throws AppError brand_unknown, category_unknown, barcode_taken
  */
@@ -167,7 +167,7 @@ async function nameOfBrand(tx: Tx, id: number | null): Promise<string | null> {
 interface Changed {
   readonly version: number;
   readonly changed: boolean;
-  /** What price tags show has changed. */
+  /** True when a field that price tags show has changed. */
   readonly texts: boolean;
 }
 

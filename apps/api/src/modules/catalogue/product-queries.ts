@@ -111,7 +111,7 @@ function productColumns(scope: Scope, branchId: number | null): RawBuilder<unkno
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
 const RELEVANCE = 'relevance';
-/** What a sort reads besides the product, by the key of the sort. */
+/** Joins that a sort needs, by the key of the sort. */
 const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
   brand: sql`left join brand sort_brand on sort_brand.id = p.brand_id`,
   print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
@@ -230,7 +230,7 @@ interface Asked {
   readonly branchId: number | null;
 }
 
-/** One page of products. What a row shows is read for the page alone, after it is cut. */
+/** Reads one page of products. Details of rows are read after the page is cut, for its rows alone. */
 export async function readProducts(
   db: Db,
   query: ListQuery,
@@ -259,7 +259,7 @@ export async function readProducts(
   return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
 }
 
-/** One product, also a deleted one where that is asked for. */
+/** Reads one product; a deleted one only on request. */
 export async function readProduct(
   db: Db,
   id: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { searchKey } from '../../platform/text/normalise.ts';
 
-/** What a product is found by. */
+/** Facts that make up a product's search key. */
 interface Findable {
   readonly name_uz: string;
   readonly name_ru: string;

@@ -10,7 +10,7 @@ import { today } from '../../platform/time/clock.ts';
 import { questionsOf } from './form.ts';
 import { type CheckListRow, lockCheckList, readForm } from './queries.ts';
 
-/** Who changes something, in which call and language. */
+/** Actor, call and language of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;

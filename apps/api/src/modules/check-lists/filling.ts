@@ -43,7 +43,7 @@ function isSame(stored: Wished, wished: Wished): boolean {
   );
 }
 
-/** What is kept beside an answer so that results are summed and not worked out again. */
+/** Points stored with an answer, so that results are summed instead of computed again. */
 function worth(question: Question, wished: Wished, photos: number) {
   return judge(question, { ...wished, photos });
 }

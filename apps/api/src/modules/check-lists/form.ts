@@ -15,7 +15,7 @@ export function twoNames({ uz, ru }: SectionIn['title'], field: string): { uz: s
   return names;
 }
 
-/** What a kind of question does not use takes its plain value, so that equal questions are stored alike. */
+/** Resets fields that a kind of question does not use, so that equal questions are stored alike. */
 function plain(question: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
   const { kind } = question;
   return {

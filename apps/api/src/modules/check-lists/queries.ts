@@ -78,7 +78,7 @@ export type CheckListQuery = Omit<QueryOf<typeof listCheckLists>, 'branch'> & {
   readonly branchId: number | null;
 };
 
-/** One page of check lists within a scope. */
+/** Reads one page of check lists within a scope. */
 export async function readCheckLists(
   db: Db,
   scope: Scope,
@@ -119,7 +119,7 @@ export async function readCheckLists(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** One check list, if the scope reaches it. */
+/** Reads one check list, if it is within the scope. */
 export async function readCheckList(
   db: Db,
   scope: Scope,

@@ -52,7 +52,7 @@ interface QuestionRow {
   readonly score: number | null;
 }
 
-/** What failed most often first; a question says what its newest version says. */
+/** Reads failures by question, the most frequent first; a question has the text of its newest version. */
 async function byQuestion(db: Db, where: RawBuilder<unknown>): Promise<CheckListResults['questions']> {
   const { rows } = await sql<QuestionRow>`
     with said as (
@@ -133,7 +133,7 @@ interface LastRow {
   readonly files: readonly string[];
 }
 
-/** What the last five lists that were signed off say to a question. */
+/** Reads the answers to a question in the last five signed-off lists. */
 export async function readLastAnswers(db: Db, scope: Scope, query: LastAsked) {
   const where = sql.join(conditions(scope, query), sql` and `);
   const { rows } = await sql<LastRow>`

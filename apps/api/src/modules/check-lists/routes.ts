@@ -49,7 +49,7 @@ async function seenList(db: Db | Tx, { scope }: Calling, id: number): Promise<Se
   return row;
 }
 
-/** One answer as it stands now; before the first word or photo there is none, and it is answered as empty. */
+/** Returns an answer in its current state; an empty one before its first value or photo. */
 async function shownAnswer(db: Db | Tx, row: Seen<CheckListRow>, question: number): Promise<CheckListAnswer> {
   const [found] = await readAnswers(db, row, question);
   if (found === undefined) throw notFound();

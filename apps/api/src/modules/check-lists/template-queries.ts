@@ -61,7 +61,7 @@ function summaryOf(row: TemplateRow): CheckListTemplateSummary {
   };
 }
 
-/** One page of templates. */
+/** Reads one page of templates. */
 export async function readTemplates(
   db: Db,
   query: QueryOf<typeof listCheckListTemplates>,

@@ -16,7 +16,7 @@ import { formOf, questionsOf, twoNames } from './form.ts';
 import { reopenToday } from './opening.ts';
 import { readTemplate, type TemplateRow } from './template-queries.ts';
 
-/** Who changes something, in which call. */
+/** Actor and call of a change. */
 interface Change {
   readonly actor: Actor;
   readonly requestId: string;
@@ -73,7 +73,7 @@ async function note(tx: Tx, change: Change, id: number, action: string, before: 
   });
 }
 
-/** What the history shows of a template. */
+/** Facts of a template that the history records. */
 function factsOf(row: TemplateRow) {
   return {
     name_uz: row.name_uz,

@@ -5,7 +5,7 @@ import { type Assortment, type DemoProduct, ean13, priceAt, shopPrice } from './
 import { Random } from './random.ts';
 import { type DemoPlacement, type DemoShelf, ShelfNames, Stock, setUp } from './shelves.ts';
 
-/** What a chain of full size has. */
+/** Sizes of a full chain. */
 export const CHAIN = {
   branches: 500,
   users: 5000,

@@ -8,7 +8,7 @@ const ROUND_DAYS = [400, 300, 200, 100, 31] as const;
 const LAST = ROUND_DAYS.length - 1;
 
 /*
- * What became of a tag goes by its lot, 0 to 99: below 5 it was never printed, from 5 its price has changed
+ * State of a tag by its lot, 0 to 99: below 5 it was never printed, from 5 its price has changed
  * since, 12 its text, 14 its sampler, 15 it did not come out, from 17 on all is right.
  * Each 25th shelf waits for the confirmation of its last print.
  */
@@ -19,7 +19,7 @@ const textMoved = sql`(t.lot between 12 and 13)`;
 const samplerMoved = sql`(t.lot = 14)`;
 const failed = sql`(t.lot between 15 and 16 and not t.waits)`;
 
-/** What the tag said in a round, as columns. */
+/** Columns with a tag's values in a round. */
 function saidIn(round: RawBuilder<unknown>): RawBuilder<unknown> {
   const today = sql`(${round} = ${LAST} and not ${priceMoved})`;
   const price = sql`case when ${today} then t.price

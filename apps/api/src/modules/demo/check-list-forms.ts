@@ -137,7 +137,7 @@ const SAFETY: DemoTemplate = {
 /** The templates of the demo chain; their ids are their places. */
 export const CHECK_LIST_TEMPLATES: readonly DemoTemplate[] = [OPENING, DISPLAY, SAFETY];
 
-/** What a branch says beside an answer that failed. */
+/** Remarks of a branch on a failed answer. */
 export const REMARKS: readonly string[] = [
   'Ustaga aytildi, ertaga keladi.',
   'Tushgacha tuzatildi.',

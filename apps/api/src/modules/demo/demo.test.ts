@@ -386,7 +386,7 @@ describe('seeding', () => {
     'history',
   ];
 
-  /** One digest a table over all rows, without what differs by nature. */
+  /** Returns a digest of all rows of each table, without values that differ between runs by design. */
   async function digests(): Promise<Record<string, string>> {
     const fresh = await testServer(TEMPLATE_EMPTY);
     try {

@@ -4,7 +4,7 @@ import { GOODS } from './goods/all-goods.ts';
 import type { Good } from './goods/good.ts';
 import { Random } from './random.ts';
 
-/** What a price was from a moment on; hours count back from the demo's own "now". */
+/** Price from a moment on; hours count back from the demo's own "now". */
 export interface PriceStep {
   readonly hoursAgo: number;
   readonly price: number | null;

@@ -17,7 +17,7 @@ export const PLANS = [
   { months: 24, markup: 4400 },
 ] as const;
 
-/** What the plan of 12 months added before it was changed, and how many hours ago that was. */
+/** Markup of the plan of 12 months before it was changed, and how many hours ago that was. */
 export const PLAN_BEFORE = { months: 12, markup: 2700, hoursAgo: 36 * 24 } as const;
 
 const SUFFIX = { uz: 'soʻm', ru: 'сум', kaa: 'sum' };

@@ -12,7 +12,7 @@ const PALLET = { length: 1000, below: 500 };
 const PEDESTAL = { length: 600 };
 const GAP = 100;
 
-/** What the shelf's faces stand on: pallets under low boards, pedestals under high ones. */
+/** Returns the supports under the faces of a shelf: pallets under low boards, pedestals under high ones. */
 export function supportsOf({ storeys }: DemoShelf): Supports[] {
   const lowest = storeys.filter((one) => one.storey === 1);
   return lowest.flatMap(({ face, length: room, bottom, depth }): Supports[] => {

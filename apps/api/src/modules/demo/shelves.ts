@@ -47,7 +47,7 @@ export interface DemoShelf {
   readonly placements: readonly DemoPlacement[];
 }
 
-/** What stands where in the two branches that the accounts work in. */
+/** Furniture of the two branches that the accounts work in. */
 const LARGE: Readonly<Record<string, readonly FurnitureKey[]>> = {
   'TAS-01': [
     ...(['phones', 'phoneWall', 'laptops', 'tvHall', 'conditioners'] as const),
@@ -113,7 +113,7 @@ const GAP = 30;
 /** Shown one by one, the rest is in the store room. */
 const ONE_OF_EACH: ReadonlySet<CategoryKey> = new Set(['phones', 'laptops', 'tvs', 'fridges']);
 
-/** What a branch has not yet put on a shelf, by category. */
+/** Products of a branch that are not on a shelf yet, by category. */
 export class Stock {
   readonly #left: Map<CategoryKey, DemoProduct[]>;
   readonly #placed: DemoProduct[] = [];

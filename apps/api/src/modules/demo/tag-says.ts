@@ -16,7 +16,7 @@ export interface Says {
   readonly versionId: number;
 }
 
-/** What a product's tag said at any moment of the demo chain's past. */
+/** Content of a product's tag at any moment of the demo chain's past. */
 export class TagSays {
   readonly #samplers: ReadonlyMap<string, DemoSampler>;
   readonly #texts: ReadonlyMap<number, TagTexts>;

@@ -28,7 +28,7 @@ export interface DemoJob {
   readonly items: readonly DemoItem[];
 }
 
-/** One tag of one branch and what became of it; the last fields change while its past is told. */
+/** Tag of a branch; the last fields change while its past is simulated. */
 export interface DemoTag {
   readonly branchId: number;
   readonly product: DemoProduct;
@@ -66,8 +66,8 @@ const MORNING = {
 } as const;
 
 /**
- * What stands in a branch, in the order of walking, and what stood there lately.
- * @param goneShare of what stands, how much has gone and left its tag behind
+ * Builds the tags of a branch in walking order, of goods on its shelves now and lately.
+ * @param goneShare goods that have left a shelf while their tag still hangs, as a share of those on it
  */
 function tagsOf(
   branchId: number,
@@ -178,7 +178,7 @@ class BranchPast {
     return jobs;
   }
 
-  /** One job: of the tags that were not right then, `care` is the part that was printed. */
+  /** Adds one job: of the tags that were not right then, `care` is the share that was printed. */
   #print(
     hoursAgo: number,
     how: { readonly care: number; readonly fails: number; readonly confirms: boolean },
@@ -236,7 +236,7 @@ export interface TagsPast {
   readonly jobs: readonly DemoJob[];
 }
 
-/** What every branch printed in the last weeks, and how its tags hang now. */
+/** Builds the print jobs of every branch in the last weeks, and the state of its tags now. */
 export function buildTags(
   shelves: readonly DemoShelf[],
   products: readonly DemoProduct[],

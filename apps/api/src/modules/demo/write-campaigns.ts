@@ -138,7 +138,7 @@ async function writeCampaign(
       updated_at: made,
     },
   ]);
-  // What most branches display, so that most have something to print.
+  // Adds products that most branches display, so that most have something to print.
   await sql`
     insert into analytic_price_tag_product (campaign_id, product_id, price, old_price)
     select ${id}, p.id, (p.price * ${percent} / 100 / 10000) * 10000, p.price

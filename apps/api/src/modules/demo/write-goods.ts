@@ -179,7 +179,7 @@ function balances(
   return [...standing].flatMap(([branchId, here]) => {
     const more = others > 0 ? products.filter(({ id }) => !here.has(id) && random.chance(others)) : [];
     return [...here.values(), ...more].map(({ id, category }) => {
-      // What is sold out still stands on a shelf until someone clears it.
+      // Keeps sold-out goods on the shelf, as until someone clears it.
       const soldOut = here.has(id) && random.chance(0.03);
       const quantity = soldOut ? 0 : random.whole(1, category === 'kitchen' ? 24 : 12);
       return { branch_id: branchId, product_id: id, quantity };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
- * What follows from the values that the goods have: the options of each choice, and as needed by a category
- * those characters that nearly all of its products have.
+ * Derives two things from the values of the goods: the options of each choice, and per category, as required, the
+ * characters that nearly all of its products have.
  */
 export async function writeNeeds(tx: Tx): Promise<void> {
   await sql`

@@ -106,7 +106,7 @@ interface Request {
   readonly status: 1 | 2 | 3;
   /** True: drawn on the shelf. */
   readonly plan?: true;
-  /** What was said to the steps, in order: taken on, given back, taken on, completed. */
+  /** Texts of the steps, in order: taken on, given back, taken on, completed. */
   readonly steps?: readonly (readonly [
     kind: 'comment' | 'started' | 'given_back' | 'completed',
     text: string | null,

@@ -139,7 +139,7 @@ interface HistoryRow {
   readonly after: object | null;
 }
 
-/** Who printed, confirmed and priced what in the last weeks. */
+/** Writes the history of prints, confirmations and prices in the last weeks. */
 async function writeHistory(
   tx: Tx,
   clock: Clock,

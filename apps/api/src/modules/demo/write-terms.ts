@@ -17,7 +17,7 @@ interface Terms {
   readonly days: readonly [number, number];
 }
 
-/** One that is to come and one that has been: what hangs in the stores today speaks of neither. */
+/** Segments of the future and of the past: they do not affect the tags that hang today. */
 const SEGMENTS: readonly Terms[] = [
   {
     name: 'Yangi yil: bankdan 12 oyga ustamasiz',

@@ -8,7 +8,7 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tas
 /** The day by which a campaign has to be printed: its first one, or that of its issue if it came later. */
 const CAMPAIGN_DAY = sql`greatest(c.begins, ${dayOf('c.issued_at')})`;
 
-/** What a branch came to, over a day or several. */
+/** Sums of a branch over one or more days. */
 export interface DaySums {
   readonly tag_needed: number;
   readonly tag_right: number;
@@ -29,8 +29,8 @@ const KEPT = sql`day, branch_id, tag_needed, tag_right, campaign_due, campaign_d
   application_due, application_done`;
 
 /**
- * What each branch came to on each day of a span, worked out from the events: hourly samples of tags, campaigns,
- * check lists, applications. What is due today counts once it is done.
+ * Computes the sums of each branch per day of a span from the events: hourly samples of tags, campaigns, check
+ * lists, applications. Tasks due today count once they are done.
  * @param today in the chain's time zone
  */
 export function computedDays(from: string, to: string, today: string): RawBuilder<unknown> {

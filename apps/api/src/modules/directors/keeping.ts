@@ -57,7 +57,7 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
-  // One after another: nobody waits for it, and the people of the stores do wait for theirs.
+  // Counts branches one after another: this job has no deadline, while people in the stores wait for the database.
   for (const { id } of branches) {
     const counts = await countTags(db, id, now);
     const sum = (of: (one: (typeof counts)[number]) => number) =>

@@ -1,6 +1,6 @@
 import { DIRECTOR_PARTS, DIRECTOR_WEIGHTS, type DirectorPart, type DirectorPartScore } from '@javon/contract';
 
-/** What was done of what was to do, for each part of the score. */
+/** Done and due amounts of each part of the score. */
 export type Sums = Readonly<Record<DirectorPart, { readonly done: number; readonly of: number }>>;
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
@@ -9,12 +9,12 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100;
  * The score of a branch's director, of 100 (product description, 4.6): the weighted mean of four shares. A part
  * in which there was nothing to do does not apply; it is left out and the others carry its weight in proportion.
  * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the branch
- *   needs or has once, as right if what hangs is confirmed and says what it should at that moment.
+ *   needs or has once, as right if what hangs is confirmed and has the right content at that moment.
  * - campaigns: printed by the day on which they begin (or on which they were issued, if that is later) ÷ all
  *   whose such day it was.
  * - check lists: the sum of the scores of those done in time ÷ all that fell due; late and missed ones earn 0.
  * - applications: completed by their last day ÷ all whose last day it was.
- * What is due today counts only once it is done: the day is not over.
+ * Tasks due today count only once they are done: the day is not over.
  */
 export function scoreOf(sums: Sums): { readonly score: number | null; readonly parts: DirectorPartScore[] } {
   const weight = DIRECTOR_PARTS.reduce(

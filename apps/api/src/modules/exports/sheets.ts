@@ -192,7 +192,7 @@ export function importColumns(
   ]);
 }
 
-/** What an exported list is called. */
+/** Name of an exported list. */
 export function sheetName(list: keyof Words['names'], language: ServerLanguage): string {
   return EXPORT_WORDS[language].names[list];
 }

@@ -154,7 +154,7 @@ describe('applying an import', () => {
     const hold = await holdProduct(first);
     await apply(run.id);
     expect(await show(run.id)).toMatchObject({ state: 'running' });
-    // What the end of a server is to PostgreSQL: its connections are gone, whatever they were doing.
+    // Simulates the end of a server: PostgreSQL loses its connections in the middle of their work.
     const { rows } = await sql<{ pid: number }>`
       select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
         and l.database = (select oid from pg_database where datname = current_database())`.execute(server.db);

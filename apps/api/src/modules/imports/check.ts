@@ -24,7 +24,7 @@ export interface Upload {
   readonly fileName: string;
   readonly content: SheetContent;
   readonly createMissing: boolean;
-  /** What the person said of the columns; null to go by headings and by what was said before. */
+  /** Columns chosen by the person; null to go by headings and earlier choices. */
   readonly chosen: Chosen | null;
   readonly actor: Actor;
   readonly language: ServerLanguage;

@@ -21,7 +21,7 @@ function digestOf(headings: readonly string[]): Buffer {
     .digest();
 }
 
-/** What was chosen before for files of this kind with these headings; null where nothing was. */
+/** Reads the earlier choice for files of this kind with these headings; null where there is none. */
 export async function rememberedColumns(
   db: Db,
   kind: ImportKind,

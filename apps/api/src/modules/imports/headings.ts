@@ -20,7 +20,7 @@ export function splitUnit(heading: string): { readonly name: string; readonly un
   return found ? { name: found[1] ?? text, unit: found[2] ?? found[3] ?? '' } : { name: text, unit: '' };
 }
 
-/** One field that a kind of import knows, with the headings that mean it. */
+/** Field of a kind of import, with the headings that mean it. */
 export interface ColumnSpec {
   readonly field: string;
   readonly required?: boolean;
@@ -80,7 +80,7 @@ function meaningOf(
   return whole ? { spec: whole, unit: '' } : null;
 }
 
-/** What a person said of the columns: a field by the column's place from 0, null for one that is left out. */
+/** Fields chosen by a person, by the column's place from 0; null for a column to leave out. */
 export type Chosen = ReadonlyMap<number, string | null>;
 
 /** Columns that our own sheets add beside the file's; never read. */
@@ -118,7 +118,7 @@ interface Meaning {
   readonly leftOut: boolean;
 }
 
-/** What each column means, as far as headings and choice tell; two may mean the same. */
+/** Returns the field of each column, by heading and choice; two columns may have the same field. */
 export function meanings(
   headings: readonly string[],
   specs: readonly ColumnSpec[],

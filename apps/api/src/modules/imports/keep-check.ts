@@ -6,7 +6,7 @@ import type { Headings } from './headings.ts';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
 
-/** What is known of an import before its rows are looked at. */
+/** Facts of an import before its rows are checked. */
 interface Begun {
   readonly kind: ImportKind;
   readonly fileName: string;

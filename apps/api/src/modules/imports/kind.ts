@@ -12,7 +12,7 @@ export interface Sheet {
   readonly headings: Headings;
   /** Unknown characters and the like are made instead of being mistakes. */
   readonly createMissing: boolean;
-  /** Who imports; null for the accounting system, which brings no people. */
+  /** Person who imports; null for the accounting system, which imports no people. */
   readonly actor: Actor | null;
   /** A cell that is undefined says nothing, instead of being empty: its field stays as it is. */
   readonly sparse?: boolean;
@@ -44,9 +44,8 @@ export interface Touched {
 }
 
 /**
- * One kind of import. What is common to all (recognising headings, staging, progress, all or nothing) is
- * beside; a kind knows its columns, how to compare a sheet with the database, how to write staged rows, and
- * how to take them back.
+ * Kind of import. The steps common to all (recognising headings, staging, progress, all or nothing) are in this
+ * folder; a kind defines its columns, compares a sheet with the database, and writes and undoes staged rows.
  */
 export interface Kind {
   readonly columns: readonly ColumnSpec[];
@@ -57,10 +56,7 @@ export interface Kind {
    * that is to be said of its rows is reported. Writes nothing.
    */
   check(db: Db, sheet: Sheet, report: Report): AsyncIterable<Block>;
-  /**
-   * What has to be done with all staged rows before the first of them is written or taken back, so that they
-   * can be in any order.
-   */
+  /** Processes all staged rows before the first of them is written or undone, so that they can be in any order. */
   prepare?(tx: Tx, step: 'apply' | 'undo', all: Staged): Promise<void>;
   /**
    * Writes staged rows, in a constant number of statements.

@@ -33,7 +33,7 @@ function withCells(line: Line, cells: readonly Cell[], { columns, others }: Head
   };
 }
 
-/** What the check said of each row of a block that is not empty. */
+/** Returns the result of the check for each row of a block that is not empty. */
 export function linesOf({ first, rows }: Block, headings: Headings, report: Report): KeptLine[] {
   const lines: KeptLine[] = [];
   const { row: headingRow } = headings;
@@ -53,7 +53,7 @@ export function linesOf({ first, rows }: Block, headings: Headings, report: Repo
 const LINE = sql`jsonb_to_recordset(p.lines) as l("row" int, outcome text, name text, fields jsonb, errors jsonb,
   cells jsonb)`;
 
-/** One page of rows. */
+/** Reads one page of rows. */
 export async function readLines(
   db: Db,
   importId: number,

@@ -77,7 +77,7 @@ describe('import of products', () => {
     });
     expect(await counted('product')).toBe(1500);
     expect(await counted('price_history')).toBe(1500);
-    // What an undo needs.
+    // Data for an undo.
     expect(await counted('import_part')).toBeGreaterThan(0);
     // 55 spellings in the file, 33 brands
     const brands = await server.db.selectFrom('brand').select('name').orderBy('name').execute();

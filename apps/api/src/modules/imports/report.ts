@@ -30,7 +30,7 @@ export interface StagedRow {
   readonly [field: string]: unknown;
 }
 
-/** What the check said of one row of the file. */
+/** Result of the check for one row of the file. */
 export interface Line {
   readonly row: number;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'bad';
@@ -48,8 +48,8 @@ const MOST_ERRORS = 1000;
 const MOST_CHANGES = 200;
 
 /**
- * What the check of a file finds, row by row. Counts, the first mistakes and some of the changes stand to the
- * end; the rows themselves until it is told to forget them, which keeps a long sheet out of memory.
+ * Findings of a file's check, row by row. Counts, the first mistakes and some of the changes are kept to the end;
+ * rows only until {@link forget}, so that a long sheet does not fill the memory.
  */
 export class Report {
   readonly #bad = new Map<number, KeptError[]>();
@@ -85,7 +85,7 @@ export class Report {
     this.staged.push(staged);
   }
 
-  /** What became of a row of the file; one of which nothing was said is as the database has it. */
+  /** Returns the result for a row of the file; a row without findings is unchanged. */
   lineOf(row: number): Line {
     const errors = this.#bad.get(row);
     if (errors) return { row, outcome: 'bad', name: '', fields: [], errors };

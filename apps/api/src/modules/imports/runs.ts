@@ -10,7 +10,7 @@ import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { mayWrite } from './policy.ts';
 import type { KeptError } from './report.ts';
 
-/** Who asks, and in which language. */
+/** Caller and language. */
 export interface Asker {
   readonly actor: Actor;
   readonly language: ServerLanguage;
@@ -36,7 +36,7 @@ interface RunRow {
   failure: ErrorCode | null;
 }
 
-/** What can be done with an import as it stands. */
+/** Actions possible with an import in its state. */
 function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
   if (!mayWrite) return [];
   const writes = row.count_new + row.count_changed > 0;
@@ -77,7 +77,7 @@ const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_cha
   exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
     and n.password_is_default and n.last_login_at is null and n.status <> 'deleted') as has_newcomers`;
 
-/** One import with its mistakes in the caller's language. */
+/** Reads one import with its mistakes in the caller's language. */
 export async function readRun(db: Db, id: number, asker: Asker): Promise<ImportRun | null> {
   const { rows } = await sql<RunRow & { errors: KeptError[]; changes: ImportRun['changes'] }>`
     select ${COLUMNS}, r.errors, r.changes from import_run r join users u on u.id = r.author_id
@@ -98,7 +98,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
 };
 
-/** One page of imports, newest first. */
+/** Reads one page of imports, newest first. */
 export async function readRuns(
   db: Db,
   visible: RawBuilder<SqlBool>,

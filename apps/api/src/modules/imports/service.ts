@@ -35,7 +35,7 @@ import { requireUntouched } from './untouched.ts';
 import type { SentFile } from './upload.ts';
 import { APPLY, type Job, startWork, UNDO } from './work.ts';
 
-/** What others have to do in the transaction of an import. */
+/** Calls of other modules within the transaction of an import. */
 export interface ImportHooks {
   /** Texts, category, brand, barcode or characters of these products were written. */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;

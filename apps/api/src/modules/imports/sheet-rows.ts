@@ -3,7 +3,7 @@ import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
 import type { Sheet } from './kind.ts';
 
-/** One row below the headings, its cells found by field. */
+/** Row below the headings, its cells found by field. */
 export interface SheetRow {
   /** The sheet's own number of the row. */
   readonly row: number;

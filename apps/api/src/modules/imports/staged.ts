@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staged } from './kind.ts';
 
-/** One part of an import's staged rows. */
+/** Returns one part of an import's staged rows. */
 export function partOf(importId: number, part: number, count: number): Staged {
   return {
     from: sql`(select rows from import_part where import_id = ${importId} and part = ${part})`,

@@ -16,7 +16,7 @@ const MAX_FILE_NAME = 200;
 /** Longest plain field, bytes: what each of 100 columns means. */
 const MAX_FIELD = 8000;
 
-/** What a form may have around its file, bytes. */
+/** Size of an upload's form without its file, at most; bytes. */
 const AROUND = 100_000;
 
 /**
@@ -28,7 +28,7 @@ export async function readUpload<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<SentFile<z.output<Schema>>> {
   if (!request.isMultipart()) throw new AppError('media_type_wrong');
-  // Who says how much comes need not send it first to hear that it is too much.
+  // Refuses an upload that is too large by its content-length, before its body is sent.
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + AROUND)
     throw new AppError('file_too_large', { params: { max: `${MAX_IMPORT_BYTES / 1_048_576} MB` } });
   const fields: Record<string, unknown> = {};

@@ -48,13 +48,13 @@ export interface Job {
    * @throws AppError when it is not to be had
    */
   claim(db: Db, id: number): Promise<Claimed>;
-  /** What comes before the first part. */
+  /** Step to prepare before the first part. */
   readonly step: 'apply' | 'undo';
   /** Does one part. */
   part(tx: Tx, run: Run, kind: ImportKind, staged: Staged): Promise<readonly number[]>;
 }
 
-/** What whoever began the work wants to know of it. */
+/** Callbacks to the code that started the work. */
 interface Told {
   /** The import is this caller's. */
   claimed(): void;
@@ -274,7 +274,7 @@ async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: Er
     .where('state', '=', job.during)
     .returning(['kind', 'file_name', 'count_new', 'count_changed'])
     .executeTakeFirst();
-  // Who cancelled it need not be told.
+  // Skips the notice when the person cancelled the import themselves.
   if (failed !== undefined && !cancelled)
     await transaction(db, (tx) => tellOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
   if (state !== 'done') await db.deleteFrom('import_part').where('import_id', '=', id).execute();

@@ -22,7 +22,7 @@ interface Reader {
   readonly stream: EventStream;
   /** Transactions before this one are told; null before the first news. */
   place: number | null;
-  /** What was told of transactions from `place` on: they come again with the next news. */
+  /** Notices already sent of transactions from `place` on: the next read returns them again. */
   readonly told: Map<string, number>;
   unread: number | null;
   /** The stream ends after its first news. */

@@ -64,18 +64,18 @@ export interface NoticeParams {
   };
 }
 
-/** What somebody is told. */
+/** Notice of one kind. */
 export type Notice<Kind extends NoticeKind = NoticeKind> = {
   readonly [K in Kind]: {
     readonly kind: K;
-    /** What it speaks of, `shelf:12`: a person has one notice of a kind about one thing. */
+    /** Subject, as `shelf:12`: a person has one notice of a kind per subject. */
     readonly about: string;
     readonly params: NoticeParams[K];
     /** Path of the screen that it opens, with its search. */
     readonly target: string;
     /**
-     * What happens to a notice about the same thing that is there already: `renew`, it says what it says now and
-     * is unread again; `keep`, it stays as it is, read or not: for what several copies of the server find at once.
+     * Rule for a subject that already has a notice: `renew` updates it and marks it unread; `keep` leaves it as it
+     * is, read or not, for events that several copies of the server detect at once.
      */
     readonly again: 'renew' | 'keep';
   };

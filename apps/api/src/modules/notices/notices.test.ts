@@ -327,7 +327,7 @@ describe('[SHF-6] the stream of events', () => {
       const stream = await Stream.open(server.app, seller.token, id);
       expect(stream.events[0]?.data).toEqual({ unread: 1, notices: [] });
       await tell(`new ${id}`, {}, 'renew', 100 + at);
-      // What came before may be told again while any transaction of the cluster is older.
+      // Allows repeats: earlier notices are sent again while any transaction of the cluster is older.
       await stream.until(({ notices }) => notices.some(({ params }) => params.count === 100 + at));
       stream.close();
       await server.db.deleteFrom('notice').where('about', '<>', 'old').execute();

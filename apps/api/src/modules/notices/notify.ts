@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Notice } from './kinds.ts';
 
-/** Who is told: the staff of branches and single people, of them those who may see it. */
+/** Recipients of a notice: the staff of branches and single people, limited to those who may see it. */
 export interface Recipients {
   readonly branches?: readonly number[];
   readonly users?: readonly number[];
@@ -11,7 +11,7 @@ export interface Recipients {
   readonly everyone?: true;
   /** Permission that one needs; `own` counts for the staff of `branches`. Null: whoever is named is told. */
   readonly holding: PermissionKey | null;
-  /** Who caused it and need not be told. */
+  /** Person who caused the notice and does not get it. */
   readonly except?: number | null;
 }
 
@@ -19,9 +19,9 @@ export interface Recipients {
 const IN_ONE_MESSAGE = 400;
 
 /**
- * Tells people of something, in the transaction of what caused it: if that comes to nothing, so does the notice.
- * Who is blocked or left, may not see it, or does not want this kind is not told.
- * @returns how many were told
+ * Notifies people in the transaction of the event: a rollback discards the notice too. Leaves out people who are
+ * blocked, have left, lack the permission, or switched this kind off.
+ * @returns number of people notified
  */
 export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<number> {
   const { kind, about, params, target, again } = notice;

@@ -9,7 +9,7 @@ const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz'
 /** Most notices that one event brings; the list has all of them. */
 const IN_ONE_EVENT = 100;
 
-/** One page of a person's notices, the last first unless asked otherwise. */
+/** Reads one page of a person's notices, newest first by default. */
 export async function readNotices(
   db: Db,
   userId: number,
@@ -44,7 +44,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** What one person has to be told by a stream. */
+/** News of one person for a stream. */
 export interface News {
   readonly userId: number;
   readonly unread: number;
@@ -53,9 +53,9 @@ export interface News {
 }
 
 /**
- * What is new for people who read up to a place each, and up to where all of them are told now: no transaction
- * before that place is still under way.
- * @param places the place of each; null where only the count of unread ones is asked for
+ * Reads the news of people, each from their own place, and the place up to which all are then up to date: no
+ * transaction before it is still open.
+ * @param places the place of each person; null where only the unread count is requested
  */
 export async function readNews(
   db: Db,

@@ -14,7 +14,7 @@ import type { NoticeHub } from './hub.ts';
 import { countUnread, readNotices } from './queries.ts';
 import { mute, readAll, readMuted, readOne } from './service.ts';
 
-/** What a reader may send as Last-Event-ID; anything else begins anew, as a stream without it does. */
+/** Format of Last-Event-ID; with any other value the stream starts from now, as without one. */
 const EVENT_ID = /^\d{1,15}$/;
 
 export function noticeRoutes(db: Db, hub: NoticeHub): Bound[] {

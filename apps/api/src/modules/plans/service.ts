@@ -37,7 +37,7 @@ export function changePlan(
   { version, ...wanted }: BodyOf<typeof editInstalmentPlan>,
 ): Promise<InstalmentPlan> {
   return transaction(db, async (tx) => {
-    // Whoever chooses this plan at the same time holds it, and is seen by the count below.
+    // Waits for transactions that choose this plan, which lock its row, so that the count below sees them.
     await sql`select from instalment_plan where months = ${months} for update`.execute(tx);
     const now = await onePlan(tx, change.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);

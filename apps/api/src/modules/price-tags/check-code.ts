@@ -92,7 +92,7 @@ export function checkBase(sites: OwnSites, caller: { protocol: string; host: str
 /** The number of a tag that was not printed yet: the code on a screen is as large as that on paper. */
 export const SPECIMEN = 0;
 
-/** What stands in the QR code of one print of a job. */
+/** Returns the URL in the QR code of one print of a job. */
 export function checkAddress(base: string, key: Buffer, itemId: number): string {
   return `${base}/T/${checkCode(key, itemId)}`;
 }

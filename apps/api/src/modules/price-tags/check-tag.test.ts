@@ -10,7 +10,7 @@ import { addCampaign, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { checkBase, checkCode, readCheckCode } from './check-code.ts';
 
-/** What a reader that is not ours reads off the pages of a PDF. */
+/** Decodes the codes on the pages of a PDF with a reader that is not ours. */
 function readCodes(pdf: Buffer, dpi: number): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
   try {

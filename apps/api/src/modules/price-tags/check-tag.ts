@@ -40,7 +40,7 @@ export interface TagVerdict {
   /** The day it was printed for. */
   readonly asOf: string;
   readonly reasons: readonly Reason[];
-  /** What a tag of this product should say today. */
+  /** Values that a tag of this product should show today. */
   readonly values: Pick<TagRow, 'price' | 'old_price' | 'monthly' | 'months'>;
 }
 

@@ -29,7 +29,7 @@ export function digestOf(values: TagValues): string {
   return pictures === '' ? texts : `${texts}.${pictures}`;
 }
 
-/** What of two digests differs. */
+/** Compares two digests. */
 export function differenceOf(
   before: string | null,
   after: string | null,
@@ -39,7 +39,7 @@ export function differenceOf(
   return { texts: texts !== textsNow, pictures: pictures !== picturesNow };
 }
 
-/** What a product's tag says by one sampler version. */
+/** Content of a product's tag by one sampler version. */
 export interface Content {
   readonly product_id: number;
   readonly sampler_version_id: number;
@@ -85,7 +85,7 @@ interface BoundRow {
   readonly campaign_id: number | null;
 }
 
-/** What tags of products say by what is stored at this moment. */
+/** Contents of products' tags, computed from the data stored at this moment. */
 export interface WorkedOut {
   readonly own: readonly (Content & { readonly format: string })[];
   readonly ofCampaigns: readonly (Content & { readonly campaign_id: number })[];

@@ -78,7 +78,7 @@ function toJob(row: JobRow): PrintJob {
   };
 }
 
-/** One page of a branch's print jobs, newest first. */
+/** Reads one page of a branch's print jobs, newest first. */
 export async function readJobs(
   db: Db,
   branchId: number,
@@ -206,7 +206,7 @@ export async function readPrintedTag(
 /** How many tags are read from the database at a time while a PDF is written. */
 const READ_AHEAD = 400;
 
-/** What each tag of a job says beyond its values: its day, and the code that leads to its check. */
+/** Reads the facts of each tag of a job beyond its values: its day, and the code of its public page. */
 async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
   const date = formatDate(job.as_of);
   const { check_base: base } = job;

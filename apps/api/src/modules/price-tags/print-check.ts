@@ -12,7 +12,7 @@ import { type TagRow, tagRows } from './state.ts';
 export interface Refusal extends TagProblem {
   readonly product: number;
   readonly format: Format;
-  /** What the tag is known by; null for a product that is no more. */
+  /** Row of the tag; null for a product that no longer exists. */
   readonly row: TagRow | null;
 }
 
@@ -31,7 +31,7 @@ export interface Ready extends Wanted {
   readonly duplicate: boolean;
 }
 
-/** What a tag shows by the day's values, and the first fault that keeps it from going out. */
+/** Resolves a tag with the values of the day, and returns the first fault that blocks its print. */
 export function resolveRow(
   row: TagRow,
   texts: TagTexts,

@@ -24,7 +24,7 @@ interface PrintedBy {
   readonly author: string;
 }
 
-/** What a page of tags tells beyond its rows: who printed them, and the campaigns' names. */
+/** Look-ups for a page of tags: who printed them, and the campaigns' names. */
 interface Behind {
   readonly items: ReadonlyMap<number, PrintedBy>;
   readonly names: CampaignNames;
@@ -125,7 +125,7 @@ function atShelf(question: TagQuestion, shelf: number | undefined): TagQuestion 
   return shelf === undefined ? question : { ...question, shelf };
 }
 
-/** One page of a branch's tags. */
+/** Reads one page of a branch's tags. */
 export async function readTags(
   db: Db,
   question: TagQuestion,
@@ -172,7 +172,7 @@ export async function readTags(
   return { ...page, total: rows.rows[0]?.total ?? 0 };
 }
 
-/** One tag in one format; undefined for an unknown product. */
+/** Reads one tag in one format; undefined for an unknown product. */
 export async function readTag(
   db: Db,
   question: TagQuestion,

@@ -20,7 +20,7 @@ interface Baseline {
   readonly sampler: number | null;
 }
 
-/** What a tag is judged by: the print that waits for its confirmation, else what hangs. */
+/** Returns the print that a tag is judged by: the one that waits for its confirmation, else the one that hangs. */
 function baselineOf(row: TagRow): Baseline | null {
   if (row.judges_pending) {
     return {

@@ -45,8 +45,8 @@ async function refreshBatch(
   ids: readonly number[],
   samplers: Map<number, SamplerWithUploads>,
 ): Promise<void> {
-  // Whoever saves a new version of one of these samplers waits until this is committed, and the other way
-  // round: content never names a version that was replaced meanwhile.
+  // Locks the samplers, so that saving a new version of one waits for this commit and the other way round: content
+  // never refers to a version that was replaced meanwhile.
   await sql`select from sampler where id in (
       select cs.sampler_id from product p join category_sampler cs on cs.category_id = p.category_id
       where p.id = any(${[...ids]}::bigint[])

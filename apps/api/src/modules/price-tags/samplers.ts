@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import type { TagTexts } from './source.ts';
 
-/** What `sampler_version.spec` holds. */
+/** Content of `sampler_version.spec`. */
 export interface StoredSampler {
   readonly sampler: SamplerSpec;
   readonly layout: TagLayout;

@@ -11,7 +11,7 @@ interface Values {
   readonly months: number | null;
 }
 
-/** One tag as the query gives it: today's values, what was printed, what hangs, and the state. */
+/** Row of the tag query: today's values, the last print, the one that hangs, and the state. */
 export interface TagRow extends Values {
   /** Unique within a branch and sortable: product id × 10 + the format's digit. */
   readonly id: number;
@@ -68,7 +68,10 @@ export interface TagRow extends Values {
   readonly last_face: number | null;
   readonly last_storey: number | null;
   readonly last_position: number | null;
-  /** What was printed last is judged, and not what hangs: it waits for its confirmation, and its day has come. */
+  /**
+   * True when the last print is judged instead of the one that hangs: it waits for its confirmation and its day has
+   * come.
+   */
   readonly judges_pending: boolean;
   /** The last print says what the tag would say today. */
   readonly pending_right: boolean;

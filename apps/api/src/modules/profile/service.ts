@@ -24,13 +24,13 @@ import { mayBeGiven } from './kept-pictures.ts';
 
 type From = Parameters<typeof requireOwnPassword>[2];
 
-/** Who works on the own profile, in which call. */
+/** Actor and call of a change of the own profile. */
 export interface Own {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** What everyone may change of themselves. */
+/** Changes that people may make to their own profile. */
 export class ProfileService {
   readonly #db: Db;
   readonly #files: FileStore;

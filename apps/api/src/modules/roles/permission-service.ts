@@ -226,7 +226,7 @@ async function dropUnfit(
     .execute();
 }
 
-/** What servers keep in memory of the roles that have this permission is out of date. */
+/** Invalidates what servers cache of the roles that have this permission. */
 async function countRolesUp(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('role')

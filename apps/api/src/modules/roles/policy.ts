@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
-/** What is needed of a permission to compare two values of it. */
+/** Facts of a permission that are needed to compare two of its values. */
 export interface Comparable {
   readonly key: string;
   readonly type: PermissionType;

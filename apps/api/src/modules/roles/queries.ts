@@ -38,7 +38,7 @@ const ROLE_SORTS: Readonly<Record<string, SortColumn>> = {
   holders: { expression: sql`x.holders`, type: 'int' },
 };
 
-/** One page of roles. */
+/** Reads one page of roles. */
 export async function readRoles(
   db: Db,
   query: QueryOf<typeof listRoles>,
@@ -61,7 +61,7 @@ export async function readRoles(
   return { ...page, total: rows.rows[0]?.total ?? 0 };
 }
 
-/** One role. */
+/** Reads one role. */
 export async function readRole(db: Db, id: number): Promise<RoleRow | undefined> {
   const rows = await sql<RoleRow>`with x as (${ROLES}) select x.* from x where x.id = ${id}`.execute(db);
   return rows.rows[0];
@@ -123,7 +123,7 @@ const PERMISSION_SORTS: Readonly<Record<string, SortColumn>> = {
   name: { expression: sql`p.name_uz`, type: 'text' },
 };
 
-/** One page of permissions, in their usual order unless asked otherwise. */
+/** Reads one page of permissions, in their usual order by default. */
 export async function readPermissions(
   db: Db,
   query: QueryOf<typeof listPermissions>,

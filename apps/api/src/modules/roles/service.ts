@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 import { NOTHING, requireValue } from './values.ts';
 
-/** Who changes something, in which call. */
+/** Actor and call of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
@@ -166,8 +166,8 @@ export class RoleService {
   }
 
   /**
-   * What the screen's guard would get for someone with this role.
-   * @throws AppError no_permission for who is no administrator, not_found
+   * Returns the entries that the screen guard gets for a person with this role.
+   * @throws AppError no_permission for callers other than administrators, not_found
    */
   async entries(actor: Actor, id: number): Promise<RoleEntry[]> {
     if (!actor.isAdmin) throw new AppError('no_permission');
@@ -241,7 +241,7 @@ export class RoleService {
         const permission = known.get(key);
         const field = `values.${index}`;
         if (permission === undefined) throw fieldError(`${field}.key`, 'permission_unknown', { key });
-        // What stays as it is may be more than the person has; only giving it is refused.
+        // Keeps unchanged values, even above the actor's own; only granting them is refused.
         const stays = (now.get(key) ?? NOTHING) === value;
         values.set(key, stays ? value : requireValue(change.actor, permission, value, `${field}.value`));
       }

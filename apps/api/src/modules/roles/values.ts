@@ -6,7 +6,7 @@ import { type Comparable, givesMore } from './policy.ts';
 /** The value of a permission that a role says nothing about. */
 export const NOTHING = '0';
 
-/** What an administrator has of a permission; null: without a limit. */
+/** Returns an administrator's value of a permission; null: without a limit. */
 export function everything({ type, options }: Pick<Comparable, 'type' | 'options'>): string | null {
   if (type === 'numeric') return null;
   return type === 'flag' ? '1' : (options.at(-1) ?? 'all');

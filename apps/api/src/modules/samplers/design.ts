@@ -74,7 +74,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** What a person calls a part: its place in the list and its name or kind, as `4 (price)`. */
+/** Returns a part's label for people: its place in the list and its name or kind, as `4 (price)`. */
 function partName(layout: unknown, index: string): string {
   const part = valueAt(layout, ['parts', index]) as Record<string, unknown> | undefined;
   const name = part?.id ?? part?.kind;
@@ -111,7 +111,7 @@ function wordIssues(design: SamplerDesign): FieldIssue[] {
   });
 }
 
-/** What the kind asks for and what excludes itself [TAG-2]. */
+/** Checks a spec against the kind, and options that exclude each other [TAG-2]. */
 function specIssues(kind: Kind, { spec, months }: SamplerDesign): FieldIssue[] {
   const found: FieldIssue[] = [];
   if (kind !== 2 && spec.discountTag !== 'none') found.push(issue('spec.discountTag', 'sampler_kind_wrong'));
@@ -164,8 +164,8 @@ async function knownIssues(db: Db, { spec, months }: SamplerDesign): Promise<Fie
 }
 
 /**
- * What keeps a design from being saved, each with the path of what it is about; empty when nothing does. The
- * layout is checked by the engine, so that what is kept can always be drawn.
+ * Lists the issues that block saving a design, each with its path; empty when there are none. The engine checks the
+ * layout, so that a stored one can always be drawn.
  * @param design tidied by {@link tidyDesign}
  */
 export async function designIssues(

@@ -42,7 +42,7 @@ function partsByName({ layout }: SamplerDesign): Map<string, object> {
   return named;
 }
 
-/** What two designs say differently: first what the sampler asks for, then part by part. */
+/** Lists the differences of two designs: first those of the spec, then part by part. */
 export function differencesOf(left: SamplerDesign, right: SamplerDesign): Difference[] {
   const { parts: _l, ...leftSheet } = left.layout;
   const { parts: _r, ...rightSheet } = right.layout;

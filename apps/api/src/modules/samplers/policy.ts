@@ -28,7 +28,7 @@ export function requireAdd(actor: Actor, kind: Kind): void {
   if (scopeOf(actor, ADD[kind]) === null) throw new AppError('no_permission');
 }
 
-/** What the person may do with a sampler, as action keys. */
+/** Returns the actions, as keys, that the person may do with a sampler. */
 export function samplerCan(
   actor: Actor,
   row: { readonly kind: Kind; readonly deleted: boolean; readonly bound: boolean },

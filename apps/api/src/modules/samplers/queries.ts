@@ -68,7 +68,7 @@ const SAMPLERS = sql`
     v.number, v.created_at as changed_at, v.author_id, v.spec, v.months
   from sampler s join sampler_version v on v.id = s.current_version_id`;
 
-/** What a page's rows show beside themselves: read for the page alone. */
+/** Columns that are read only for the rows of a page. */
 const BESIDE = sql`
   (select u.surname || ' ' || u.name from users u where u.id = x.author_id) as changed_by,
   coalesce((select json_agg(json_build_object('id', c.id, 'uz', c.name_uz, 'ru', c.name_ru) order by c.position, c.id)
@@ -94,7 +94,7 @@ function filtersOf(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool>[] {
   ] as RawBuilder<SqlBool>[];
 }
 
-/** One page of samplers. */
+/** Reads one page of samplers. */
 export async function readSamplers(
   db: Db,
   actor: Actor,
@@ -121,7 +121,7 @@ export async function readSamplers(
   return { ...page, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One sampler, deleted or not; undefined where there is none. */
+/** Reads one sampler, deleted or not; undefined where there is none. */
 export async function readSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary | undefined> {
   const rows = await sql<SamplerRow>`
     with x as (select x.* from (${SAMPLERS}) x where x.id = ${id}) select x.*, ${BESIDE} from x`.execute(db);
@@ -144,7 +144,7 @@ export async function readVersions(db: Db, id: number): Promise<VersionRow[]> {
   return rows.rows;
 }
 
-/** One version with its design; undefined where there is none of that number. */
+/** Reads one version with its design; undefined where there is none of that number. */
 export async function readVersion(
   db: Db,
   id: number,

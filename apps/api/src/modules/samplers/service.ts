@@ -28,7 +28,7 @@ import { readSamplerFile } from './file.ts';
 import { requireAdd, requireView } from './policy.ts';
 import { readSampler, readSamplers, readVersion, readVersions } from './queries.ts';
 
-/** Who changes something, in which call. */
+/** Actor and call of a change. */
 interface Change {
   readonly actor: Actor;
   readonly requestId: string;
@@ -123,7 +123,7 @@ export class SamplerService {
     return this.#add(tx, change, 'imported', {
       name: body.name ?? name,
       kind,
-      // Whatever stands there is the layout's own matter, and refused with it.
+      // Replaces an unknown format: the check of the layout refuses it.
       format: format === 'A5' || format === 'A7' ? format : 'A6',
       design: { spec, layout, months },
     });
@@ -173,7 +173,7 @@ export class SamplerService {
     return this.#change(change, id, version, (tx) => this.#mark(tx, change, id, false), true);
   }
 
-  /** One change of one sampler, locked, in the version that the caller has seen. */
+  /** Runs one change of a sampler under lock, in the version that the caller has seen. */
   #change(
     { actor }: Change,
     id: number,

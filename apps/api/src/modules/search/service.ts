@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { searchWords } from '../../platform/text/normalise.ts';
 import { findBranches, findPeople, findProducts, findShelves } from './queries.ts';
 
-/** Whose screen a hit opens: without one of these keys the kind is not searched at all. */
+/** Permissions of the screens that a hit opens: without any of these keys the kind is not searched. */
 const SCREENS = {
   products: ['goods.show', 'product.show', 'goods', 'price_tag'],
   shelves: ['shelf.show', 'shelf'],
@@ -13,7 +13,7 @@ const SCREENS = {
   people: ['users.show', 'users'],
 } as const satisfies Record<string, readonly PermissionKey[]>;
 
-/** What the command palette finds of what the person may open; the kinds are searched side by side. */
+/** Searches the screens that the person may open, for the command palette; the kinds are searched in parallel. */
 export async function findAll(db: Db, actor: Actor, text: string): Promise<AnswerOf<typeof searchAll>> {
   const anyWord = searchWords(text).length > 0;
   const within = <Hit>(

@@ -47,7 +47,7 @@ function withAbilities(actor: Actor, row: SegmentRow): Segment {
   return { ...row, can: heldOf(actor, keys) };
 }
 
-/** One page of segments, the latest first unless asked otherwise. */
+/** Reads one page of segments, the latest first by default. */
 export async function readSegments(
   db: Db,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function readSegments(
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 
-/** One segment, deleted or not, with the others that speak for its products at the same time. */
+/** Reads one segment, deleted or not, with the others that apply to its products at the same time. */
 export async function readSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails | undefined> {
   const { rows } = await sql<SegmentRow & { markup_bp: number }>`
     select x.*, case when x.promo_bank then 0 else p.markup_bp end as markup_bp
@@ -143,7 +143,7 @@ function toProduct(row: ProductRow): SegmentProduct {
   };
 }
 
-/** One page of a segment's products, the last added first unless asked otherwise; deleted products are left out. */
+/** Reads one page of a segment's products, the last added first by default; deleted products are left out. */
 export async function readSegmentProducts(
   db: Db,
   query: QueryOf<typeof listSegmentProducts>,

@@ -139,7 +139,7 @@ describe('segments', () => {
     const overlaps = async (id: number) => (await call('GET', `/${id}`)).json<SegmentDetails>().overlaps;
     expect(await overlaps(first.id)).toMatchObject([{ id: second.id, products: 2, wins: true }]);
     expect(await overlaps(second.id)).toMatchObject([{ id: first.id, products: 2, wins: false }]);
-    // What is said is what the tags do.
+    // Proves that the tags follow the segment that is shown.
     const [product = 0] = world.products;
     const on = async (day: string) =>
       (await server.call('GET', `/api/uz/price-tags/${product}/A6?as_of=${day}`, { token: seller })).json<{

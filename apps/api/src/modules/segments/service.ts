@@ -10,7 +10,7 @@ import { today } from '../../platform/time/clock.ts';
 import { requirePlan } from '../plans/public.ts';
 import { readSegment } from './queries.ts';
 
-/** Who changes something, in which call. */
+/** Actor and call of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;

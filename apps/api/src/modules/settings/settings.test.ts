@@ -42,7 +42,7 @@ describe('settings of the chain', () => {
       changed_at: expect.stringMatching(/^\d{4}-/),
       changed_by: expect.stringMatching(/\S \S/),
     });
-    // What the nightly work looks for.
+    // Setting that the nightly job reads.
     const kept = await server.db
       .selectFrom('setting')
       .select('value')

@@ -7,7 +7,7 @@ import { readPlan } from './plan-rows.ts';
 import type { ShelfRow } from './queries.ts';
 import { placementsOut, shapeOut } from './wire.ts';
 
-/** What shelves ask of the price tags. */
+/** Functions of the price-tags module that shelves use. */
 export interface TagStates {
   countToPrintByShelf(db: Db, branchId: number): Promise<ReadonlyMap<number, number>>;
   readStatesOf(
@@ -22,7 +22,7 @@ const ACTIONS = [
   ...(['shelf.show', 'shelf.edit', 'shelf.place', 'shelf.arrange', 'shelf.add', 'shelf.delete'] as const),
   ...(['price_tag.print', 'application.add'] as const),
 ];
-/** What may be done with a shelf that is deleted. */
+/** Actions possible with a deleted shelf. */
 const ACTIONS_DELETED = ['shelf.delete'] as const;
 
 /** A shelf as a list shows it. */

@@ -113,7 +113,7 @@ function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonl
 }
 
 /**
- * What the automatic arrangement would make of a shelf. Writes nothing.
+ * Computes the automatic arrangement of a shelf. Writes nothing.
  * @throws AppError not_found, product_unknown
  */
 export async function arrange(

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
-/** Who changes something, in which call and language. */
+/** Actor, call and language of a change. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;

@@ -59,7 +59,7 @@ async function nextPosition(tx: Tx, branchId: number): Promise<number> {
   return row.next;
 }
 
-/** What a new shelf is, beside its plan. */
+/** Facts of a new shelf without its plan. */
 export interface NewShelf {
   readonly branchId: number;
   readonly name: string;

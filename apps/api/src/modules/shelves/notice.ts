@@ -9,7 +9,7 @@ interface Told {
   readonly followers: number[];
 }
 
-/** What the notices of a shelf's changes speak of. */
+/** Returns the subject of notices about a shelf's changes. */
 export function aboutShelf(id: number): string {
   return `shelf:${id}`;
 }

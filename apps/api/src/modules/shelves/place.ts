@@ -25,9 +25,10 @@ function order(a: Sent[number], b: Sent[number]): number {
 }
 
 /**
- * What was sent as placements of a plan, in the order in which it was sent. Ids of what does not stand there,
- * and second ones, become new: negative; what comes without an id is what stood there of its product, if any did.
- * Products that are not known are told.
+ * Converts sent placements to those of a plan, in the order in which they were sent. Unknown and repeated ids
+ * become new ones, negative; a placement without an id gets the id of its product's existing placement, if there is
+ * one.
+ * @throws AppError invalid: product_unknown
  */
 export function placementsFrom(
   sent: Sent,
@@ -37,7 +38,7 @@ export function placementsFrom(
   const stood = new Set(before.placements.map((one) => one.product));
   const issues: FieldIssue[] = sent.flatMap(({ product }, i) => {
     const known = products.get(product);
-    // What was deleted from the catalogue may stay until it is cleared, but does not come to a shelf anew.
+    // Keeps a deleted product on the shelf until it is cleared, but does not let it be placed again.
     const fine = known !== undefined && (!known.deleted || stood.has(product));
     return fine ? [] : [{ path: `placements.${i}.product`, code: 'product_unknown' as const, params: {} }];
   });
@@ -95,12 +96,12 @@ function asIs(a: PlanPlacement | undefined, b: PlanPlacement): boolean {
 
 type OfPlacement = PlanProblem & { readonly id: number };
 
-/** What no will of the person makes right. */
+/** Problems that cannot be forced. */
 const NEVER: ReadonlySet<string> = new Set(['no_storey', 'too_many_on_storey', 'count_out_of_range']);
 
 /**
- * What keeps a plan from being saved, a line for each placement. What was saved before as it is, or comes
- * forced, passes; a product without sizes does not come to a shelf at all.
+ * Lists the problems that block saving a plan, one for each placement. Unchanged and forced placements pass; a
+ * product without sizes can never be added.
  */
 export function placingIssues(
   before: ShelfPlan,

@@ -115,7 +115,7 @@ export class PlanContent {
     }
   }
 
-  /** What is flush with the right edge is figures, which stand one below the other. */
+  /** Writes a text; right-aligned texts are figures, written in digits of equal width. */
   #writeText({ text, x, y, size, anchor, bold, ink }: Extract<Command, { kind: 'text' }>): void {
     const out = this.#out;
     const figures = anchor === 'end';

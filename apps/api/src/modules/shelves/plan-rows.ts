@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { withPositions } from './wire.ts';
 
-/** What stands for a size that nobody typed, so that there is something to see; millimetres. */
+/** Placeholder for an unknown size, so that the goods are visible; millimetres. */
 export const SIZE_UNKNOWN = 100;
 
-/** What of a shelf's own row its plan takes. */
+/** Columns of a shelf's row that its plan needs. */
 export interface PlanRow {
   readonly id: number;
   readonly branch_id: number;

@@ -37,12 +37,12 @@ async function say(
         tx,
       );
     }
-    // Whoever comes next sweeps out who has gone; rows that another call holds are left to it.
+    // Deletes expired rows; those locked by another call are skipped.
     await sql`delete from shelf_presence where (shelf_id, user_id) in (
       select shelf_id, user_id from shelf_presence
       where shelf_id = ${id} and seen_at < now() - make_interval(secs => ${PRESENT_FOR})
       for update skip locked)`.execute(tx);
-    // Who only says again that they are there is no news.
+    // Publishes changes only: a heartbeat is not broadcast.
     const isNews = body.leaving ? was !== undefined : was?.editing !== body.editing;
     if (isNews) await tellPresent(tx, id, actor.userId);
   });

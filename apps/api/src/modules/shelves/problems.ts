@@ -87,7 +87,7 @@ function countWrong(path: string, { value, min, max }: Range): Told {
   return value < min ? [path, 'number_too_small', { min }] : [path, 'number_too_large', { max }];
 }
 
-/** What is wrong with a shape, by the fields of the interface. */
+/** Lists the problems of a shape by the fields of the interface. */
 export function shapeIssues(problems: readonly ShapeProblem[]): FieldIssue[] {
   return problems.map((problem) => {
     const [path, code, params] = told(problem);
@@ -106,13 +106,13 @@ const PLACE_CODES: Readonly<Record<string, ErrorCode>> = {
   overlap: 'place_overlap',
 };
 
-/** What the text about a placement names. */
+/** Names for the text about a placement. */
 export interface Named {
   readonly products: ReadonlyMap<number, PlacedProduct>;
   readonly language: ServerLanguage;
 }
 
-/** What is wrong with one placement, as its own line of a refusal. */
+/** Returns the problem of one placement, as its own line of a refusal. */
 export function placeIssue(
   path: string,
   code: string,

@@ -72,7 +72,7 @@ export async function viewOf(
   };
 }
 
-/** What came of a proposal. */
+/** Result of applying a proposal. */
 export interface Applied {
   readonly plan: 'applied' | 'merged' | 'none';
   readonly shelf: { readonly id: number; readonly version: number; readonly revision: number };

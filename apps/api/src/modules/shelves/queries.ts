@@ -54,7 +54,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
 /** Query of a shelf list with the branch already looked up. */
 export type ShelfQuery = Omit<QueryOf<typeof listShelves>, 'branch'> & { readonly branchId: number | null };
 
-/** One page of shelves within a scope. */
+/** Reads one page of shelves within a scope. */
 export async function readShelves(
   db: Db,
   scope: Scope,
@@ -113,7 +113,7 @@ function watched(userId: number, { changed, following }: ShelfQuery): RawBuilder
   return conditions;
 }
 
-/** One shelf, if the scope reaches it; a deleted one only where it is asked for. */
+/** Reads one shelf, if it is within the scope; a deleted one only on request. */
 export async function readShelf(
   db: Db,
   scope: Scope,

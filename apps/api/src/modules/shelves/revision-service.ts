@@ -13,7 +13,7 @@ import { readRevision, type StoredRevision } from './revisions.ts';
 import { savePlan } from './save-plan.ts';
 import { diffOut, planOut } from './wire.ts';
 
-/** What may be done with a revision of a shelf. */
+/** Returns the actions possible with a revision of a shelf. */
 export function mayRestore(actor: Actor, branchId: number): string[] {
   return heldOn(actor, branchId, ['shelf.place']);
 }

@@ -39,7 +39,7 @@ function revisionOf(row: Row): ShelfRevision {
   };
 }
 
-/** One page of a shelf's revisions, the last first unless asked otherwise. */
+/** Reads one page of a shelf's revisions, newest first by default. */
 export async function readRevisions(
   db: Db,
   shelf: Seen<ShelfRow>,

@@ -48,7 +48,7 @@ async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, on
     .execute();
 }
 
-/** What a shelf was before its first save becomes a revision, so that the save can be compared with it. */
+/** Stores the plan before a shelf's first save as a revision, so that the save can be compared with it. */
 async function keepFound(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<number> {
   if (shelf.revision > 0) return shelf.revision;
   const empty = { ...plan, placements: [] };

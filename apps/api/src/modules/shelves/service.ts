@@ -35,7 +35,7 @@ export class ShelfService {
   }
 
   /**
-   * One shelf, within a transaction too: after a write it answers what was written.
+   * Returns one shelf; after a write, within its transaction, it returns the written state.
    * @throws AppError not_found
    */
   async show(actor: Actor, scope: Scope, id: number, db: Db | Tx = this.#db): Promise<Shelf> {

@@ -36,7 +36,7 @@ interface Row {
   readonly places: number;
 }
 
-/** What is sold out on the first shelves that have any of it, in walking order. */
+/** Reads the sold-out products of the first shelves that have any, in walking order. */
 async function readSoldOut(db: Db, where: RawBuilder<SqlBool>): Promise<Answer> {
   const { rows: shelves } = await sql<{ id: number }>`
     select s.id from shelf s join branch b on b.id = s.branch_id
@@ -87,7 +87,7 @@ async function where(
   return inScope(scope, sql`s.branch_id`);
 }
 
-/** What clearing would take off. */
+/** Returns the placements that clearing would remove. */
 export async function previewOf(
   db: Db,
   scope: Scope,
@@ -123,7 +123,7 @@ async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promi
   return { shelf: { id, name: shelf.name, branch_code: shelf.code }, products };
 }
 
-/** What becomes of a shelf that could not be cleared; the others go on where it does not throw. */
+/** Handles a shelf that could not be cleared; unless it throws, the other shelves are still cleared. */
 type OnFailure = (shelf: number, error: Error) => null;
 
 const broken: OnFailure = (_, error) => {

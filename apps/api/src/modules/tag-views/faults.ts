@@ -10,7 +10,7 @@ export interface Fault {
   readonly params: ErrorParams;
 }
 
-/** What keeps a drawn tag from going out, each once, in the caller's words. */
+/** Lists the faults that block the print of a drawn tag, each once, in the caller's language. */
 export function faultsOf(
   language: ServerLanguage,
   problems: readonly Problem[],

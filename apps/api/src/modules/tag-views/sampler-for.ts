@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { readSamplerVersions, type SamplerWithUploads } from '../price-tags/public.ts';
 
-/** What a tag asks for where the chain has no sampler of its kind. */
+/** Spec of a tag for which the chain has no sampler of its kind. */
 function finishedSpec(kind: 2 | 3): SamplerSpec {
   return {
     kind,

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * One product's tag as it would be printed in a language, or as a promotion, with where its values come from.
+ * Builds one product's tag as it would be printed in a language, or as a promotion, with the sources of its values.
  * @throws AppError not_found, date_in_past, or about the sampler
  */
 export async function tagViewOf(

@@ -65,7 +65,7 @@ describe('a view of a tag', () => {
     expect(wordsOf(await viewOf(product))).toContain('Televizor');
     const russian = await viewOf(product, '?language=ru');
     expect(wordsOf(russian)).toContain('Телевизор');
-    // What the branch has is not judged by the language that somebody looks at.
+    // Judges the branch's tag in the branch's language, not in that of the viewer.
     expect(russian.tag.reasons).toEqual((await viewOf(product)).tag.reasons);
     expect((await viewOf(product, '?language=kaa')).language).toBe('kaa');
   });

@@ -1,4 +1,4 @@
-/** One version of a key. */
+/** Version of a key. */
 export interface KeyVersion {
   readonly version: number;
   readonly secret: string;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@javon/contract';
 import { AppError } from './app-error.ts';
 
-/** What the breaking of a constraint means to a caller; a constraint that is not here is a fault of ours. */
+/** Errors by violated constraint; a constraint that is missing here is a fault of ours. */
 const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
   users_phone_key: { code: 'phone_taken', field: 'phone' },
   users_pinfl_key: { code: 'already_exists', field: 'pinfl' },

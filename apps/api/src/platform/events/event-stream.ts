@@ -11,7 +11,7 @@ export class EventStreamAnswer {
   }
 }
 
-/** One open stream of events to one reader. */
+/** Open stream of events to one reader. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #onClose: (() => void)[] = [];

@@ -40,7 +40,7 @@ function tooLarge(): AppError {
   });
 }
 
-/** What the decoder takes: one still picture, whole, within the limits. */
+/** Limits of the decoder: one still picture, complete, within the size limits. */
 const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
 
 /**

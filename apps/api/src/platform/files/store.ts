@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** What is kept: pictures that the server itself has encoded. */
+/** Types of stored files: pictures that the server itself has encoded. */
 export type FileType = 'webp';
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** One line of the history of actions. `before` and `after` hold only what changed. */
+/** Line of the history of actions. `before` and `after` hold only changed fields. */
 export interface HistoryEntry {
   /** Null for what the system did by itself. */
   readonly userId: number | null;

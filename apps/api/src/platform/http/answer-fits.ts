@@ -55,7 +55,7 @@ function make(schema: Schema): Fits {
       return (value) => value === undefined || inner(value);
     }
     case 'default': {
-      // One that is missing would be filled in.
+      // Refuses undefined, for which the schema would fill in its default.
       const inner = fitsOf(def.innerType);
       return (value) => value !== undefined && inner(value);
     }
@@ -112,7 +112,7 @@ function ofObject(def: z.core.$ZodObjectDef): Fits {
   return (value) => {
     if (typeof value !== 'object' || value === null) return false;
     const row = value as Record<string, unknown>;
-    // What is no plain object may say something else of itself when it is written.
+    // Refuses objects of a class: they may be serialised differently (toJSON).
     if (Object.getPrototypeOf(row) !== Object.prototype) return false;
     let named = 0;
     for (const { key, fits, isOptional } of fields) {

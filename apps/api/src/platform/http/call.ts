@@ -8,7 +8,7 @@ import type { EventStreamAnswer } from '../events/event-stream.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { ServerLanguage } from './language.ts';
 
-/** What every handler receives. */
+/** Input of every handler. */
 export interface Call<R extends RouteDescriptor> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;

@@ -47,7 +47,7 @@ async function answerTo(error: unknown, url = '/api/ru/x') {
   const answer = await app.inject({ url });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
-/** What was logged, without the line of the call itself. */
+/** Logged lines without the one of the call itself. */
 const told = () => lines.filter(({ msg }) => msg !== 'request completed');
 const withCode = (code: string | number, statusCode = 400, kind = Error) =>
   Object.assign(new kind('x'), { code, statusCode });

@@ -4,7 +4,7 @@ const LANGUAGES = ['uz', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const files = z.array(z.string());
-/** What the build of the web part writes down. */
+/** Format of the list of first files, which the build of the web part writes. */
 export const firstFiles = z.array(
   z.object({
     /** `/goods/$id` */
@@ -17,7 +17,7 @@ export const firstFiles = z.array(
 );
 type FirstFiles = z.infer<typeof firstFiles>[number];
 
-/** What the browser tells of itself with the page's address. */
+/** Facts of a page's request: its path, and the cookies' sign-in and language. */
 export interface Visit {
   readonly pathname: string;
   readonly isSignedIn: boolean;
@@ -32,7 +32,7 @@ const SIGN_IN = '/auth/login';
 /** The screen that the start leads to. */
 const START = '/shelf';
 
-/** What a request for a page says of who asks. */
+/** Reads the facts of a page's request from its URL and cookies. */
 export function visitOf(url: string, cookie = ''): Visit {
   const [pathname = '/'] = url.split(/[?#]/);
   const chosen = LANGUAGE.exec(cookie)?.[1];

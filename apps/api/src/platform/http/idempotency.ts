@@ -84,7 +84,7 @@ function keptOnce<R extends RouteDescriptor>(
       on conflict (${sql.ref(owner)}, key) do nothing returning key`
       .execute(tx)
       .catch((error: unknown) => {
-        // One row is written at once, unless the first call still holds its key.
+        // Maps a timeout to in_progress: the row is inserted at once unless the first call still locks its key.
         if (fromDatabase(error)?.code === 'timeout') throw new AppError('in_progress', { cause: error });
         throw error;
       });

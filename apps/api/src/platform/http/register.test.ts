@@ -17,7 +17,7 @@ import { registerRoutes } from './register.ts';
 type Handler = (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 
 const BODY_LIMIT = 10_000;
-/** What the handlers of a test do, by the id of the route; every other route answers nothing. */
+/** Handlers of a test by route id; every other route answers nothing. */
 const handlers = new Map<string, Handler>();
 const bound: Bound[] = ALL_ROUTES.map((route) => ({
   route,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { serveWeb } from './web-files.ts';
 
-/** What the pages are told, with these settings set. */
+/** Settings as the pages receive them, with these settings set. */
 const told = (settings: { readonly production_site?: string; readonly messenger?: string }) => ({
   current: {
     messenger: '',

@@ -48,7 +48,7 @@ export async function serveWeb(
   const html = readFileSync(index, 'utf8');
   const written = path.join(folder, 'first-files.json');
   const screens = existsSync(written) ? firstFiles.parse(JSON.parse(readFileSync(written, 'utf8'))) : [];
-  // What its screen begins with is named in the page, so that it need not wait for the first script.
+  // Names the screen's first files in the page, so that the browser loads them before its first script runs.
   const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')

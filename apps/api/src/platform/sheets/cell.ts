@@ -1,4 +1,4 @@
-/** What stands in a cell: a text, a number, yes or no, a day as `YYYY-MM-DD`; null when it is empty. */
+/** Value of a cell: a text, a number, yes or no, a day as `YYYY-MM-DD`; null when it is empty. */
 export type Cell = string | number | boolean | null;
 
 /** Rows of a sheet, from its first row on; a row's place in the list plus one is the row's own number. */

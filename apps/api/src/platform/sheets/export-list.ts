@@ -4,7 +4,7 @@ import type { Cell } from './cell.ts';
 import { streamSheet } from './stream-sheet.ts';
 import { XLSX_TYPE } from './write-sheet.ts';
 
-/** One column of an exported list. */
+/** Column of an exported list. */
 export interface ExportColumn<Row> {
   readonly heading: string;
   /** In characters. */

@@ -3,7 +3,7 @@ import type { CharacterKey } from '../characters.ts';
 import type { Look } from '../pictures/look.ts';
 import type { Colour } from './colours.ts';
 
-/** One product as its maker describes it, before the chain gives it an SKU, a barcode and a place. */
+/** Product as its maker describes it, before the chain gives it an SKU, a barcode and a place. */
 export interface Good {
   readonly category: CategoryKey;
   readonly brand: string;
@@ -18,12 +18,12 @@ export interface Good {
   readonly depth: number;
   readonly grams: number;
   readonly values: Readonly<Partial<Record<CharacterKey, number | string | Texts>>>;
-  /** What it looks like, where its category alone does not say. */
+  /** Appearance, where the category alone does not define it. */
   readonly look?: Look;
   readonly colour?: Colour;
 }
 
-/** What kind of thing it is, in each language; in Uzbek and Karakalpak it follows the model. */
+/** Kind of product in each language; in Uzbek and Karakalpak it follows the model. */
 export type Noun = Texts;
 
 /**

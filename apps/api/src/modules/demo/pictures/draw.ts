@@ -1,6 +1,6 @@
 import type { Finish } from './finish.ts';
 
-/** What draws a thing seen from the front, filling `w` × `h`; SVG without its outer element. */
+/** Draws a product from the front, filling `w` × `h`; returns SVG without its outer element. */
 export type Draw = (w: number, h: number, finish: Finish) => string;
 
 /** Glass, screens and other parts that look the same in each finish. */
@@ -62,7 +62,7 @@ export function path(
 
 /** The body's colour, lighter above; one in each picture. */
 export const BODY = 'url(#body)';
-/** What a lit screen shows. */
+/** Fill of a lit screen. */
 export const SCREEN = 'url(#screen)';
 
 /** A whole picture, on no ground. */

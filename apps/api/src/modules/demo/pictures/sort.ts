@@ -3,7 +3,7 @@ import type { Colour } from '../goods/colours.ts';
 import type { Good } from '../goods/good.ts';
 import type { Look } from './look.ts';
 
-/** What goods of a category look like where they do not say it themselves, and the colours they come in. */
+/** Default appearance and colours of the goods of each category. */
 const OF_CATEGORY: Readonly<Record<CategoryKey, readonly [Look, readonly Colour[]]>> = {
   phones: ['phone', ['black']],
   tvs: ['tv', ['black', 'grey']],
@@ -19,7 +19,7 @@ const OF_CATEGORY: Readonly<Record<CategoryKey, readonly [Look, readonly Colour[
   audio: ['headphones', ['black', 'white']],
 };
 
-/** One picture of the demo: all goods with the same one share it. */
+/** Picture of the demo, shared by all goods that look the same. */
 export interface Sort {
   readonly look: Look;
   readonly colour: Colour;

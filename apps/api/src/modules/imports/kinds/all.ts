@@ -6,5 +6,5 @@ import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { staff } from './staff.ts';
 
-/** What can be imported. */
+/** Implementation of each kind of import. */
 export const KINDS: Readonly<Record<ImportKind, Kind>> = { products, parameters, prices, balances, staff };

@@ -31,7 +31,7 @@ export function yesNoOf(cell: Cell | undefined): boolean | null {
   return ['нет', 'yoq', 'no', 'false', '0', '-'].includes(key) ? false : null;
 }
 
-/** What the values of columns have in common, by the column's place. */
+/** Finds the common type of the values of each column, by the column's place. */
 async function typesOf(sheet: Sheet, columns: readonly Column[]): Promise<Map<number, CharacterType>> {
   const kinds = columns.map(({ index }) => ({ index, number: true, yesNo: true }));
   for await (const { lines } of columns.length === 0 ? [] : sheetParts(sheet)) {
@@ -114,7 +114,7 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     } else if (column.heading.length > MAX_CHARACTER_NAME) {
       report.bad(sheet.headings.row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
     } else {
-      // One word with several units, `Мощность, Вт` and `Мощность, кВт`: the unit stays in the name.
+      // Keeps the unit in the name where one word has several units: `Мощность, Вт` and `Мощность, кВт`.
       const key = headingKey(name);
       const alone = names.get(key) === 1 && !known.some((other) => other.names.includes(key));
       const parts = alone && unit !== '' ? { name, unit } : { name: column.heading, unit: null };

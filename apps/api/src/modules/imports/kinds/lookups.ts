@@ -40,7 +40,7 @@ export async function brandsByKey(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name_key, row.name]));
 }
 
-/** What makes two spellings of a brand one. */
+/** Returns a key that is equal for all spellings of a brand. */
 export function brandKey(name: string): string {
   return name.toLowerCase();
 }

@@ -10,7 +10,7 @@ export const MAX_PRICE = 1_000_000_000_000;
 export const MAX_BALANCE = 10_000_000;
 const MAX_BRAND = 80;
 
-/** What a row of products says; a field is absent where the file has no such column. */
+/** Values of a row of products; a field is absent where the file has no such column. */
 export interface ProductRow {
   readonly row: number;
   readonly sku: string;

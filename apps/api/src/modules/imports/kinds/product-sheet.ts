@@ -6,12 +6,12 @@ import { sheetRows } from '../sheet-rows.ts';
 import { brandKey, brandsByKey } from './lookups.ts';
 import { type ProductRow, readBrand } from './product-row.ts';
 
-/** What has to be known of a whole sheet of products before the first row can be judged. */
+/** Facts of a whole sheet of products that are needed before its first row can be checked. */
 export interface ProductSheet {
   /** The first row of each SKU and of each barcode. */
   readonly rowOfSku: ReadonlyMap<string, number>;
   readonly rowOfBarcode: ReadonlyMap<string, number>;
-  /** One spelling for each brand, by its key. */
+  /** Spelling of each brand, by its key. */
   readonly brands: ReadonlyMap<string, string>;
   /** True when the sheet gives the product another barcode than this one, or none. */
   givesUp(sku: string, barcode: string): boolean;

@@ -65,7 +65,7 @@ function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
   );
 }
 
-/** Who has these barcodes now. */
+/** Reads the SKUs of the products that have these barcodes now. */
 async function skusByBarcode(db: Db, barcodes: readonly string[]): Promise<Map<string, string>> {
   const rows = await inBatches(barcodes, (some) =>
     db
@@ -133,7 +133,7 @@ function judge(
   if (isTaken && !whole.givesUp(owner, wanted))
     report.bad(row.row, heading('barcode'), { code: 'barcode_taken', params: { barcode: wanted } });
   const name = row.name_ru ?? row.name_uz;
-  // What a new product cannot be without; a column that the file lacks is named by its usual heading.
+  // Requires the fields of a new product; a column that the file lacks is named by its usual heading.
   if (before === null && !report.isBad(row.row)) {
     if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
     if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
@@ -212,7 +212,7 @@ function stage(
   );
 }
 
-/** What an undo brings back. */
+/** Returns the values that an undo restores. */
 function wasOf(before: Known): object {
   return {
     ...storedOf(before),

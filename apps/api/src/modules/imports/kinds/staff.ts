@@ -84,7 +84,7 @@ function readPinfl(cell: Cell | undefined): Read<string | null> {
   return fits ? { value: text } : fault('digits_exact', { count: PINFL_DIGITS });
 }
 
-/** What rows above say already. */
+/** Values of the rows above, to find duplicates. */
 interface Seen {
   readonly phone: Set<string>;
   readonly pinfl: Set<string>;
@@ -118,7 +118,7 @@ function readPeople(lines: readonly SheetRow[], seen: Seen, report: Report): Sta
   return rows;
 }
 
-/** What a row of the sheet is compared with. */
+/** Data of the database that a row of the sheet is compared with. */
 interface Known {
   readonly byPhone: ReadonlyMap<string, { readonly surname: string; readonly name: string }>;
   readonly pinfls: ReadonlySet<string>;
@@ -222,7 +222,10 @@ async function judge(
   }
 }
 
-/** What was true at the check has to be true still: the role is not above, the branch is there and open. */
+/**
+ * Checks again what may have changed since the check: the role is not above the actor's, the branch exists and is
+ * open.
+ */
 async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
   const actor = requireActor(run.actor);
   const scope = requireScope(actor, 'users.add');
