@@ -26,7 +26,7 @@ import { TAG_STATES } from './price-tags.ts';
 export const CAMPAIGN_PHASES = ['draft', 'coming', 'running', 'ended', 'withdrawn'] as const;
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 
-/** What a branch may be asked for in a list: by how far it is. */
+/** Progress filters of a list of branches. */
 export const CAMPAIGN_PROGRESS = [
   'viewed',
   'not_viewed',
@@ -49,7 +49,7 @@ export const CAMPAIGN_LIMITS = {
 
 const sampler = z.object({ id: z.int(), name: z.string(), kind: z.int() });
 
-/** What a branch, or a product, has come to with a campaign: the log entry of the specification. */
+/** Progress of a branch, or a product, in a campaign: the log entry of the specification. */
 export const campaignEntry = z.object({
   /** Of the branch's own entry; by product it is the product's id. */
   id: z.int(),

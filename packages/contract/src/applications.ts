@@ -47,7 +47,7 @@ export const applicationSummary = z.object({
   /** Not completed though its last day is over. */
   late: z.boolean(),
   author: personName,
-  /** Who took it on. */
+  /** Person who works on it. */
   worker: personName.nullable(),
   has_plan: z.boolean(),
   comment_count: z.int(),
@@ -83,7 +83,7 @@ export const application = applicationSummary.extend({
   summary: planSummary.nullable(),
   /** Revision of the shelf that the completion made. */
   revision: z.int().nullable(),
-  /** What was said and done, the first first. */
+  /** Comments and changes of status, oldest first. */
   steps: z.array(step),
   photos: z.array(photo),
 });

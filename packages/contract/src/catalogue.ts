@@ -80,13 +80,13 @@ export const listProducts = defineRoute({
     incomplete: flagParam.optional(),
     /** Deleted ones in place of the others; for who may delete. */
     deleted: flagParam.optional(),
-    /** Whose bar code or SKU is exactly this, as a scanner gives it. */
+    /** Exact bar code or SKU, as a scanner gives it. */
     code: z.string().min(1).max(40).optional(),
   }),
   answer: page(product),
 });
 
-/** What keeps a product from being complete. */
+/** Facts that a complete product has. */
 export const GAPS = [
   'name_uz',
   'name_ru',
@@ -120,7 +120,7 @@ export const productShown = product.extend({
   character_groups: z.array(
     z.object({ id: z.int(), name: localisedOut, characters: z.array(productCharacter) }),
   ),
-  /** What is still to be filled in; a character with its name. */
+  /** Facts that are still missing; a character with its name. */
   gaps: z.array(z.object({ kind: z.enum(GAPS), character: namedLocalised.nullable() })),
   price_history: z.array(
     z.object({
@@ -188,7 +188,7 @@ export const MAX_QUANTITY = { front: 100, back: 1000 } as const;
 
 const fields = {
   name: productName,
-  /** What a small tag prints in place of the name; null for none. */
+  /** Name that a small tag prints instead; null for none. */
   short_name: productName.nullable(),
   barcode: barcode.nullable(),
   brand: id.nullable(),

@@ -68,9 +68,9 @@ const sectionIn = z.strictObject({
 export const formIn = z.array(sectionIn).min(1).max(FORM_MAX.sections);
 
 export const checkListQuestion = z.object({ id: z.int(), text: localisedOut, ...questionFields });
-/** One question as a version of a template keeps it. */
+/** Question as stored in a version of a template. */
 export type Question = z.infer<typeof checkListQuestion>;
 export const checkListSection = z.object({ title: localisedOut, questions: z.array(checkListQuestion) });
 export type Section = z.infer<typeof checkListSection>;
-/** What a version of a template asks, in order. */
+/** Sections of a template's version, in order. */
 export const form = z.array(checkListSection);

@@ -1,6 +1,6 @@
 import type { Question, Section } from './check-list-form.ts';
 
-/** What a branch said to one question. */
+/** Answer of a branch to one question. */
 export interface Said {
   /** Yes or no, a mark, a number, a text; null where nothing was said, and for a photo. */
   readonly value: boolean | number | string | null;
@@ -10,7 +10,7 @@ export interface Said {
   readonly photos: number;
 }
 
-/** What an answer is worth; `possible` is 0 for what does not count. */
+/** Points of an answer; `possible` is 0 for an answer that does not count. */
 export interface Judged {
   readonly earned: number;
   readonly possible: number;
@@ -50,7 +50,7 @@ function judgeNumber({ weight, min, max }: Question, value: number): Judged {
 }
 
 /**
- * What an answer is worth. Yes or no earns its weight or nothing; a mark earns its share of the highest mark,
+ * Computes the points of an answer. Yes or no earns its weight or nothing; a mark earns its share of the highest mark,
  * as marks at school are read (4 of 5 is 80 %); a number earns its weight within the bounds; a photo earns its
  * weight by being there; a text does not count, nor what is not applicable or not answered.
  */
@@ -94,7 +94,7 @@ export function scoreOf(sections: readonly Section[], answers: Answers): Score {
 
 export type Missing = 'answer' | 'comment' | 'photo';
 
-/** What a question still wants before the list can be signed off; empty where nothing. */
+/** Lists what a question still needs before the list can be signed off; empty where nothing. */
 export function missingOf(question: Question, said: Said | undefined): Missing[] {
   if (!isAnswered(question, said)) return ['answer'];
   if (said.not_applicable) return [];

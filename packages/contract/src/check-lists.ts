@@ -211,7 +211,7 @@ const results = z.object({
   totals: counts,
   /** The lowest score first. */
   branches: z.array(counts.extend({ branch: namedWithCode })),
-  /** What failed most often first. */
+  /** Questions that failed, the most frequent first. */
   questions: z.array(
     z.object({
       template: namedLocalised,

@@ -22,7 +22,7 @@ import { samplerChoice } from './tag-views.ts';
 export const MAX_CLIENT_PHONES = 3;
 export const MAX_CLIENT_NAME = 120;
 
-/** What the interface calls a client: random, so that one client's says nothing of another's. */
+/** Id of a client in the interface: random, so that it reveals nothing about other clients. */
 const clientKey = z.uuid();
 const clientParams = z.strictObject({ id: clientKey });
 
@@ -164,7 +164,7 @@ export const customerTag = z.object({
   samplers: z.array(samplerChoice),
   sampler: z.int().nullable(),
   drawing: drawing.nullable(),
-  /** What keeps it from being printed. */
+  /** Faults that block its print. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type CustomerTag = z.infer<typeof customerTag>;

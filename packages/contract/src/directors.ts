@@ -8,7 +8,7 @@ import { personName } from './shelf-plan.ts';
 /** The parts of the score. */
 export const DIRECTOR_PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 export type DirectorPart = (typeof DIRECTOR_PARTS)[number];
-/** What each part weighs, of 100; a part that does not apply leaves its weight to the others. */
+/** Weights of the parts, of 100; the weight of a part that does not apply goes to the others. */
 export const DIRECTOR_WEIGHTS: Readonly<Record<DirectorPart, number>> = {
   tags: 40,
   campaigns: 20,
@@ -21,7 +21,7 @@ export type BranchSize = (typeof BRANCH_SIZES)[number];
 
 const part = z.object({
   part: z.enum(DIRECTOR_PARTS),
-  /** What was done, of what was to do: tag-hours, campaigns, lists (each its score as a share), requests. */
+  /** Amount done, of the amount due: tag-hours, campaigns, lists (each its score as a share), requests. */
   done: z.number(),
   of: z.number(),
   /** Per cent with two decimals; null where the part does not apply. */

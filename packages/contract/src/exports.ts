@@ -26,7 +26,7 @@ function queryOf<Query extends z.ZodObject>(list: {
   return list.query;
 }
 
-/** What the export of a list shares with the list: who may have it, and where it stands. */
+/** Properties that the export of a list shares with the list: access and path. */
 function beside(list: RouteDescriptor): { path: `/${string}`; tag: string; access: Access; summary: string } {
   return {
     path: `${list.path}/export`,

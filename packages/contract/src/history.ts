@@ -20,7 +20,7 @@ export const historyValue = z.union([
 ]);
 export type HistoryValue = z.infer<typeof historyValue>;
 
-/** Who did what, when and where, with what it was before and after. */
+/** Action with its person, time and place, and the values before and after. */
 export const historyLine = z.object({
   id: z.int(),
   at: moment,

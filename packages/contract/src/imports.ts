@@ -29,7 +29,7 @@ export const IMPORT_STATES = [
 ] as const;
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** What may be done with an import as it stands, by whoever asks. */
+/** Actions that the caller may do with an import in its state. */
 export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo', 'passwords'] as const;
 
 export const rowError = z.object({
@@ -175,7 +175,7 @@ export const listImportRows = defineRoute({
       fields: z.array(fieldChange),
       errors: z.array(
         rowError.omit({ row: true }).extend({
-          /** What stands in the cell; null where that is not known. */
+          /** Value of the cell; null where that is not known. */
           value: z.string().nullable(),
         }),
       ),

@@ -8,7 +8,7 @@ export const MAX_MARKUP = 20_000;
 
 /** Month count of a plan; it names the plan. */
 export const planMonths = z.int().min(1).max(MAX_PLAN_MONTHS);
-/** What a plan adds to the price, in hundredths of a percent: 30 % is 3000. */
+/** Markup of a plan on the price, in hundredths of a percent: 30 % is 3000. */
 export const markup = z.int().min(0).max(MAX_MARKUP);
 
 export const instalmentPlan = z.object({

@@ -4,7 +4,7 @@ import { namedWithCode } from './kit/answers.ts';
 import { branchRefParam, idParams, localisedOut, moment } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
 
-/** What there may be to do in a branch, the most urgent kind first; within a kind late ones come first. */
+/** Kinds of tasks of a branch, the most urgent first; within a kind late ones come first. */
 export const DAY_KINDS = [
   'campaign_late',
   'check_list_late',
@@ -108,7 +108,7 @@ export const branchDays = defineRoute({
     days: z.array(
       z.object({
         day: z.string(),
-        /** What was right or done, of what was to be; per day. */
+        /** Amount right or done, of the amount due; per day. */
         tags: z.object({ done: z.number(), of: z.number() }),
         campaigns: z.object({ done: z.number(), of: z.number() }),
         check_lists: z.object({ done: z.number(), of: z.number() }),

@@ -3,7 +3,7 @@ import { flagParam, idParams, listQuery, localisedOut, moment, page, wholeParam 
 import { as } from './kit/issues.ts';
 import { defineRoute, SIGNED_IN } from './kit/route.ts';
 
-/** What people are told of, each person each once. */
+/** Kinds of notices. */
 export const NOTICE_KINDS = [
   'shelf_changed',
   'application_moved',

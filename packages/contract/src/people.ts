@@ -353,12 +353,15 @@ export const passwordRequest = z.object({
   created_at: moment,
   handled_at: moment.nullable(),
   handled_by: z.string().nullable(),
-  /** Who wants a second administrator to confirm; null: asked on the sign-in page, and so not confirmed by anybody. */
+  /**
+   * Administrator who asks a second one to confirm; null: requested on the sign-in page, and so not confirmed by
+   * anybody.
+   */
   asked_by: z.string().nullable(),
   /** Where it was asked from on the sign-in page: address, and browser with system as far as it is known. */
   address: z.string().nullable(),
   device: z.string(),
-  /** Who has this phone number; null when nobody does. */
+  /** Owner of this phone number; null when there is none. */
   person: z
     .object({
       id: z.int(),

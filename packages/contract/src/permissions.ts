@@ -149,7 +149,7 @@ const OPENED_BY: readonly (readonly [PermissionKey, readonly PermissionKey[]])[]
   ['import', ['goods.import', 'users.add']],
 ];
 
-/** What a role may do as the browser is told: with the screens that open by what is done on them. */
+/** Returns the entries of a role as the browser gets them: with the screens that its permissions open. */
 export function withOpenedScreens<Entry extends { readonly key: string; readonly value: string | number }>(
   entries: readonly Entry[],
 ): (Entry | { readonly key: PermissionKey; readonly value: '1' })[] {

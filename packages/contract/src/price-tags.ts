@@ -101,7 +101,7 @@ export const tag = z.object({
   /** The campaign whose prices these are, and the segment whose terms; null for the product's own. */
   campaign: z.object({ id: z.int(), name: z.string(), ends: day.nullable() }).nullable(),
   segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
-  /** What hangs there by our books; null when never printed. */
+  /** Values on the tag that hangs, by our records; null when never printed. */
   printed: tagValues
     .extend({
       at: moment,
@@ -137,7 +137,7 @@ export const listTags = defineRoute({
     format: format.optional(),
     category: idParam.optional(),
     state: z.enum(TAG_STATES).optional(),
-    /** What stands on this shelf, each at its place there, wherever else it stands. */
+    /** Products on this shelf, each at its place there, even where they are on other shelves too. */
     shelf: idParam.optional(),
     as_of: day.optional(),
   }),
@@ -194,7 +194,7 @@ export const showTag = defineRoute({
   answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
 });
 
-/** What a caller may do with tags of a branch. */
+/** Actions that a caller may do with tags of a branch. */
 const tagCan = z.array(z.enum(['price_tag.print', 'price_tag.confirm']));
 
 export const listProductTags = defineRoute({

@@ -7,7 +7,7 @@ import { userSession } from './people.ts';
 
 /** Largest photo that is taken, bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1_048_576;
-/** What a photo may be, by its content. */
+/** Allowed types of a photo, by its content. */
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const;
 
 export const profile = z.object({

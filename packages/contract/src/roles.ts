@@ -25,7 +25,7 @@ export const NUMERIC_MAX = 1_000_000;
 const roleName = z.strictObject({ uz: line(60), ru: line(60) });
 const permissionName = z.strictObject({ uz: line(100), ru: line(100) });
 
-/** What a permission is, apart from its value for a role. */
+/** Permission without its value for a role. */
 export const permission = z.object({
   key: z.string(),
   name: localisedOut,

@@ -30,7 +30,7 @@ export const MAX_SAMPLER_FILE = 200_000;
 const words = (max: number) =>
   z.strictObject({ uz: line(max), ru: line(max), kaa: z.string().max(max).nullish() });
 
-/** What a sampler asks for on its tags; keys are those of the engine's `SamplerSpec`, the kind apart. */
+/** Spec of a sampler's tags; keys are those of the engine's `SamplerSpec`, without the kind. */
 export const samplerSpec = z.strictObject({
   title: words(80).nullable(),
   shortName: z.boolean(),
@@ -54,7 +54,7 @@ export const samplerLayout = z.custom<TagLayout>(
   as('required'),
 );
 
-/** What one version of a sampler says: what it asks for, where it stands, and the month count. */
+/** Design of one version of a sampler: spec, layout, and the month count. */
 export const samplerDesign = z.strictObject({
   spec: samplerSpec,
   layout: samplerLayout,
@@ -147,7 +147,7 @@ export const showSamplerVersion = defineRoute({
   answer: samplerVersion.extend({ design: samplerDesign }),
 });
 
-/** One thing that two versions say differently; null where a version does not have it. */
+/** Difference between two versions; null where a version does not have it. */
 export const samplerDifference = z.object({
   /** Part it is about, as `name` or `price`; null for what the sampler asks for. */
   part: z.string().nullable(),
@@ -290,7 +290,7 @@ export const exportSampler = defineRoute({
   file: 'application/json',
 });
 
-/** What a sampler's file holds. */
+/** Content of a sampler's file. */
 export const samplerFile = z.strictObject({
   javon_sampler: z.literal(1),
   name: samplerName,

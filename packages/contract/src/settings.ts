@@ -107,7 +107,7 @@ const PRINT_VALUES_MAX_DAYS = 31;
 const retentionFields = z.object({
   notices_days: days,
   read_notices_days: days,
-  /** What the tags of a print job said: its PDF can be opened again for as long. */
+  /** Values of the tags of a print job: its PDF can be opened again for as long. */
   print_values_days: days.max(PRINT_VALUES_MAX_DAYS),
   /** Sessions after their end. */
   sessions_days: days,
@@ -115,7 +115,7 @@ const retentionFields = z.object({
 });
 export type RetentionFields = z.infer<typeof retentionFields>;
 
-/** What is kept for how long until someone changes it. */
+/** Retention of each kind of data until someone changes it. */
 export const FIRST_RETENTION: RetentionFields = {
   notices_days: 90,
   read_notices_days: 30,

@@ -49,7 +49,7 @@ export const arrangeShelf = defineRoute({
   access: needs('shelf.arrange'),
   params: idParams,
   body: z.strictObject({
-    /** What stands there on the screen, where it is not saved yet. */
+    /** Placements on the screen, where they are not saved yet. */
     placements: placementsIn.optional(),
     /** These products only; otherwise all of the categories. */
     products: z.array(id).max(5000).optional(),

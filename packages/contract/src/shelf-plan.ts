@@ -196,7 +196,7 @@ export const shelfPlan = shelfShape.extend({ placements: z.array(plannedPlacemen
 export type ShelfPlanOut = z.infer<typeof shelfPlan>;
 
 /**
- * What shall stand where. Without `x_mm` the goods of a storey stand side by side from its left end, in the
+ * Wanted placements. Without `x_mm` the goods of a storey are placed side by side from its left end, in the
  * order of `position`, or of the list.
  */
 export const placementsIn = z

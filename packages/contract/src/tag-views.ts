@@ -14,7 +14,7 @@ export const tagView = z.object({
   /** The tag as the branch has it. */
   tag,
   language: tagLanguage,
-  /** What is drawn; as a promotion it may show an old price that the branch's own tag does not. */
+  /** Values that are drawn; a promotion may show an old price that the branch's own tag does not. */
   values: tagValues,
   /** Whole percent, rounded down; null where there is no old price. */
   discount_percent: z.int().nullable(),
@@ -32,7 +32,7 @@ export const tagView = z.object({
   /** This is the tag that the branch prints. */
   governs: z.boolean(),
   drawing: drawing.nullable(),
-  /** What keeps it from going out in this language. */
+  /** Faults that block its print in this language. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type TagView = z.infer<typeof tagView>;

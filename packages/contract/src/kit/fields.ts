@@ -92,7 +92,7 @@ export type Format = z.infer<typeof format>;
 
 /** `true`, `false` in a query string. */
 export const flagParam = z.enum(['true', 'false']);
-/** One word a route takes from a fixed list, several of them joined by commas in a query string. */
+/** Text of a search. */
 export const searchText = z.string().max(100);
 
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
@@ -120,5 +120,5 @@ export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
 }
 
-/** What the person may do with the row at hand, as action keys. */
+/** Actions that the person may do with the row at hand, as keys. */
 export const can = z.array(z.string());

@@ -6,8 +6,7 @@ export const SERVICE_DATA = ['products', 'prices', 'balances'] as const;
 export type ServiceData = (typeof SERVICE_DATA)[number];
 
 /**
- * Who may call a route. A route without access does not exist: the type asks for it and the server
- * refuses to boot without it.
+ * Access to a route. A route without access does not compile, and the server refuses to boot with one.
  *
  * - `public`: anyone, no token.
  * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
@@ -41,8 +40,8 @@ export type Base = 'open' | 'local';
 type Fields = z.ZodObject;
 
 /**
- * One call of the HTTP interface: the server registers from it, the browser's typed fetch and the forms
- * use it, OpenAPI is emitted from it. `id` is the operation id and is unique.
+ * Call of the HTTP interface: the server registers it, the browser's typed fetch and the forms use it, and
+ * OpenAPI is generated from it. `id` is the operation id and is unique.
  */
 export interface RouteDescriptor<
   Params extends Fields | undefined = Fields | undefined,
@@ -90,13 +89,13 @@ export function defineRoute<
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What the server's handler receives and gives. */
+/** Types that the server's handler receives and returns. */
 export type ParamsOf<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? Out<P> : never;
 export type QueryOf<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? Out<Q> : never;
 export type BodyOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? Out<B> : never;
 export type AnswerOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer _B, infer A> ? Out<A> : never;
 
-/** What a caller sends: fields with a default may be left out. */
+/** Types that a caller sends: fields with a default may be left out. */
 export type ParamsIn<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? In<P> : never;
 export type QueryIn<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? In<Q> : never;
 export type BodyIn<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? In<B> : never;
