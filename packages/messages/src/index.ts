@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 
 export * from './languages.ts';
 
-// One line a catalogue and language: each becomes a small file of its own, fetched when first needed.
+// Loads each catalogue and language as a small file of its own, when first needed.
 const uz = {
   access: () => import('./uz/access.json', { with: { type: 'json' } }),
   applications: () => import('./uz/applications.json', { with: { type: 'json' } }),

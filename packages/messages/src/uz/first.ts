@@ -1,4 +1,4 @@
-// What stands around every screen and in most of them, in one file: one thing to wait for instead of four.
+// Texts of the frame and of most screens, in one file: one request instead of four.
 export { default as common } from './common.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };
 export { default as pages } from './pages.json' with { type: 'json' };
