@@ -85,7 +85,7 @@ export function measureArrange(count: number): ArrangeFigures {
   };
 }
 
-/** One mouse move: where goods would come to stand among so many placements. */
+/** Measures one mouse move: the place that dragged goods would get among so many placements. */
 export function measureTryPlace(placements: number): { readonly placements: number; readonly ms: number } {
   const shelf = benchShelf();
   const row = Array.from({ length: placements }, (_, i) => ({

@@ -27,7 +27,7 @@ const rule = (id: number, sort: SortRule = 'cost', descending = false): Category
   descending,
 });
 const EMPTY = planFromForm(sampleForm('straight'));
-/** One storey of 2.4 m, and one piece of each. */
+/** Shelf with one storey of 2.4 m, to place one piece of each product. */
 const ROW = planFromForm(sampleForm('straight', { storeys: 1 }));
 const ONE_EACH = { maxFront: 1, maxBack: 0 };
 const walked = ({ plan }: Arrangement) => inWalk(plan, plan.placements).map((one) => one.product);

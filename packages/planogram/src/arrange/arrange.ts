@@ -77,7 +77,7 @@ function sift(
 
 type Draft = Omit<PlanPlacement, 'id'>;
 
-/** What a bin holds as placements: by the sequence, along the walk, close together (PL-68). */
+/** Converts a bin to placements: by the sequence, along the walk, close together (PL-68). */
 function layOut(
   bin: Bin,
   towards: 'left' | 'right',

@@ -8,7 +8,7 @@ import { gapsOf } from '../placing/room.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
 
-/** What a product gets in a bin. */
+/** Share of a product in a bin. */
 export interface Share {
   readonly product: SizedGoods;
   /** Its place in the sequence. */

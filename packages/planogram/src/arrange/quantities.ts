@@ -32,7 +32,7 @@ export function widenShares(bin: Bin, priorityOf: (share: Share) => number, opti
   }
 }
 
-/** What stands above and behind the front row (PL-67), by height, depth and stock. */
+/** Computes the pieces above and behind the front row (PL-67), by height, depth and stock. */
 export function quantitiesOf(bin: Bin, { product, front }: Share, options: ArrangeOptions): Quantities {
   const stock = atMost(product.stock);
   const high = options.stack ? Math.min(product.stackable ?? 1, Math.floor(bin.height / product.height)) : 1;

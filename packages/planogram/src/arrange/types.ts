@@ -1,7 +1,7 @@
 import type { Diff } from '../diff/diff.ts';
 import type { ShelfPlan } from '../model/plan.ts';
 
-/** What products of a category are sorted by (SHF-2). */
+/** Sort keys for products of a category (SHF-2). */
 export type SortRule = 'size' | 'cost' | 'brand' | 'kv' | 'l' | 'kg';
 
 /** A category of the shelf and how its products are sorted. */
@@ -15,7 +15,7 @@ export interface CategoryRule {
 export interface ArrangeOptions {
   /** Faces to fill; null means all. The others stay as they are. */
   readonly faces: readonly number[] | null;
-  /** What stands there stays where it is; the new goes into the gaps. */
+  /** Keeps placements as they are; new ones fill the gaps. */
   readonly keep: boolean;
   /** Share of each storey's length that may be taken, above 0 and up to 1. */
   readonly fill: number;
@@ -54,7 +54,7 @@ export interface LeftOut {
   readonly reason: LeftOutReason;
 }
 
-/** What a run would make of a shelf: shown before it is applied. */
+/** Proposed arrangement of a shelf, shown before it is applied. */
 export interface Arrangement {
   readonly plan: ShelfPlan;
   readonly leftOut: readonly LeftOut[];

@@ -92,7 +92,7 @@ function shapeDiff(before: ShelfShape, after: ShelfShape): ShapeDiff | null {
   return { before: was, after: is, storeys };
 }
 
-/** What changed from one plan to another (PL-70). Placements are the same by their ids. */
+/** Returns the changes from one plan to another (PL-70). Placements are matched by id. */
 export function diffPlans(before: ShelfPlan, after: ShelfPlan): Diff {
   const old = new Map(before.placements.map((one) => [one.id, one]));
   const fresh = new Map(after.placements.map((one) => [one.id, one]));

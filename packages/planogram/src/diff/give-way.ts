@@ -89,7 +89,7 @@ export function giveWay(
   for (const [key, row] of Map.groupBy(stands, ({ one }) => `${one.face}:${one.storey}`)) {
     rows.set(key, sweep(row, leave));
   }
-  // What goes back is theirs and stays; whatever of mine it meets there goes back as well.
+  // Keeps each returned placement at its place, as theirs; those of mine that it overlaps return as well.
   for (let next = returning.shift(); next !== undefined; next = returning.shift()) {
     const back = heldBy(sides, next);
     const key = `${next.face}:${next.storey}`;

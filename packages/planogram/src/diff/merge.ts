@@ -20,7 +20,7 @@ export type MergeConflict =
       readonly mine: PlanPlacement;
       readonly theirs: PlanPlacement;
     }
-  /** One took away what the other changed; null is who took it away. */
+  /** Removed on one side and changed on the other; null for the side that removed it. */
   | {
       readonly kind: 'removed_and_changed';
       readonly id: number;
@@ -39,7 +39,7 @@ export type MergeConflict =
   /** Both changed the same part of the furniture, or mine leaves theirs without a board. */
   | { readonly kind: 'shape'; readonly part: keyof ShelfShape };
 
-/** What two editors made of the same plan, put together. */
+/** Result of merging two edits of the same plan. */
 export interface Merge {
   readonly plan: ShelfPlan;
   readonly conflicts: readonly MergeConflict[];
@@ -66,7 +66,7 @@ function mergeShape(
   return merged as unknown as ShelfShape;
 }
 
-/** One placement from both sides; undefined where it is gone. */
+/** Merges one placement; undefined where it is gone. */
 function mergeOne(
   was: PlanPlacement | undefined,
   mine: PlanPlacement | undefined,
@@ -125,7 +125,7 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
   }
   const ids = new Set([...was.keys(), ...they.keys(), ...me.keys()]);
   const merged = [...ids].flatMap((id) => mergeOne(was.get(id), me.get(id), they.get(id), conflicts) ?? []);
-  // What stood badly on my own drawing was forced, and is mine to have.
+  // Finds placements with problems on my own plan: I forced them, so they may keep those problems.
   const forced = new Set(
     mine.placements.filter((one) => placementProblems(mine, one).length > 0).map((one) => one.id),
   );

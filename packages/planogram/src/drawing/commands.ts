@@ -66,7 +66,7 @@ export interface LineCommand {
   readonly stroke: Stroke;
 }
 
-/** One line of text; `y` is its baseline, `x` its start, middle or end. */
+/** Line of text; `y` is its baseline, `x` its start, middle or end. */
 export interface TextCommand {
   readonly kind: 'text';
   readonly x: number;

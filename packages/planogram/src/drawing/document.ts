@@ -12,25 +12,25 @@ export interface DocumentPage {
   readonly drawing: Drawing;
 }
 
-/** What stands in a row of the list of products. */
+/** Row of the list of products. */
 export interface ListedProduct {
   readonly sku: string;
   readonly name: string;
   /** As it is to be written. */
   readonly price: string;
   readonly colour?: `#${string}`;
-  /** What is written on its box, where there is room: the name without what all there are called. */
+  /** Label on its box, where there is room: the name without the part that all names there share. */
   readonly short?: string;
 }
 
-/** What a document is made of. All texts come ready, in the reader's language. */
+/** Input of a document. All texts are already in the reader's language. */
 export interface DocumentOptions {
   readonly format: 'a4' | 'a3';
   readonly title: string;
   /** Branch, revision, day: one line under the title. */
   readonly subtitle: string;
   readonly words: {
-    /** What a face is called. */
+    /** Returns the name of a face. */
     readonly face: (face: number) => string;
     readonly page: (page: number, pages: number) => string;
     readonly columns: Readonly<Record<'number' | 'storey' | 'sku' | 'name' | 'pieces' | 'price', string>>;

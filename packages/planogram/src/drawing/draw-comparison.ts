@@ -8,7 +8,7 @@ import {
   type GoodsLook,
 } from './draw-elevation.ts';
 
-/** One face of a comparison. */
+/** Face of a comparison. */
 export interface ComparedFace {
   readonly face: number;
   readonly drawing: ElevationDrawing;

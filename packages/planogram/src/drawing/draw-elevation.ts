@@ -21,7 +21,7 @@ export interface GoodsLook {
   readonly mark?: 'added' | 'moved' | 'removed' | 'accent';
 }
 
-/** What a drawing of a face shows. */
+/** Options for the drawing of a face. */
 export interface ElevationOptions {
   readonly lookOf?: (box: PlacedBox) => GoodsLook;
   readonly measure?: MeasureText;

@@ -30,7 +30,7 @@ const GAP = 20;
 /** Names are not written smaller than this share of their size, whatever they meet. */
 const LEAST = 0.1;
 
-/** What the front edge of a face is coloured by: the zone of the storey that is looked at, or its best one. */
+/** Returns the zone that colours the front edge of a face: that of the selected storey, or its best one. */
 function zoneOf(shape: ShelfShape, face: number, storey: number | undefined): Zone | null {
   const own = shape.storeys.filter((one) => one.face === face);
   if (storey !== undefined) return own.find((one) => one.storey === storey)?.zone ?? null;

@@ -8,7 +8,7 @@ import { drawFaces, drawNames } from './draw-plan-faces.ts';
 import { extentOf } from './extent.ts';
 import { guessText, type MeasureText } from './text.ts';
 
-/** What the plan from above shows. */
+/** Options for the plan from above. */
 export interface PlanViewOptions {
   /** Written beside each face; its number where it is not said. */
   readonly faceLabel?: (face: number) => string;

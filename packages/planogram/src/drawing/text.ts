@@ -48,8 +48,8 @@ export function wrapText(
 }
 
 /**
- * What of a product's name is written on it: from the brand on. Where the kind of product stands before it, all that
- * stands on a shelf would begin with the same word.
+ * Returns the part of a product's name that its box shows: from the brand on. With the kind of product before it,
+ * all labels on a shelf would begin with the same word.
  */
 export function boxName(name: string, brand: string | null): string {
   return brand ? name.slice(Math.max(0, name.indexOf(brand))) : name;

@@ -2,7 +2,7 @@ import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from '../model/f
 import type { ShelfType } from '../model/shelf.ts';
 import type { Mm, Point } from '../model/units.ts';
 
-/** What a shelf's small picture is drawn from. */
+/** Input of a shelf's thumbnail. */
 export interface ThumbnailInput extends ShelfSizes {
   readonly type: ShelfType;
   /** Storeys of all faces together. */

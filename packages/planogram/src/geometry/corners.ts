@@ -2,7 +2,7 @@ import { type FaceSide, faceLengths, sidesOf } from '../model/faces.ts';
 import type { ShelfShape } from '../model/plan.ts';
 import type { Mm, Point } from '../model/units.ts';
 
-/** One face seen from above. */
+/** Face seen from above. */
 export interface FacePrint {
   readonly face: number;
   readonly side: FaceSide;

@@ -23,7 +23,7 @@ export interface Band extends Box {
   readonly zone: Zone;
 }
 
-/** What of a placement goes beyond its storey. */
+/** Directions in which a placement exceeds its storey. */
 export type Overflow = 'left' | 'right' | 'top' | 'depth';
 
 /** A placement as one sees it from before the shelf. */
@@ -35,7 +35,7 @@ export interface PlacedBox extends Box {
   readonly overflow: readonly Overflow[];
 }
 
-/** One face as one sees it from before it. */
+/** Face seen from the front. */
 export interface Elevation {
   readonly face: number;
   /** Everything that is drawn lies within: of the face, and of what stands out of it. */

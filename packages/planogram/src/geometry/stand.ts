@@ -20,7 +20,7 @@ export interface SupportBox extends Box {
   readonly kind: Supports['kind'];
 }
 
-/** What carries the storeys of a face, as one sees it from before. */
+/** Structure that carries the storeys of a face, seen from the front. */
 export interface Stand {
   /** From the floor to the top of the highest storey. */
   readonly uprights: readonly Box[];

@@ -56,7 +56,7 @@ export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
   });
 }
 
-/** One side of a shelf with its levels. */
+/** Side of a shelf with its levels. */
 export interface Face {
   readonly face: number;
   readonly side: FaceSide;

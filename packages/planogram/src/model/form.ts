@@ -9,7 +9,7 @@ import { defaultZones } from './zones.ts';
 /** Thickness of the boards of a shelf drawn from a form. */
 const FORM_BOARD: Mm = 30;
 
-/** What a person types to draw a shelf. Every number may be anything: `validatePlan` says what is wrong. */
+/** Input for drawing a shelf, as a person types it. Numbers are unchecked: `validatePlan` reports what is wrong. */
 export interface ShelfForm {
   readonly type: ShelfType;
   readonly main: Mm;

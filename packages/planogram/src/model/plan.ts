@@ -3,7 +3,7 @@ import type { Placement, ShelfType, Storey } from './shelf.ts';
 import type { PlanTable } from './tables.ts';
 import type { Mm } from './units.ts';
 
-/** What a shelf stands on. */
+/** Kinds of support under a shelf. */
 export type SupportKind = 'pallet' | 'pedestal';
 
 /** Pallets or pedestals under one face, side by side. */

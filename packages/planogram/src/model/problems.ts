@@ -7,7 +7,7 @@ interface OutOfRange {
   readonly max: number;
 }
 
-/** What is wrong with a shelf. Codes with parameters; the texts belong to the caller. Lengths in millimetres. */
+/** Problem of a shelf. Codes with parameters; the texts belong to the caller. Lengths in millimetres. */
 export type ShapeProblem =
   | { readonly code: 'type_unknown'; readonly type: ShelfType }
   | ({ readonly code: 'size_out_of_range'; readonly side: 'main' | 'left' | 'right' } & OutOfRange)
@@ -65,7 +65,7 @@ export type ShapeProblem =
     }
   | { readonly code: 'start_unknown'; readonly face: number; readonly faces: number };
 
-/** What is wrong with a product at a place. `needs` and `free` are millimetres. */
+/** Problem of a product at a place. `needs` and `free` are millimetres. */
 export type PlacingProblem =
   | { readonly code: 'no_placement'; readonly id: number }
   | { readonly code: 'no_storey'; readonly face: number; readonly storey: number }

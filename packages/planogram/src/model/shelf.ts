@@ -9,7 +9,7 @@ export type Zone = 'golden' | 'green' | 'red';
 /** The zones, the best first. */
 export const ZONES: readonly Zone[] = ['golden', 'green', 'red'];
 
-/** One level of a face. */
+/** Level of a face. */
 export interface Storey {
   /** Counted from 1, walking round the shelf with it to one's left hand. */
   readonly face: number;

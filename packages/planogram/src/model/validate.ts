@@ -106,8 +106,8 @@ function tableProblems(one: PlanTable, index: number): ShapeProblem[] {
 }
 
 /**
- * What is wrong with a shelf's shape (PL-7): its sizes, then its faces from the floor up, pallets or
- * pedestals, tables and start point. Tells at most fifty problems; never throws.
+ * Validates a shelf's shape (PL-7): its sizes, then its faces from the floor up, pallets or pedestals, tables and
+ * start point. Returns at most fifty problems; never throws.
  */
 export function validateShape(shape: ShelfShape): ShapeProblem[] {
   const sides = sidesOf(shape.type) as readonly string[] | undefined;

@@ -16,7 +16,7 @@ export interface ZoneNumbers extends Stretch {
   readonly share: number;
 }
 
-/** What some of the goods take and are worth. */
+/** Length and value of a group of goods. */
 export interface GroupNumbers<K> {
   readonly key: K;
   /** Length that their front rows take. */
@@ -72,7 +72,7 @@ function ranked<K extends string | number | null>(groups: ReadonlyMap<K, Sum>): 
     .sort((a, b) => b.length - a.length || (text(a.key) < text(b.key) ? -1 : 1));
 }
 
-/** What a plan shows and is worth. What stands on no storey counts nowhere. */
+/** Computes the length and value of a plan's goods. Goods on no storey are not counted. */
 export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): PlanNumbers {
   const known = new Map(products.map((one) => [one.id, one]));
   const length = { golden: 0, green: 0, red: 0 };

@@ -4,7 +4,7 @@ import type { PlacedProblem, PlacingProblem, PlanProblem } from '../model/proble
 import type { Placement, Storey } from '../model/shelf.ts';
 import { validateShape } from '../model/validate.ts';
 
-/** What of a placement its storey must take: its pieces and how they are put together. */
+/** Fields of a placement that decide whether its storey has room for it: sizes and counts of its pieces. */
 export type Goods = Pick<Placement, 'width' | 'height' | 'depth' | 'front' | 'back' | 'stack'>;
 
 /** Counts that cannot be (PL-51). */

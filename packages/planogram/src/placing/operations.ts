@@ -11,7 +11,7 @@ import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
 import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
-/** What came of an operation: a new plan, or the very same one and the reasons. */
+/** Result of an operation: a new plan, or the very same one and the reasons. */
 export interface Outcome {
   readonly plan: ShelfPlan;
   /** Empty where everything fits. Where it was forced: what is wrong with the new plan. */
@@ -133,7 +133,7 @@ export function resize(
     id,
     (one) => {
       const to = { ...one, ...counts };
-      // What is stacked already stays so; only a higher pile asks for leave.
+      // Keeps existing stacks; only a higher pile is checked.
       const most = Math.max(options.stackable ?? 1, one.stack);
       return { to, at: one, more: stackProblems(to.stack, most) };
     },

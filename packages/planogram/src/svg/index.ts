@@ -13,7 +13,7 @@ export interface SvgOptions {
   readonly id: string;
   /** The colour of an ink; `PAPER_INKS` where it is not said. A screen gives CSS variables. */
   readonly inkOf?: (ink: Ink) => string;
-  /** What a screen reader says; without it the picture is hidden from it. */
+  /** Text for screen readers; without it the picture is hidden from them. */
   readonly label?: string;
   readonly fontFamily?: string;
 }

@@ -71,7 +71,7 @@ const at: fc.Arbitrary<(plan: ShelfPlan) => Place> = fc
   });
 const nth = fc.nat({ max: 30 });
 
-/** One thing that a person does on a plan; `nth` picks the placement. Never forced. */
+/** Step of a person on a plan; `nth` picks the placement. Never forced. */
 type Step = (plan: ShelfPlan) => ShelfPlan;
 
 function idAt(plan: ShelfPlan, n: number): number {
