@@ -69,7 +69,7 @@ export interface ModulesCommand {
   readonly columns: number;
   readonly rows: number;
   readonly rects: readonly number[];
-  /** What a reader reads. */
+  /** Text that a scanner reads. */
   readonly text: string;
 }
 
@@ -88,7 +88,7 @@ export interface ImageCommand {
 
 export type Command = TextCommand | BoxCommand | LineCommand | PolygonCommand | ModulesCommand | ImageCommand;
 
-/** What did not come out as the layout asks. `error` must not go to paper. */
+/** Deviation from the layout. An `error` must not be printed. */
 export interface Note {
   readonly level: 'info' | 'warning' | 'error';
   readonly code: NoteCode;
@@ -114,7 +114,7 @@ export type NoteCode =
   /** The tag has no picture of that name; not drawn. */
   | 'picture_missing';
 
-/** One tag, ready to be drawn. Lengths in hundredths of a millimetre, y downwards from the top edge. */
+/** Tag ready to be drawn. Lengths in hundredths of a millimetre, y downwards from the top edge. */
 export interface Drawing {
   readonly width: Hmm;
   readonly height: Hmm;

@@ -16,8 +16,8 @@ export interface ResolvedTag {
 export const MAX_PRICE = 999_999_999_999;
 
 /**
- * What a tag of `source` by `sampler` shows in `language`, and why it must not go out [PT-10 to PT-15].
- * What is missing is left empty or `null`; a text without its translation falls back to Uzbek. Never throws.
+ * Resolves the values of a tag of `source` by `sampler` in `language`, and the problems that block its print [PT-10
+ * to PT-15]. Missing values are empty or `null`; a text without its translation falls back to Uzbek. Never throws.
  */
 export function resolveTag(source: TagSource, sampler: SamplerSpec, language: Language): ResolvedTag {
   const problems: Problem[] = [];
@@ -88,8 +88,8 @@ function isEmpty(text: LocalText): boolean {
 }
 
 /**
- * What only a text to be cleaned has: a space too many, or a letter outside of Latin, Cyrillic and general
- * punctuation, where nothing composes. Nearly every text has none, which is much faster to see than to clean.
+ * Matches only texts that need cleaning: a space too many, or a letter outside of Latin, Cyrillic and general
+ * punctuation, where nothing composes. Nearly every text has none, and the match is much faster than cleaning.
  */
 const UNCLEAN = /^ | $| {2}|[^ -~\u00a1-\u02ff\u0400-\u052f\u2010-\u2027\u2030-\u2033]/;
 

@@ -1,6 +1,6 @@
 import type { LocalText } from './language.ts';
 
-/** What a tag is made of: one product with the prices that hold on a day. Money is whole so‘m. */
+/** Data of a tag: one product with the prices that hold on a day. Money is whole so‘m. */
 export interface TagSource {
   readonly product: TagProduct;
   readonly price: number | null;
@@ -49,7 +49,7 @@ export interface TagInstalment {
 /** 1 standard; 2 promotion (old price, discount tag); 3 instalment and customer. */
 export type SamplerKind = 1 | 2 | 3;
 
-/** What a sampler asks for on its tags; where it stands is the layout's matter [PT-10]. */
+/** Spec of a sampler's tags; positions belong to the layout [PT-10]. */
 export interface SamplerSpec {
   readonly kind: SamplerKind;
   /** The heading printed on the tag; `null` for none. */
@@ -67,6 +67,6 @@ export interface SamplerSpec {
   readonly discountText: LocalText | null;
   /** A free text of the sampler. */
   readonly text: LocalText | null;
-  /** What follows the price: `soʻm`, `сум`. */
+  /** Text after the price: `soʻm`, `сум`. */
   readonly suffix: LocalText;
 }

@@ -16,7 +16,7 @@ export interface SvgOptions {
   readonly pictureHref?: (ref: string) => string | null;
   /** A white ground, as paper has. Default true. */
   readonly paper?: boolean;
-  /** What a screen reader says; without it the picture is hidden from it. */
+  /** Text for screen readers; without it the picture is hidden from them. */
   readonly label?: string;
 }
 

@@ -14,7 +14,7 @@ export interface CharacterValue {
   readonly value: string;
 }
 
-/** What one tag shows, in one language. Plain JSON; what `resolveTag` makes and `layoutTag` draws. */
+/** Values of one tag in one language. Plain JSON; `resolveTag` makes them and `layoutTag` draws them. */
 export interface TagValues {
   readonly language: Language;
   readonly productId: string;

@@ -1,6 +1,6 @@
 /** A linear code in modules: dark bars as start, width, start, width… from the left edge of the first bar. */
 export interface Bars {
-  /** What a reader reads. */
+  /** Text that a scanner reads. */
   readonly text: string;
   /** Modules from the first bar to the last, quiet zones not counted. */
   readonly modules: number;

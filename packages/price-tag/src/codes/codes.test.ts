@@ -34,7 +34,7 @@ function pictureOfBars({ bars, modules, quietLeft }: Bars): string {
   return picture(modules, 20, quietLeft, rects);
 }
 
-/** What zbar reads from each picture. */
+/** Decodes each picture with zbar. */
 function read(pictures: readonly string[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'codes-'));
   try {

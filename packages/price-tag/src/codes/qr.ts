@@ -44,7 +44,7 @@ for (let i = 0, x = 1; i < 255; i++) {
   x = x & 0x80 ? (x << 1) ^ 0x11d : x << 1;
 }
 
-/** What is the same in every code of a version: made once. */
+/** Part that is equal in every code of a version: made once. */
 interface Frame {
   readonly size: number;
   /** Cells that data fills, in the order in which it does: row × 32 + column. */

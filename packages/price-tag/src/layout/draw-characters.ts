@@ -85,7 +85,7 @@ function stepsAt(size: Hmm, leading: number): Steps {
   };
 }
 
-/** One row at a size; `null` when it does not fit and may still shrink. */
+/** Builds one row at a size; `null` when it does not fit and may still shrink. */
 function makeRow(
   part: CharactersPart,
   { label, value, labelUnits, valueUnits }: MeasuredCharacter,

@@ -216,7 +216,7 @@ describe('cutLine', () => {
     ['Oq va qora', 6, 'Oq va…'],
     // The first word has nothing before it.
     ['WW61T3990BS', 6, 'WW61T…'],
-    // What would stand before an ellipsis as a lost sign goes.
+    // Drops signs that would be left alone before the ellipsis.
     ['Paxta, sintetika', 7, 'Paxta…'],
     ['Oq — qora', 5, 'Oq…'],
     ['Oq (yangi) qora', 5, 'Oq…'],

@@ -3,7 +3,7 @@ import { ASCENT, DESCENT, measureUnits, UNITS_PER_EM } from '../metrics/metrics.
 import { type Hmm, type Pt, ptToHmm } from '../units.ts';
 import { breakText, NO_BREAK } from './break-text.ts';
 
-/** What a text is to fit into. */
+/** Space and type of a text to fit. */
 export interface FitRequest {
   readonly weight: Weight;
   readonly tabular: boolean;

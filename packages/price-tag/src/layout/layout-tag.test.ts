@@ -28,7 +28,7 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** What a command covers; a run of digits and capitals does not reach the font's full height. */
+/** Returns the area that a command covers; a run of digits and capitals does not reach the font's full height. */
 function extent(command: Command): Extent {
   switch (command.kind) {
     case 'text': {

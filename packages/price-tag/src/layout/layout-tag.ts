@@ -13,7 +13,7 @@ import { drawAmount, drawOldPrice } from './draw-price.ts';
 import { drawText } from './draw-text.ts';
 import type { Condition, ConditionName, MonthlyPart, Part, TagLayout, ValueName } from './types.ts';
 
-/** What belongs to one print, not to the tag. */
+/** Facts of one print, not of the tag. */
 export interface PrintFacts {
   /** The check code (branch, product, print) that the QR code carries. */
   readonly check?: string | null | undefined;

@@ -5,7 +5,7 @@ const NEW_LINE = 0x0a;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 
-/** What a byte is written as after a backslash in a literal string; 0 for one that stands for itself. */
+/** Byte to write after a backslash in a literal string; 0 for one that needs no escape. */
 const ESCAPED = new Uint8Array(256);
 for (const byte of [BACKSLASH, 0x28, 0x29]) ESCAPED[byte] = byte;
 // A bare return would be read as the end of a line.
@@ -23,7 +23,7 @@ export class ByteWriter {
     return this.#at;
   }
 
-  /** What has been written from `start` on; valid until the next write. */
+  /** Returns the bytes written from `start` on; valid until the next write. */
   view(start = 0): Buffer {
     return this.#bytes.subarray(start, this.#at);
   }

@@ -7,7 +7,7 @@ interface ColourOperator {
 
 const colourOperators = new Map<string, ColourOperator>();
 
-/** What sets a colour `#rrggbb`: as a grey where it is one, else as red, green and blue. */
+/** Returns the operator that sets a colour `#rrggbb`: grey where it is one, else red, green and blue. */
 export function colourOperator(colour: string): ColourOperator {
   const known = colourOperators.get(colour);
   if (known !== undefined) return known;

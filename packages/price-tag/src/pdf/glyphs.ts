@@ -56,7 +56,8 @@ export class Glyphs {
   #add(unit: number, tabular: boolean): number {
     const codePoint = unit >= 0xd800 && unit <= 0xdbff ? 0xfffd : unit;
     const glyph = this.#glyphOf(codePoint, tabular);
-    // One glyph may stand for two letters (ʼ and ’); each gets its own place, or one could not be found again.
+    // Keeps an index per letter: a glyph shared by two letters (ʼ and ’) would make one of them impossible to
+    // search.
     const key = glyph.id * 0x10000 + codePoint;
     let index = this.#taken.get(key);
     if (index === undefined) {

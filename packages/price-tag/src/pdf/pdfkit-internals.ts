@@ -37,7 +37,7 @@ interface PdfImage {
   embed(document: PDFKit.PDFDocument): void;
 }
 
-/** What a document has besides its public side. */
+/** Internals of a document. */
 export interface DocumentInternals {
   readonly _root: {
     readonly data: {

@@ -3,7 +3,7 @@ import type { Document, PdfRef } from './pdfkit-internals.ts';
 
 /** A picture that the document has. */
 export interface EmbeddedPicture {
-  /** What content streams call it. */
+  /** Name in content streams. */
   readonly name: string;
   readonly object: PdfRef;
   /** Pixels. */

@@ -191,7 +191,7 @@ test('[PT-90] pages of a plan have its sizes, places and marks, and a drawing fo
   const pages: PdfPage[] = [];
   for await (const one of pagesOf(plan, ({ key, copy }) => {
     asked.push(`${key} ${copy}`);
-    // One comes at once and another later: both are taken.
+    // Returns one drawing at once and another later: both are accepted.
     return key === 'a' ? drawing : Promise.resolve(drawing);
   })) {
     pages.push(one);

@@ -6,7 +6,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './glyphs.ts';
 import { type Document, gatherPushes, openDocument, type PdfRef } from './pdfkit-internals.ts';
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface DocumentFacts {
   readonly title: string;
   /** Language of the texts, as in `uz` or `ru`. */
@@ -15,11 +15,11 @@ export interface DocumentFacts {
   readonly date: Date;
 }
 
-/** What a page is beside its operators. */
+/** Properties of a page without its operators. */
 export interface PageFrame {
   readonly width: Mm;
   readonly height: Mm;
-  /** What its operators name beside the fonts, by kind of resource. */
+  /** Resources that its operators name, without the fonts, by kind. */
   readonly resources?: Readonly<Record<string, unknown>>;
 }
 

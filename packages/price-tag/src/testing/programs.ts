@@ -10,7 +10,7 @@ export function has(program: string): boolean {
   }
 }
 
-/** What a program prints. @throws when it fails */
+/** Runs a program and returns its output. @throws when it fails */
 export function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, {
     encoding: 'utf8',
