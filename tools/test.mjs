@@ -11,7 +11,7 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
 
 /** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
 /**
- * What vitest tells of a run, as far as it is read here.
+ * Parts of vitest's report that are read here.
  * @typedef {{ fullName: string, status: string, meta: { isSecondTry?: boolean } }} Told
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: Told[] }[] }} Report
  */

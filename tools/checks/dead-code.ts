@@ -3,7 +3,7 @@ import { type Check, type Failure, runNode } from './kit.ts';
 
 const KNIP = fileURLToPath(new URL('../bin/knip.js', import.meta.resolve('knip')));
 
-/** What knip calls a thing, and what to do about it. */
+/** Names of knip's findings, each with its remedy. */
 const ADVICE: Readonly<Record<string, string>> = {
   files: 'no file uses it: remove it',
   dependencies: 'no file uses this dependency: take it out of package.json',

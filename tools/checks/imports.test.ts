@@ -7,7 +7,7 @@ const contract = {
   'packages/contract/src/index.ts': 'export const a = 1;',
 };
 
-/** What the import check finds in a repository with these files. */
+/** Runs the import check on a repository with these files. */
 function found(files: Readonly<Record<string, string>>): Promise<string[]> {
   return findings(imports, repository({ ...contract, ...files }));
 }

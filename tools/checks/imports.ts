@@ -127,7 +127,7 @@ function targetOf(
   return path.posix.join(workspace.home, entry ?? 'src/index.ts');
 }
 
-/** What is wrong with one import, or null. */
+/** Returns the fault of one import, or null. */
 function faultOf({ from, to, specifier }: Link): string | null {
   const importer = zoneOf(from);
   const target = zoneOf(to);
@@ -177,7 +177,7 @@ function edgesOf(pairs: readonly (readonly [string, string])[]): Map<string, Set
   return edges;
 }
 
-/** What the main entry of each engine reaches may not come from Node or from an impure npm package. */
+/** Lists imports from Node or from an impure npm package that the main entry of an engine reaches. */
 function impureFaults(root: string, links: readonly Link[], foreign: readonly Link[]): Failure[] {
   const engines = [...workspaces(root).values()].filter(
     ({ home }) => zoneOf(`${home}/src/index.ts`)?.rank === RANK.engine,

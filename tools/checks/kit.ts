@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PINNED_NODE, projectEnv } from '../lib/root.mjs';
 import { type Run, run } from '../lib/run.mjs';
 
-/** One thing wrong: where, and what is wrong and how to mend it. */
+/** Finding of a check: where, what is wrong, and how to mend it. */
 export interface Failure {
   readonly file: string;
   readonly line?: number | undefined;

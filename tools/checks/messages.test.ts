@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
 import { errorCodeFaults, messages } from './messages.ts';
 
-/** What the messages check finds in one namespace. */
+/** Runs the messages check on one namespace. */
 function found(uz: object, ru: object): Promise<string[]> {
   const errors = JSON.stringify(Object.fromEntries(ERROR_CODES.map((code) => [code, 'x'])));
   const root = repository({

@@ -8,7 +8,7 @@ const PLURALS = { uz: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as
 const GIVEN_LITERALLY = ['Majburiy to‘ldiriladigan maydon', 'so‘m'];
 const WRONG_APOSTROPHE = /[og]['‘’`´ʼ]/i;
 
-/** What a text has put into it (`{{count}}`) and the marks around its parts (`<1>`). */
+/** Lists the placeholders of a text (`{{count}}`) and the marks around its parts (`<1>`). */
 function placeholders(text: string): string[] {
   const values = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const marks = [...text.matchAll(/<(\w+)\s*\/?>/g)].map(([mark]) => mark);
@@ -49,7 +49,7 @@ function grouped(
   return groups;
 }
 
-/** What is wrong in one namespace, by language. */
+/** Lists the faults of one namespace, by language. */
 function catalogueFaults(
   catalogues: Readonly<Record<Language, Texts>>,
 ): { language: Language; key: string; what: string }[] {

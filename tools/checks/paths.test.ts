@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
 import { paths } from './paths.ts';
 
-/** What the check finds where the guide says this and a few files are there. */
+/** Runs the check on this guide in a repository with a few files. */
 function found(guide: string, readme = ''): Promise<string[]> {
   return findings(
     paths,

@@ -11,7 +11,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/^(?:platform|modules)\//, 'apps/api/src/'],
   [/^(?:shared|features|routes)\//, 'apps/web/src/'],
 ];
-/** What a text says of any such file, `NNNN_name.sql`, `features/<name>`, and what is there only after a build. */
+/** Matches patterns of names, `NNNN_name.sql`, `features/<name>`, and paths that exist only after a build. */
 const NO_NAME = /[<>*{}$…\s]|NNNN|(?:^|\/)(?:dist|output|results)(?:\/|$)/;
 
 interface Named {

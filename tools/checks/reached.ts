@@ -11,7 +11,7 @@ const READ_AS_OBJECTS = new Set(['errors', 'exports', 'history', 'permissions', 
 const ON_PAPER = /^(?:sheet|paper)\./;
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/** What the code of the repository says: whole texts, and texts with gaps as patterns; words are names and texts. */
+/** Texts in the code of the repository: whole ones, and those with gaps as patterns; words are names and texts. */
 interface Said {
   readonly texts: Set<string>;
   readonly patterns: Map<string, RegExp>;

@@ -22,7 +22,7 @@ function accessOf(route: Route): string {
   return access.while_default_password ? 'signed in, also with the default password' : 'signed in';
 }
 
-/** What is wrong with a list of routes: no access, or an id or method and path given twice. */
+/** Lists the faults of routes: no access, or an id or a method and path that is repeated. */
 export function routeFaults(routes: readonly Route[]): string[] {
   const faults = routes
     .filter((route) => accessOf(route) === '')

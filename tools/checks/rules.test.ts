@@ -4,7 +4,7 @@ import { citedIn, rules, rulesIn } from './rules.ts';
 
 const LIST = '# Rules\n\n- NAV-1 First, as VAL-2 and NAV-2 say.\n- NAV-2 Second. NAV-3 Third: x.\n';
 
-/** What the rules check finds with this test text and these open rules. */
+/** Runs the rules check on this test text and these open rules. */
 function found(testText: string, open: readonly string[]): Promise<string[]> {
   const root = repository({
     'docs/rules.md': LIST,

@@ -1,7 +1,7 @@
 import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
 import { lineAt } from './kit.ts';
 
-/** One place where a file names another module, statically, dynamically or for a type alone. */
+/** Place where a file names another module, statically, dynamically or for a type alone. */
 export interface Import {
   readonly specifier: string;
   readonly line: number;

@@ -38,7 +38,10 @@ function entriesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-/** What the installed state depends on: the lock file, the system, and npm's last install. */
+/**
+ * Returns a hash of everything that the installed state depends on: the lock file, the system, and npm's last
+ * install.
+ */
 function stateOfInstall() {
   if (!existsSync(INSTALLED)) return null;
   return createHash('sha256')

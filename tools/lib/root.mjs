@@ -11,7 +11,7 @@ export const PINNED_NODE = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** What the tools remember between runs; gone with node_modules. */
+/** Folder where the tools keep state between runs; deleted with node_modules. */
 export const STAMPS = path.join(ROOT, 'node_modules/.javon');
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ROOT } from './root.mjs';
 
 const POSIX = process.platform !== 'win32';
-// What has not ended by then, after it was told to stop, is killed.
+// Time from SIGTERM until a program is killed.
 const STOP_LIMIT_MS = 30_000;
 
 /**
@@ -43,8 +43,8 @@ export function stopAll() {
 }
 
 /**
- * Who started this process: npm, or a shell that npm started for it. npm may die without a word, and
- * such a shell keeps a signal from npm to itself; either way these ids change.
+ * Returns the ids of the processes that started this one: npm, or a shell that npm started for it. npm may die
+ * without a signal, and such a shell does not pass on a signal to npm; either way these ids change.
  */
 function starters() {
   const parent = process.ppid;

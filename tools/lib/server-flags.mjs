@@ -2,7 +2,7 @@ import path from 'node:path';
 import { STAMPS } from './root.mjs';
 
 /**
- * What Node is told when it runs the server. Its young generation stays small: under load it would grow to
+ * Flags of Node for the server. Its young generation stays small: under load it would grow to
  * three times 64 MB for no more calls a second (measured: 240 to 480 MB resident without, 190 with).
  *
  * Its old generation may hold 1 GB. V8 collects the sooner the less there may be: with the machine's own limit, of

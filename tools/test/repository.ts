@@ -15,7 +15,7 @@ export function repository(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** What a check finds in a made-up repository, each as `file:line what`. */
+/** Runs a check in a made-up repository; returns each finding as `file:line what`. */
 export async function findings(
   check: Check,
   root: string,
