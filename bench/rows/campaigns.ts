@@ -20,7 +20,9 @@ async function send(server: Program, token: string, path: string, body: unknown)
   return (await answer.json()) as Campaign;
 }
 
-/** What a campaign of 200 products is made of: the products that most branches display, all branches, a sampler. */
+/**
+ * Reads the parts of a campaign of 200 products: the products that most branches display, all branches, a sampler.
+ */
 async function partsOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -11,7 +11,7 @@ const STOREYS = 10;
 /** Drags, and moves of the mouse within each. */
 const DRAGS = 24;
 const MOVES = 20;
-/** What one frame may take, milliseconds. */
+/** Time limit of a frame, milliseconds. */
 const FRAME = 16;
 
 interface Product {

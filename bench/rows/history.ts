@@ -50,7 +50,7 @@ async function pageAfter(origin: string, path: string, token: string): Promise<s
   return `${path}&cursor=${encodeURIComponent(next)}`;
 }
 
-/** One page of a history of ten million lines, newest first and by each filter of the screen. */
+/** Measures one page of a history of ten million lines, newest first and by each filter of the screen. */
 export async function measureHistory(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

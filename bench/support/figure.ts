@@ -1,4 +1,4 @@
-/** One measured figure beside what it is compared with, as `bench/results/latest.json` holds it. */
+/** Measured figure with the one that it is compared with, as `bench/results/latest.json` holds it. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export interface Figure {
   readonly limit: number | null;
   /** value ÷ limit. */
   readonly ratio: number | null;
-  /** What `value` or, where `aimOf` says so, `ratio` should reach, in words. */
+  /** Aim of `value` or, where `aimOf` says so, of `ratio`, in words. */
   readonly aim: string;
   readonly holds: boolean;
 }

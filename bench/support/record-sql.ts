@@ -49,7 +49,7 @@ export async function recordSql(
       if (answer.statusCode !== 200)
         throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       recorded.push({ url, statements });
-      // What the next call sends is not this one's.
+      // Drops statements sent after the answer: they belong to no call.
       statements = [];
     }
     return recorded;
