@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { arrive, eventually, follow, heading, noteSaying, settle } from '../support/page.ts';
 import { type Account, PEOPLE, personWith } from '../support/people.ts';
-import { useStage } from '../support/stage.ts';
+import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
@@ -156,9 +156,10 @@ describe('roles', () => {
     const banner = page.getByRole('region', { name: frame.seen_as.label });
     expect(await banner.textContent()).toContain(role.name);
     expect(await page.getByRole('link', { name: pages.roles }).count()).toBe(0);
+    const known = await bearerOf(page.context());
     const branches = await stage.site.call('GET', '/api/uz/shelves?limit=1&branch=SAM-01', {
-      token: (await page.context().cookies()).find((one) => one.name === 'shelf_access_token')?.value ?? '',
-      headers: { 'see-as': `${role.id}:1` },
+      token: known.token,
+      headers: { ...known.headers, 'see-as': `${role.id}:1` },
     });
     expect([404, 403]).toContain(branches.statusCode);
     await follow(page, '/profile');
@@ -176,8 +177,8 @@ describe('roles', () => {
     // The language of this tab; the own profile is not written.
     expect(requests.slice(before).filter((one) => one.method() !== 'GET')).toEqual([]);
     const change = await stage.site.call('PATCH', '/api/uz/profile', {
-      token: (await page.context().cookies()).find((one) => one.name === 'shelf_access_token')?.value ?? '',
-      headers: { 'see-as': `${role.id}:1` },
+      token: known.token,
+      headers: { ...known.headers, 'see-as': `${role.id}:1` },
       body: { locale: 'ru' },
     });
     expect([change.statusCode, change.json<{ code: string }>().code]).toEqual([403, 'seeing_only']);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { arrive, eventually, noteSaying, settle, shellIsKept } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
-import { useStage } from '../support/stage.ts';
+import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
@@ -113,9 +113,8 @@ describe('a check list on a phone', () => {
     const keptHere = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));
     expect(await keptHere()).toHaveLength(2);
-    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'shelf_access_token');
     expectFault('401');
-    await stage.site.call('GET', '/api/uz/auth/logout', { token: cookie?.value ?? '' });
+    await stage.site.call('GET', '/api/uz/auth/logout', await bearerOf(context));
     await page.reload();
     await arrive(page, '/auth/login');
     expect(await keptHere()).toEqual([]);

@@ -15,7 +15,7 @@ import {
 } from '../support/page.ts';
 import { PEOPLE, personWith, takePermission } from '../support/people.ts';
 import { site, siteBehindDoor } from '../support/server.ts';
-import { useStage, type Visit } from '../support/stage.ts';
+import { bearerOf, useStage, type Visit } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
 
 const stage = useStage();
@@ -264,8 +264,8 @@ describe('errors as they really happen', () => {
       await letNotesStay(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
-      const token = (await context.cookies()).find(({ name }) => name === 'shelf_access_token')?.value ?? '';
-      await Promise.all(Array.from({ length: 300 }, () => slow.call('GET', '/api/ru/auth/me', { token })));
+      const known = await bearerOf(context);
+      await Promise.all(Array.from({ length: 300 }, () => slow.call('GET', '/api/ru/auth/me', known)));
       await callAnew(page);
       await noteSaying(page, 'Вы посылаете слишком много запросов').waitFor();
     } finally {
@@ -451,6 +451,8 @@ describe('[API-4] the host of the interface follows the site', () => {
       PRODUCTION_SITE: productionSite(`127.0.0.1:${port}`),
       PRODUCTION_API: 'https://api.example',
       DEVELOPMENT_API: 'https://dev.example',
+      // The page's own site calls from elsewhere there.
+      ALLOWED_SITES: `http://127.0.0.1:${port}`,
     };
     const elsewhere = await site(TEMPLATE_DEMO, settings, port);
     try {

@@ -14,7 +14,7 @@ import {
   typeSignIn,
 } from '../support/page.ts';
 import { type Account, newcomerWith, PEOPLE, personWith, takePermission } from '../support/people.ts';
-import { useStage, type Visit } from '../support/stage.ts';
+import { bearerOf, useStage, type Visit } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 /** A short life, seconds: the refresh token has a third of it, and is exchanged from half of that on. */
@@ -40,8 +40,8 @@ async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Calls the server with a token, past the page. */
-const statusWith = async (token: string | undefined) =>
-  (await stage.site.call('GET', '/api/uz/auth/me', token ? { token } : {})).statusCode;
+const statusWith = async (known: { readonly token: string; readonly headers?: Record<string, string> }) =>
+  (await stage.site.call('GET', '/api/uz/auth/me', known)).statusCode;
 
 const loginCalls = ({ requests }: Visit, path: RegExp) =>
   requests.filter((request) => path.test(new URL(request.url()).pathname)).length;
@@ -95,6 +95,7 @@ describe('sign-in', () => {
     expect(await cookie(context, ACCESS)).toMatchObject({ sameSite: 'Strict', path: '/' });
     // The server knows the device again: guessing elsewhere does not make it wait.
     expect(await cookie(context, 'javon_device')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(await cookie(context, 'javon_session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
   it('[SES-4] goes to /shelf when nothing else was wanted', async () => {
@@ -154,12 +155,12 @@ describe('the end of a session', () => {
   it('[SES-3] signing out clears the tokens, ends the session at the server and goes to sign-in', async () => {
     const { page, context } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/no-access');
-    const token = (await cookie(context, ACCESS))?.value;
-    expect(await statusWith(token)).toBe(200);
+    const known = await bearerOf(context);
+    expect(await statusWith(known)).toBe(200);
     await chooseInUserMenu(page, 'uz', 'sign_out');
     await arrive(page, '/auth/login');
     expect(await tokenNames(context)).toEqual([]);
-    expect(await statusWith(token)).toBe(401);
+    expect(await statusWith(known)).toBe(401);
     // Going back shows nothing of the person who left.
     await page.goBack();
     await arrive(page, '/auth/login');
@@ -361,7 +362,7 @@ describe('the change of password', () => {
       requests.filter((one) => one.url().includes('/api/')).map((one) => one.response()),
     );
     expect(answers.map((one) => one?.status())).not.toContain(403);
-    const token = await page.evaluate(() => /shelf_access_token=([^;]+)/.exec(document.cookie)?.[1]);
+    const known = await bearerOf(page.context());
     const refused = { code: 'default_password_must_change', status: 403 };
     // Doors for other systems take no person's token at all.
     const forPeople = ALL_ROUTES.filter(({ base, access }) => base === 'local' && access.kind !== 'service');
@@ -369,12 +370,12 @@ describe('the change of password', () => {
     expect(closed.length).toBeGreaterThan(20);
     for (const { method, path, id } of closed) {
       const url = `/api/uz${path.replace(/:\w+/g, '1')}`;
-      const answer = await stage.site.call(method, url, token ? { token } : {});
+      const answer = await stage.site.call(method, url, known);
       expect({ code: answer.json<{ code?: string }>().code, status: answer.statusCode }, id).toEqual(refused);
     }
     const open = ALL_ROUTES.filter(({ access }) => access === SIGNED_IN_ALWAYS).map(({ id }) => id);
     expect(open.sort()).toEqual(['changePassword', 'logout', 'me', 'userRoles']);
-    expect(await statusWith(token)).toBe(200);
+    expect(await statusWith(known)).toBe(200);
   });
 
   it('[SES-7] a password reset meanwhile leads from the next call to its change', async () => {
@@ -428,7 +429,7 @@ describe('renewal', () => {
     await arrive(page, '/shelf');
     await follow(page, '/no-access');
     await settle(page);
-    const first = (await cookie(context, ACCESS))?.value;
+    const first = (await cookie(context, ACCESS))?.value ?? '';
     for (let passed = 0, times = 1; passed <= LIFE; passed += STEP, times += 1) {
       await page.keyboard.press('Shift');
       const renewed = page.waitForResponse('**/api/auth/refresh');
@@ -440,7 +441,7 @@ describe('renewal', () => {
         ((await (await renewed).request().postDataJSON()) as { refresh_token: string }).refresh_token,
       );
     }
-    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith({ token: first })).toBe(401);
     await follow(page, '/shelf');
     await arrive(page, '/shelf');
     await settle(page);

@@ -53,24 +53,34 @@ interface Profile {
   lent: boolean;
 }
 
-/** Signs a person in at the server and answers what a browser keeps of it. */
+/** What a page sends for the server to know it: the token of its session, and the cookie that this is bound to. */
+export async function bearerOf(context: BrowserContext) {
+  const all = await context.cookies();
+  const token = all.find(({ name }) => name === 'shelf_access_token')?.value ?? '';
+  return { token, headers: { cookie: all.map(({ name, value }) => `${name}=${value}`).join('; ') } };
+}
+
+/** Signs a person in at the server as its page does, and answers what a browser keeps of it. */
 async function sessionOf(at: Site, { phone, password }: Account) {
-  const answer = await at.call('POST', '/api/auth/login', { body: { phone, password } });
+  const headers = { origin: at.origin };
+  const answer = await at.call('POST', '/api/auth/login', { body: { phone, password }, headers });
   if (answer.statusCode !== 200) throw new Error(`Sign-in of ${phone} failed: ${answer.body}`);
   const tokens = answer.json<{ access_token: string; refresh_token: string; expires_in: number }>();
   const now = Date.now();
-  const cookie = (name: string, value: string, seconds: number) => ({
+  const cookie = (name: string, value: string, seconds: number, httpOnly = false) => ({
     name,
     value,
     domain: '127.0.0.1',
     path: '/',
     expires: Math.floor(now / 1000) + seconds,
-    httpOnly: false,
+    httpOnly,
     secure: false,
     sameSite: 'Strict' as const,
   });
+  const given = [answer.headers['set-cookie'] ?? []].flat().map((text) => text.split(/[=;]/, 2));
   return {
     cookies: [
+      ...given.map(([name = '', value = '']) => cookie(name, value, 86_400, true)),
       cookie('shelf_access_token', tokens.access_token, tokens.expires_in),
       cookie('shelf_token_type', 'bearer', tokens.expires_in),
       cookie('shelf_refresh_token', tokens.refresh_token, Math.floor(tokens.expires_in / 3)),

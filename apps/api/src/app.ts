@@ -45,6 +45,7 @@ import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
 import {
+  endCopied,
   newFirstPassword,
   newPendingPassword,
   SessionService,
@@ -56,6 +57,7 @@ import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
+import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
 import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
@@ -335,7 +337,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
   });
   addHealth(app, db);
-  const authenticator = new Authenticator(db);
+  const authenticator = new Authenticator(db, (from, caller) =>
+    transaction(db, (tx) => endCopied(tx, from, caller)),
+  );
   serveTagChecks(app, db, authenticator);
   await addDocuments(app);
   await registerRoutes(app, allRoutes(options, openHub(app, options), sites), authenticator, limits);

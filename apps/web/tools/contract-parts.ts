@@ -28,7 +28,7 @@ export const bodyName = (route: string): string => `${route}$body`;
 export type Routes = Readonly<Record<string, unknown>>;
 
 /** Of a route the browser reads these, and whether there is an answer. */
-const READ = ['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status', 'asksPassword'];
+const READ = ['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status'];
 
 interface Node {
   readonly type: string;

@@ -10,17 +10,7 @@ import { withLightContract } from './light-contract.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../src');
 /** Fields of a route that a call reads; all others may stay on the server. */
-const READ = [
-  'id',
-  'method',
-  'path',
-  'base',
-  'file',
-  'multipart',
-  'idempotent',
-  'status',
-  'asksPassword',
-] as const;
+const READ = ['id', 'method', 'path', 'base', 'file', 'multipart', 'idempotent', 'status'] as const;
 
 /** The list of all routes, which the server registers; it finds them by what the browser does not get. */
 const SERVERS_OWN = 'ALL_ROUTES';

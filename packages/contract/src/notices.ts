@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'check_list_due',
   'import_done',
   'print_sent',
+  'session_copied',
 ] as const;
 const kind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof kind>;

@@ -52,7 +52,6 @@ export const editProfile = defineRoute({
 
 export const changePhone = defineRoute({
   id: 'changePhone',
-  asksPassword: true,
   method: 'POST',
   path: '/profile/phone',
   base: 'local',

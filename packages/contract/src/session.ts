@@ -20,7 +20,6 @@ export type Tokens = z.infer<typeof tokens>;
 
 export const login = defineRoute({
   id: 'login',
-  asksPassword: true,
   method: 'POST',
   path: '/auth/login',
   base: 'open',
@@ -122,7 +121,6 @@ export const password = z
 
 export const changePassword = defineRoute({
   id: 'changePassword',
-  asksPassword: true,
   method: 'POST',
   path: '/auth/change-password',
   base: 'local',

@@ -70,8 +70,6 @@ export interface RouteDescriptor<
   readonly multipart?: boolean;
   /** The call takes an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
-  /** The call brings the cookie by which the server knows the device again, or gets it: it asks for a password. */
-  readonly asksPassword?: boolean;
   /** A call as it may be made, for the documents; a test makes it. */
   readonly example?: { readonly request: unknown; readonly answer: unknown };
 }

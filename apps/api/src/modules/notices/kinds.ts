@@ -55,6 +55,13 @@ export interface NoticeParams {
     readonly count: number;
     readonly sheets: number;
   };
+  /** A session ended because its token came without the cookie that it is bound to. */
+  session_copied: {
+    /** Surname and name of its person. */
+    readonly person: string;
+    /** From where the call came. */
+    readonly address: string;
+  };
   import_done: {
     readonly kind: string;
     readonly file_name: string;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { heldOn } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -17,13 +17,13 @@ const TOKEN = /(?:^|;\s*)shelf_access_token=([A-Za-z0-9_-]+)/;
 /** Whether the caller is signed in and may work with tags of the branch. */
 async function isStaff(
   authenticator: Authenticator,
-  cookie: string | undefined,
+  { headers: { cookie }, ip, id }: FastifyRequest,
   branchId: number,
 ): Promise<boolean> {
   const token = TOKEN.exec(cookie ?? '')?.[1];
   if (token === undefined) return false;
   try {
-    const actor = await authenticator.authenticate(`Bearer ${token}`);
+    const actor = await authenticator.authenticate(`Bearer ${token}`, { cookie, address: ip, requestId: id });
     return !actor.mustChangePassword && heldOn(actor, branchId, ['price_tag']).length > 0;
   } catch (error) {
     // An ended session sees what everybody sees.
@@ -61,7 +61,7 @@ export function serveTagChecks(app: FastifyInstance, db: Db, authenticator: Auth
         const staff =
           typeof found === 'object' &&
           request.query.lang === undefined &&
-          (await isStaff(authenticator, request.headers.cookie, found.branchId));
+          (await isStaff(authenticator, request, found.branchId));
         if (staff) {
           return reply
             .header('cache-control', 'no-store')

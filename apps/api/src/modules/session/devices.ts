@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 
 /** How long a device is known after a sign-in on it, days. */
 export const DEVICE_DAYS = 90;
 
 /** Hash of the token that a device brings, by which it is looked up. */
-export function deviceHash({ token }: DeviceCookie): Buffer | null {
+export function deviceHash({ token }: Pick<TokenCookie, 'token'>): Buffer | null {
   return token === null ? null : tokenHash(token);
 }
 

@@ -6,8 +6,10 @@ import type { SignInRow } from './queries.ts';
 
 /** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
 const REFRESH_SHARE = 3;
-/** Longest a session lasts however it is renewed, seconds: 30 days (NIST SP 800-63B, AAL1). */
-export const LONGEST_SESSION = 30 * 86_400;
+/** Longest a session lasts however it is renewed, days (NIST SP 800-63B, AAL1). */
+export const LONGEST_SESSION_DAYS = 30;
+/** The same in seconds. */
+export const LONGEST_SESSION = LONGEST_SESSION_DAYS * 86_400;
 /** How long the access tokens before a change of the password stay good, for calls on their way, seconds. */
 const OLD_TOKENS_FOR = 10;
 

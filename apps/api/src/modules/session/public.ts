@@ -1,3 +1,4 @@
+export { endCopied } from './companion.ts';
 export { deviceHash } from './devices.ts';
 export {
   type FirstPassword,

@@ -5,13 +5,17 @@ import type { SessionService } from './service.ts';
 export function sessionRoutes(service: SessionService): Bound[] {
   return [
     open(login, (call) => service.login(call.body.phone, call.body.password, call)),
-    open(refresh, (call) => service.refresh(call.body.refresh_token, call.requestId)),
+    open(refresh, (call) => {
+      const { address, requestId } = call;
+      const { cookie } = call.request.headers;
+      return service.refresh(call.body.refresh_token, { cookie, address, requestId });
+    }),
     open(requestPassword, async (call) => {
       await service.requestPassword(call.body.phone, call.body.comment, call);
       return { accepted: true } as const;
     }),
     signedIn(logout, async (call) => {
-      await service.logout(call.actor, call.requestId);
+      await service.logout(call.actor, call);
       return { ended: true } as const;
     }),
     signedIn(me, (call) => service.me(call.actor)),

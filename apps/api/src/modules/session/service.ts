@@ -10,15 +10,17 @@ import {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { bringsCompanion, type Caller } from '../../platform/auth/companion.ts';
 import { tokenHash } from '../../platform/auth/tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import type { TokenCookie } from '../../platform/http/token-cookie.ts';
+import { endCopied, endReplaced, newCompanion, type SignInPage } from './companion.ts';
 import { DEVICE_DAYS, deviceHash, keepDevice } from './devices.ts';
-import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
+import { issue, issueAnew, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isWeak, passwordFits } from './passwords.ts';
 import { lockForSignIn, readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
@@ -28,7 +30,9 @@ interface Client {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
-  readonly device: DeviceCookie;
+  readonly device: TokenCookie;
+  readonly companion: TokenCookie;
+  readonly request: SignInPage;
 }
 
 /** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
@@ -66,14 +70,21 @@ export class SessionService {
       return found;
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
+    const companion = newCompanion(client.request, this.#config.allowedSites);
     const signedIn = await transaction(this.#db, async (tx) => {
       const current = await lockForSignIn(tx, user.id);
       await requireUnchanged(current, user.password_hash, password);
       if (renewed !== null && current.password_hash === user.password_hash)
         await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
+      if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
       const session = await tx
         .insertInto('session')
-        .values({ user_id: user.id, address: client.address, user_agent: client.userAgent })
+        .values({
+          user_id: user.id,
+          address: client.address,
+          user_agent: client.userAgent,
+          companion_hash: companion?.hash ?? null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', user.id).execute();
@@ -90,15 +101,18 @@ export class SessionService {
       return { token, tokens: await issue(tx, session.id, life, current) };
     });
     device.keep(signedIn.token, DEVICE_DAYS);
+    if (companion !== null) client.companion.keep(companion.token, LONGEST_SESSION_DAYS);
     return signedIn.tokens;
   }
 
   /**
    * Exchanges a refresh token for new tokens. A token that was spent before is a sign of theft: its whole
-   * session ends. So does one that has lasted its longest; its last tokens end with it.
+   * session ends, as does that of a token without the cookie that it is bound to. So does one that has lasted its
+   * longest; its last tokens end with it.
    * @throws AppError token_invalid, token_expired, session_ended
    */
-  async refresh(refreshToken: string, requestId: string): Promise<Tokens> {
+  async refresh(refreshToken: string, caller: Caller & { readonly requestId: string }): Promise<Tokens> {
+    const { requestId } = caller;
     const outcome = await transaction(this.#db, async (tx) => {
       const holder = await tx
         .selectFrom('session_token')
@@ -113,6 +127,7 @@ export class SessionService {
         .selectFrom('session_token')
         .innerJoin('session', 'session.id', 'session_token.session_id')
         .select(['session.id', 'session.user_id', 'session.ended_at', 'session_token.spent_at'])
+        .select('session.companion_hash')
         .select(sql<boolean>`session_token.expires_at <= now()`.as('expired'))
         .select(
           sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - session.created_at))::int`.as(
@@ -125,6 +140,11 @@ export class SessionService {
         .executeTakeFirst();
       if (token === undefined) return new AppError('token_invalid');
       if (token.ended_at !== null) return new AppError('session_ended');
+      if (!bringsCompanion(caller.cookie, token.companion_hash)) {
+        const from = { sessionId: token.id, userId: token.user_id, branchId: user.branch_id };
+        await endCopied(tx, from, caller);
+        return new AppError('session_ended');
+      }
       if (token.spent_at !== null) {
         await endSessions(tx, [token.id], 'refresh_reused');
         await record(tx, {
@@ -155,7 +175,10 @@ export class SessionService {
     return outcome;
   }
 
-  async logout(actor: Actor, requestId: string): Promise<void> {
+  async logout(
+    actor: Actor,
+    { requestId, companion }: Pick<Client, 'requestId' | 'companion'>,
+  ): Promise<void> {
     await transaction(this.#db, async (tx) => {
       await endSessions(tx, [actor.sessionId], 'signed_out');
       await record(tx, {
@@ -167,6 +190,7 @@ export class SessionService {
         requestId,
       });
     });
+    if (companion.token !== null) companion.forget();
   }
 
   me(actor: Actor): Promise<Me> {

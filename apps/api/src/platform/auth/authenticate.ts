@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
+import { bringsCompanion, type Caller, type CopiedFrom } from './companion.ts';
 import { authenticateService, type Service } from './service.ts';
 import { isUseStale, SessionReader } from './session-reader.ts';
 import { tokenHash } from './tokens.ts';
@@ -17,9 +18,12 @@ export class Authenticator {
   readonly #db: Db;
   readonly #sessions: SessionReader;
   readonly #roles = new Map<number, { version: number; values: ReadonlyMap<string, string> }>();
+  readonly #endCopied: (from: CopiedFrom, caller: Caller) => Promise<void>;
 
-  constructor(db: Db) {
+  /** @param endCopied ends a session whose token came without the cookie that it is bound to, and says so */
+  constructor(db: Db, endCopied: (from: CopiedFrom, caller: Caller) => Promise<void> = async () => {}) {
     this.#db = db;
+    this.#endCopied = endCopied;
     this.#sessions = new SessionReader(db);
   }
 
@@ -27,7 +31,7 @@ export class Authenticator {
    * @param header value of `Authorization`
    * @throws AppError token_missing, token_invalid, token_expired, session_ended
    */
-  async authenticate(header: string | undefined): Promise<Actor> {
+  async authenticate(header: string | undefined, caller: Caller = {}): Promise<Actor> {
     if (header === undefined || header === '') throw new AppError('token_missing');
     const token = BEARER.exec(header)?.[1];
     if (token === undefined) throw new AppError('token_invalid');
@@ -35,6 +39,11 @@ export class Authenticator {
     if (row === undefined) throw new AppError('token_invalid');
     if (row.ended || row.blocked || row.status !== 'active') throw new AppError('session_ended');
     if (row.expired) throw new AppError('token_expired');
+    if (!bringsCompanion(caller.cookie, row.companion_hash)) {
+      const from = { sessionId: row.session_id, userId: row.user_id, branchId: row.branch_id };
+      await this.#endCopied(from, caller);
+      throw new AppError('session_ended', { log: { user: row.user_id, session: row.session_id } });
+    }
     if (row.stale_use) await this.#noteUse(row.session_id);
     return {
       userId: row.user_id,

@@ -26,6 +26,8 @@ export interface SessionRow {
   readonly blocked: boolean;
   readonly ended: boolean;
   readonly expired: boolean;
+  /** SHA-256 of the cookie that the session is bound to; null where it is bound to none. */
+  readonly companion_hash: Buffer | null;
   readonly stale_use: boolean;
 }
 
@@ -101,7 +103,7 @@ export class SessionReader {
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
         u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
         s.ended_at is not null as ended, t.expires_at <= now() as expired,
-        ${isUseStale} as stale_use
+        s.companion_hash, ${isUseStale} as stale_use
       from unnest(${hashes}::bytea[]) as asked (hash)
       cross join lateral
         (select * from session_token where hash = asked.hash and kind = 'access' limit 1) t

@@ -752,6 +752,7 @@ export interface ServiceToken {
 
 export interface Session {
   address: string | null;
+  companion_hash: Buffer | null;
   created_at: Generated<string>;
   end_reason: string | null;
   ended_at: string | null;

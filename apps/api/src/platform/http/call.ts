@@ -5,8 +5,8 @@ import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import type { EventStreamAnswer } from '../events/event-stream.ts';
-import type { DeviceCookie } from './device-cookie.ts';
 import type { ServerLanguage } from './language.ts';
+import type { TokenCookie } from './token-cookie.ts';
 
 /** Input of every handler. */
 export interface Call<R extends RouteDescriptor> {
@@ -17,7 +17,10 @@ export interface Call<R extends RouteDescriptor> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  readonly device: DeviceCookie;
+  /** Cookie by which a browser is known again at sign-in. */
+  readonly device: TokenCookie;
+  /** Cookie that a session begun in a browser is bound to. */
+  readonly companion: TokenCookie;
   /** Value of the Idempotency-Key header, on routes that take one. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
 import { widestScope } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
+import { COMPANION_COOKIE } from '../auth/companion.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -19,11 +20,11 @@ import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import type { CallLimits } from './call-limits.ts';
-import { deviceCookie } from './device-cookie.ts';
 import { dispositionOf } from './disposition.ts';
 import { languageOf, SERVER_LANGUAGES } from './language.ts';
 import { refuseMissing } from './missing.ts';
 import { receiving, UPLOAD_PACE } from './receiving.ts';
+import { tokenCookie } from './token-cookie.ts';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
 declare module 'fastify' {
@@ -39,6 +40,8 @@ declare module 'fastify' {
 
 /** Largest batch of another system, bytes. */
 const SERVICE_BODY_LIMIT = 4 * 1_048_576;
+/** Cookie by which a browser is known again at sign-in. */
+const DEVICE_COOKIE = 'javon_device';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** Zod speaks for Fastify: input is checked by the contract's schema, mistakes become field issues. */
@@ -133,7 +136,8 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         requestId: request.id,
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        device: deviceCookie(request, reply),
+        device: tokenCookie(request, reply, DEVICE_COOKIE),
+        companion: tokenCookie(request, reply, COMPANION_COOKIE),
         idempotencyKey: route.idempotent ? (header ?? null) : null,
         request,
         actor: request.actor,
@@ -182,12 +186,13 @@ export async function registerRoutes(
     await app.register(async (scoped) => {
       // Before the body is read: nobody without a token makes us parse anything.
       scoped.addHook('onRequest', async (request) => {
-        const { authorization } = request.headers;
+        const { authorization, cookie } = request.headers;
         if (request.routeOptions.config.access?.kind === 'service') {
           request.service = await authenticator.service(authorization, request.ip);
           return;
         }
-        const actor = await authenticator.authenticate(authorization);
+        const caller = { cookie, address: request.ip, requestId: request.id };
+        const actor = await authenticator.authenticate(authorization, caller);
         limits?.noteValid(authorization);
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });

@@ -58,6 +58,11 @@ export function wordsOf({ kind, params }: Notice): Words {
         title: i18n.t('bell:print_sent', { count }),
         text: i18n.t('bell:print_sent_text', { author: said(params.author), sheets: said(params.sheets) }),
       };
+    case 'session_copied':
+      return {
+        title: i18n.t('bell:session_copied', { person: said(params.person) }),
+        text: i18n.t('bell:session_copied_text', { address: said(params.address) }),
+      };
     case 'import_done':
       return {
         title: i18n.t(`bell:import.${said(params.state) as 'done'}`, { file_name: said(params.file_name) }),

@@ -99,7 +99,8 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
       method: route.method,
       headers,
       body,
-      credentials: route.asksPassword ? 'same-origin' : 'omit',
+      // A session is bound to a cookie that no script reads.
+      credentials: 'same-origin',
       cache: 'no-store',
       ...(options.signal ? { signal: options.signal } : {}),
     });

@@ -59,7 +59,7 @@ export async function readEventStream(
         authorization: `Bearer ${accessToken() ?? ''}`,
         ...(lastId === null ? {} : { 'last-event-id': lastId }),
       },
-      credentials: 'omit',
+      credentials: 'same-origin',
       cache: 'no-store',
       signal,
       // It brings news, and nothing that a page waits for.

@@ -8,6 +8,7 @@ import {
   IconLayoutList,
   IconPrinter,
   IconSettings,
+  IconShieldExclamation,
   IconSpeakerphone,
   IconTransfer,
 } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   check_list_due: IconClipboardCheck,
   import_done: IconFileImport,
   print_sent: IconPrinter,
+  session_copied: IconShieldExclamation,
 };
 const PAGE = 30;
 

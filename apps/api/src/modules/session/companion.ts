@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Caller, CopiedFrom } from '../../platform/auth/companion.ts';
+import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { record } from '../../platform/history/record.ts';
+import type { TokenCookie } from '../../platform/http/token-cookie.ts';
+import { notify } from '../notices/public.ts';
+
+/** What a sign-in says of the page that it comes from. */
+export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;
+
+/** The cookie that a new session is bound to: the browser keeps the token, the session its hash. */
+export interface Companion {
+  readonly token: string;
+  readonly hash: Buffer;
+}
+
+/**
+ * Whether a sign-in comes from a page whose browser keeps cookies of this server. Programs send no `Origin`; a page
+ * of another site that the settings allow gets no cookies.
+ */
+function isFromOwnPage({ headers, host }: SignInPage, allowedSites: readonly string[]): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  if (!allowedSites.includes(origin)) return true;
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? URL.parse(origin)?.host === host : site === 'same-origin';
+}
+
+/** A cookie for a session that begins in a browser; null where nothing would bring it. */
+export function newCompanion(page: SignInPage, allowedSites: readonly string[]): Companion | null {
+  if (!isFromOwnPage(page, allowedSites)) return null;
+  const token = newToken();
+  return { token, hash: tokenHash(token) };
+}
+
+/**
+ * Ends the session that the browser was bound to before: a sign-in overwrites its cookie, and a call of another tab
+ * that is still on its way must not look like one with a copied token.
+ */
+export async function endReplaced(tx: Tx, before: TokenCookie, requestId: string): Promise<void> {
+  if (before.token === null) return;
+  const replaced = await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: 'signed_out' })
+    .where('companion_hash', '=', tokenHash(before.token))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  await record(
+    tx,
+    ...replaced.map(({ id, user_id: userId }) => ({
+      userId,
+      entity: 'session',
+      entityId: id,
+      action: 'signed_out',
+      requestId,
+    })),
+  );
+}
+
+async function readAdministrators(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('role', 'role.id', 'users.role_id')
+    .select('users.id')
+    .where('role.is_admin', '=', true)
+    .where('users.status', '=', 'active')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends a session whose token came without its cookie, and tells the administrators and its person, once however many
+ * such calls come.
+ */
+export async function endCopied(
+  tx: Tx,
+  { sessionId, userId, branchId }: CopiedFrom,
+  { address = '', requestId = '' }: Caller,
+): Promise<void> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: 'companion_missing' })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (ended.length === 0) return;
+  await record(tx, {
+    userId,
+    branchId,
+    entity: 'session',
+    entityId: sessionId,
+    action: 'companion_missing',
+    after: { address },
+    requestId,
+  });
+  const { name, surname } = await tx
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const notice = {
+    kind: 'session_copied',
+    about: `session:${sessionId}`,
+    params: { person: `${surname} ${name}`, address },
+    again: 'renew',
+  } as const;
+  const administrators = await readAdministrators(tx);
+  await notify(
+    tx,
+    { ...notice, target: `/users/${userId}` },
+    { users: administrators, holding: null, except: userId },
+  );
+  await notify(tx, { ...notice, target: '/profile' }, { users: [userId], holding: null });
+}
