@@ -48,6 +48,8 @@ describe('answers', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "script-src 'self';",
+        "require-trusted-types-for 'script'",
+        'trusted-types javon-worker',
       ])
         expect(policy, url).toContain(part);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
