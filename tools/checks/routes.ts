@@ -4,7 +4,7 @@ import { type Check, type Failure, keepEqual } from './kit.ts';
 const SOURCE = 'packages/contract/src/routes.ts';
 const GUIDE = 'docs/guides/routes.md';
 
-type Route = Pick<RouteDescriptor, 'id' | 'method' | 'path' | 'base' | 'summary'> & {
+type Route = Pick<RouteDescriptor, 'id' | 'method' | 'path' | 'base' | 'summary' | 'asksPassword'> & {
   readonly access: RouteDescriptor['access'] | undefined;
 };
 
@@ -52,14 +52,14 @@ export function routeGuide(routes: readonly Route[]): string {
   const rows = routes.map((route) => [
     route.method,
     `\`${pathOf(route)}\``,
-    accessOf(route),
+    route.asksPassword ? `${accessOf(route)}, password again` : accessOf(route),
     route.summary.replaceAll('|', '\\|'),
   ]);
   return [
     '# Routes',
     '',
     'Every call of the HTTP interface, made from `packages/contract/src/routes.ts` by `npm run check -- --write`.',
-    '`:language` is `uz` or `ru`.',
+    '`:language` is `uz` or `ru`. Where it says _password again_, the password has to have been typed within ten minutes.',
     '',
     ...table([['method', 'path', 'who may call it', 'what it does'], ...rows]),
     '',

@@ -599,6 +599,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   logout: { own: nothing, withDouble: true },
   me: { own: nothing },
   userRoles: { own: nothing },
+  confirmPassword: {
+    own: () => ({ body: { password: 'wrong one' } }),
+    also: [400],
+    withDouble: true,
+  },
   changePassword: {
     own: () => ({
       body: { current_password: 'wrong one', password: 'Another-1', password_again: 'Another-1' },

@@ -79,6 +79,7 @@ export const ERRORS = {
   first_password_expired: 403,
   default_password_must_change: 403,
   no_permission: 403,
+  password_needed: 403,
   seeing_only: 403,
   last_administrator: 409,
   role_above_own: 403,

@@ -224,6 +224,7 @@ export const undoImport = defineRoute({
 
 export const giveImportPasswords = defineRoute({
   id: 'giveImportPasswords',
+  asksPassword: true,
   method: 'POST',
   path: '/imports/:id/passwords',
   base: 'local',

@@ -104,6 +104,7 @@ export const listUsers = defineRoute({
 
 export const exportUsers = defineRoute({
   id: 'exportUsers',
+  asksPassword: true,
   method: 'GET',
   path: '/users/export',
   base: 'local',
@@ -269,6 +270,7 @@ export const restoreUser = defineRoute({
 
 export const resetUserPassword = defineRoute({
   id: 'resetUserPassword',
+  asksPassword: true,
   method: 'POST',
   path: '/users/:id/reset-password',
   base: 'local',

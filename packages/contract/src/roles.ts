@@ -129,6 +129,7 @@ export const roleEntriesOf = defineRoute({
 
 export const createRole = defineRoute({
   id: 'createRole',
+  asksPassword: true,
   method: 'POST',
   path: '/roles',
   base: 'local',
@@ -143,6 +144,7 @@ export const createRole = defineRoute({
 
 export const renameRole = defineRoute({
   id: 'renameRole',
+  asksPassword: true,
   method: 'PATCH',
   path: '/roles/:id',
   base: 'local',
@@ -158,6 +160,7 @@ const value = z.string().min(1).max(40);
 
 export const setRolePermissions = defineRoute({
   id: 'setRolePermissions',
+  asksPassword: true,
   method: 'PUT',
   path: '/roles/:id/permissions',
   base: 'local',
@@ -177,6 +180,7 @@ export const setRolePermissions = defineRoute({
 
 export const copyRolePermissions = defineRoute({
   id: 'copyRolePermissions',
+  asksPassword: true,
   method: 'POST',
   path: '/roles/:id/copy-permissions',
   base: 'local',
@@ -190,6 +194,7 @@ export const copyRolePermissions = defineRoute({
 
 export const deleteRole = defineRoute({
   id: 'deleteRole',
+  asksPassword: true,
   method: 'DELETE',
   path: '/roles/:id',
   base: 'local',
@@ -246,6 +251,7 @@ export const showPermission = defineRoute({
 
 export const setPermissionValues = defineRoute({
   id: 'setPermissionValues',
+  asksPassword: true,
   method: 'PUT',
   path: '/permissions/:key/roles',
   base: 'local',
@@ -279,6 +285,7 @@ const options = z
 
 export const createPermission = defineRoute({
   id: 'createPermission',
+  asksPassword: true,
   method: 'POST',
   path: '/permissions',
   base: 'local',
@@ -300,6 +307,7 @@ export const createPermission = defineRoute({
 
 export const editPermission = defineRoute({
   id: 'editPermission',
+  asksPassword: true,
   method: 'PATCH',
   path: '/permissions/:key',
   base: 'local',
@@ -321,6 +329,7 @@ export const editPermission = defineRoute({
 
 export const deletePermission = defineRoute({
   id: 'deletePermission',
+  asksPassword: true,
   method: 'DELETE',
   path: '/permissions/:key',
   base: 'local',

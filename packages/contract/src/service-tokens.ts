@@ -56,6 +56,7 @@ export const listServiceTokens = defineRoute({
 
 export const createServiceToken = defineRoute({
   id: 'createServiceToken',
+  asksPassword: true,
   method: 'POST',
   path: '/service-tokens',
   base: 'local',
@@ -75,6 +76,7 @@ export const createServiceToken = defineRoute({
 
 export const revokeServiceToken = defineRoute({
   id: 'revokeServiceToken',
+  asksPassword: true,
   method: 'POST',
   path: '/service-tokens/:id/revoke',
   base: 'local',

@@ -3,7 +3,7 @@ import { namedLocalised, namedWithCode } from './kit/answers.ts';
 import { moment } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { phone } from './kit/phone.ts';
-import { type AnswerOf, defineRoute, PUBLIC, SIGNED_IN_ALWAYS } from './kit/route.ts';
+import { type AnswerOf, defineRoute, PUBLIC, SIGNED_IN, SIGNED_IN_ALWAYS } from './kit/route.ts';
 
 /** Tokens of a session; `expires_in` is the access token's life in seconds. */
 export const tokens = z.object({
@@ -106,6 +106,21 @@ export const userRoles = defineRoute({
   summary: 'What the signed-in person may do: permission keys with their values',
   access: SIGNED_IN_ALWAYS,
   answer: z.array(roleEntry),
+});
+
+export const confirmPassword = defineRoute({
+  id: 'confirmPassword',
+  method: 'POST',
+  path: '/auth/confirm-password',
+  base: 'local',
+  tag: 'session',
+  summary: 'Type the own password again, for the calls that ask for it; good for ten minutes in this session',
+  access: SIGNED_IN,
+  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  answer: z.object({
+    /** Seconds. */
+    good_for: z.int(),
+  }),
 });
 
 /** Shortest password that is taken. */

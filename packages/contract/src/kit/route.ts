@@ -34,6 +34,9 @@ export function forService(data: ServiceData): Access {
   return { kind: 'service', data };
 }
 
+/** How long a typed password is good for calls that ask for it again, seconds. */
+export const PASSWORD_GOOD_FOR = 600;
+
 /** `open`: under /api, no token. `local`: under /api/uz and /api/ru, with a bearer token. */
 export type Base = 'open' | 'local';
 
@@ -70,6 +73,8 @@ export interface RouteDescriptor<
   readonly multipart?: boolean;
   /** The call takes an `Idempotency-Key` header: a repeat answers what the first answered. */
   readonly idempotent?: boolean;
+  /** The person has to have typed their password in this session within {@link PASSWORD_GOOD_FOR}. */
+  readonly asksPassword?: boolean;
   /** A call as it may be made, for the documents; a test makes it. */
   readonly example?: { readonly request: unknown; readonly answer: unknown };
 }

@@ -13,6 +13,7 @@ import type {
 } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
 import { sql } from 'kysely';
+import { requireProvedPassword } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../platform/http/call.ts';
@@ -138,10 +139,13 @@ export class ImportService {
 
   /**
    * Begins to apply a checked import; how it goes is asked for with {@link show}.
-   * @throws AppError not_found, import_has_bad_rows, import_not_checked
+   * @throws AppError not_found, import_has_bad_rows, import_not_checked, password_needed for one of staff
    */
   async apply(id: number, asker: Asker, onFault: (error: unknown) => void): Promise<ImportRun> {
-    requireWrite(asker.actor, await requireVisible(this.#db, asker.actor, id));
+    const kind = await requireVisible(this.#db, asker.actor, id);
+    requireWrite(asker.actor, kind);
+    // It may make administrators.
+    if (kind === 'staff') requireProvedPassword(asker.actor);
     return this.#start(APPLY, id, asker, onFault);
   }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, requireProvedPassword } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -39,7 +39,8 @@ export interface PersonPatch {
  * Runs `work` on one person's locked row, alone among all changes of people. What `work` did is undone when
  * nobody would be left who can act as an administrator.
  * @param options.evenAbove `work` itself decides about people above the actor
- * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator
+ * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator, and password_needed
+ *   for what is done to an administrator
  */
 export function onPerson<T>(
   db: Db,
@@ -55,6 +56,7 @@ export function onPerson<T>(
     const row = await lockPerson(tx, scope, actor, id);
     if (row === null) throw notFound();
     if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
+    if (row.is_admin) requireProvedPassword(actor);
     const result = await work(tx, row);
     if (isActingAdministrator(row)) await requireAnAdministrator(tx);
     return result;

@@ -1,5 +1,5 @@
 import { normalisePhone } from '@javon/contract';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, requireProvedPassword } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
@@ -33,11 +33,16 @@ export function phoneOf(typed: string): string {
   return phone;
 }
 
-/** @throws AppError role_unknown, role_above_own */
+/** @throws AppError role_unknown, role_above_own, password_needed for that of an administrator */
 export async function requireAssignable(db: Db, actor: Actor, roleId: number): Promise<void> {
-  const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
+  const role = await db
+    .selectFrom('role')
+    .select(['id', 'is_admin'])
+    .where('id', '=', roleId)
+    .executeTakeFirst();
   if (role === undefined) throw fieldError('role', 'role_unknown');
   await requireNotAbove(db, actor, roleId, 'role');
+  if (role.is_admin) requireProvedPassword(actor);
 }
 
 /**

@@ -51,7 +51,10 @@ export async function issue(
   };
 }
 
-/** New tokens in the place of those that a session has: its refresh tokens end, its access tokens in some seconds. */
+/**
+ * New tokens in the place of those that a session has, after its person has typed the password: its refresh tokens end,
+ * its access tokens in some seconds.
+ */
 export async function issueAnew(
   tx: Tx,
   sessionId: number,
@@ -67,8 +70,9 @@ export async function issueAnew(
     .where('session_id', '=', sessionId)
     .execute();
   const { left } = await tx
-    .selectFrom('session')
-    .select(sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - created_at))::int`.as('left'))
+    .updateTable('session')
+    .set({ password_at: sql`now()` })
+    .returning(sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - created_at))::int`.as('left'))
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
   return issue(tx, sessionId, { life, left: Math.max(1, left) }, user);

@@ -1,4 +1,13 @@
-import { changePassword, login, logout, me, refresh, requestPassword, userRoles } from '@javon/contract';
+import {
+  changePassword,
+  confirmPassword,
+  login,
+  logout,
+  me,
+  refresh,
+  requestPassword,
+  userRoles,
+} from '@javon/contract';
 import { type Bound, open, signedIn } from '../../platform/http/call.ts';
 import type { SessionService } from './service.ts';
 
@@ -20,6 +29,9 @@ export function sessionRoutes(service: SessionService): Bound[] {
     }),
     signedIn(me, (call) => service.me(call.actor)),
     signedIn(userRoles, (call) => service.roleEntries(call.actor)),
+    signedIn(confirmPassword, async (call) => ({
+      good_for: await service.confirmPassword(call.actor, call, call.body),
+    })),
     signedIn(changePassword, (call) => service.changePassword(call.actor, call, call.body)),
   ];
 }

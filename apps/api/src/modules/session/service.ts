@@ -1,8 +1,10 @@
 import {
   type BodyOf,
   type changePassword,
+  type confirmPassword,
   type Me,
   normalisePhone,
+  PASSWORD_GOOD_FOR,
   PERMISSION_KEYS,
   type RoleEntry,
   type Tokens,
@@ -273,6 +275,31 @@ export class SessionService {
       });
     });
     return { changed: true, ...issued };
+  }
+
+  /**
+   * Notes that the person has just typed their password, for calls that ask for it.
+   * @returns for how long it is good, seconds
+   * @throws AppError password_wrong, sign_in_slowed
+   */
+  async confirmPassword(
+    actor: Actor,
+    client: Pick<Client, 'address' | 'device'>,
+    { password }: BodyOf<typeof confirmPassword>,
+  ): Promise<number> {
+    const { phone, password_hash: hash } = await this.#db
+      .selectFrom('users')
+      .select(['phone', 'password_hash'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    const from = { address: client.address, device: deviceHash(client.device) };
+    await requireOwnPassword(this.#db, { phone, hash }, from, { password });
+    await this.#db
+      .updateTable('session')
+      .set({ password_at: sql`now()` })
+      .where('id', '=', actor.sessionId)
+      .execute();
+    return PASSWORD_GOOD_FOR;
   }
 
   /**

@@ -15,6 +15,7 @@ function person(values: Readonly<Record<string, string>>, rest: Partial<Actor> =
     branchId: OWN_BRANCH,
     isAdmin: false,
     mustChangePassword: false,
+    hasProvedPassword: true,
     values: new Map(Object.entries(values)),
     ...rest,
   };

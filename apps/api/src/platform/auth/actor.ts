@@ -10,6 +10,8 @@ export interface Actor {
   readonly branchId: number | null;
   readonly isAdmin: boolean;
   readonly mustChangePassword: boolean;
+  /** The password was typed in this session not long ago. */
+  readonly hasProvedPassword: boolean;
   /** Values of the role's permissions by key. */
   readonly values: ReadonlyMap<string, string>;
 }
@@ -20,6 +22,14 @@ export function scopeOf(actor: Actor, key: PermissionKey): Scope | null {
   const value = actor.values.get(key);
   if (!isGranting(value)) return null;
   return value === 'own' ? { kind: 'own', branchId: actor.branchId } : ALL;
+}
+
+/**
+ * Makes sure that whoever calls knows the password: a stolen token does not.
+ * @throws AppError password_needed
+ */
+export function requireProvedPassword(actor: Actor): void {
+  if (!actor.hasProvedPassword) throw new AppError('password_needed');
 }
 
 /** The widest scope that any of the keys gives; null where none does. */

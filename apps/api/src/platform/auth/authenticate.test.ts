@@ -146,6 +146,7 @@ describe('[SES-8] a session', () => {
       branchId: world.branches.b,
       isAdmin: false,
       mustChangePassword: false,
+      hasProvedPassword: true,
       values: expect.any(Map),
     });
     expect(actor.values.get('price_tag.batch')).toBe('50');

@@ -52,6 +52,7 @@ export class Authenticator {
       branchId: row.branch_id,
       isAdmin: row.is_admin,
       mustChangePassword: row.must_change,
+      hasProvedPassword: row.password_proved,
       values: await this.#values(row.role_id, row.role_version),
     };
   }

@@ -1,3 +1,4 @@
+import { PASSWORD_GOOD_FOR } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -29,6 +30,8 @@ export interface SessionRow {
   /** SHA-256 of the cookie that the session is bound to; null where it is bound to none. */
   readonly companion_hash: Buffer | null;
   readonly stale_use: boolean;
+  /** The password was typed within {@link PASSWORD_GOOD_FOR}. */
+  readonly password_proved: boolean;
 }
 
 interface Waiting {
@@ -103,7 +106,8 @@ export class SessionReader {
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
         u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
         s.ended_at is not null as ended, t.expires_at <= now() as expired,
-        s.companion_hash, ${isUseStale} as stale_use
+        s.companion_hash, ${isUseStale} as stale_use,
+        s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR}) as password_proved
       from unnest(${hashes}::bytea[]) as asked (hash)
       cross join lateral
         (select * from session_token where hash = asked.hash and kind = 'access' limit 1) t

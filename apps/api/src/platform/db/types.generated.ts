@@ -758,6 +758,7 @@ export interface Session {
   ended_at: string | null;
   id: Generated<number>;
   last_used_at: Generated<string>;
+  password_at: Generated<string>;
   user_agent: string | null;
   user_id: number;
 }

@@ -46,6 +46,9 @@ function bodyOf(route: RouteDescriptor, schemas: Schemas): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
+const ASKS_PASSWORD =
+  'Asks for the password: 403 password_needed until confirmPassword was called within ten minutes.';
+
 function accessOf(route: RouteDescriptor): string {
   const { access } = route;
   if (access.kind === 'public') return 'Public.';
@@ -69,7 +72,7 @@ function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { paramet
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    description: accessOf(route),
+    description: route.asksPassword ? `${accessOf(route)} ${ASKS_PASSWORD}` : accessOf(route),
     security: securityOf(route),
     parameters: parametersOf(route, schemas),
     ...bodyOf(route, schemas),

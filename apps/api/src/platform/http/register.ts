@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
-import { widestScope } from '../auth/actor.ts';
+import { requireProvedPassword, widestScope } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { COMPANION_COOKIE } from '../auth/companion.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -64,9 +64,10 @@ function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): 
   const evenWithDefaultPassword = access.kind === 'signed_in' && access.while_default_password;
   if (actor.mustChangePassword && !evenWithDefaultPassword)
     throw new AppError('default_password_must_change');
-  if (access.kind === 'signed_in') return null;
-  const scope = widestScope(actor, access.keys);
-  if (scope === null) throw new AppError('no_permission');
+  const scope = access.kind === 'signed_in' ? null : widestScope(actor, access.keys);
+  if (scope === null && access.kind === 'permission') throw new AppError('no_permission');
+  // Only those who may make the call learn that it asks for the password.
+  if (route.asksPassword) requireProvedPassword(actor);
   return scope;
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteDescriptor } from '@javo
 import { apiOrigin, siteConfig } from '../config/config.ts';
 import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
+import { promptForPassword } from '../session/password-prompt.ts';
 import { seenAs } from '../session/seen-as.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
 import { checkAfter } from './outage.ts';
@@ -28,6 +29,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes repeating a write safe: the server answers what it answered the first time. */
   readonly idempotencyKey?: string | undefined;
+  /** Is about the person alone: made also while an administrator looks through another role. */
+  readonly asOneself?: boolean | undefined;
 }
 
 interface AnyInput {
@@ -77,7 +80,7 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   const headers = new Headers({ accept: route.file ?? 'application/json', 'accept-language': language });
   const token = route.base === 'local' ? accessToken() : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const as = route.base === 'local' ? seenAs.get() : null;
+  const as = route.base === 'local' && !options.asOneself ? seenAs.get() : null;
   if (as && route.method !== 'GET') {
     warn(i18n.t('common:seen_as.refused'));
     throw new HttpFailure('aborted');
@@ -112,7 +115,10 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
     return send(route, input, options);
   }
   if (response.ok) return response;
-  throw new HttpFailure('answer', response.status, readErrorBody(await jsonOrNull(response)));
+  const failure = new HttpFailure('answer', response.status, readErrorBody(await jsonOrNull(response)));
+  if (failure.code !== 'password_needed') throw failure;
+  if (!(await promptForPassword())) throw new HttpFailure('aborted');
+  return send(route, input, options);
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,0 +1,57 @@
+import { confirmPassword } from '@javon/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call.ts';
+import { passwordPrompt } from '../../session/password-prompt.ts';
+import { bodyOf, Form, PasswordField, SubmitButton, useContractForm } from '../form/index.ts';
+import { useOpenedLater } from '../overlay/use-opened-later.ts';
+
+interface PasswordPromptDialogProps {
+  /** Null while none is asked. */
+  readonly prompt: object | null;
+  /** Answers that the password will not be typed. */
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before a call that a stolen session must not make. */
+export function PasswordPromptDialog({ prompt, onClose }: PasswordPromptDialogProps) {
+  const { t } = useTranslation(['session', 'ui']);
+  const isOpen = useOpenedLater(prompt !== null);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('session:confirm.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      centered
+      size={400}
+    >
+      <PasswordForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
+  const { t } = useTranslation(['session', 'ui']);
+  const form = useContractForm({
+    id: 'confirm-password',
+    schema: bodyOf(confirmPassword),
+    initial: { password: '' },
+    secret: ['password'],
+    asksBeforeLeaving: false,
+    submit: (body) => call(confirmPassword, { body }, { notify: 'none', asOneself: true }),
+    onSaved: () => passwordPrompt.get()?.answer(true),
+  });
+  return (
+    <Form form={form}>
+      <p>{t('session:confirm.text')}</p>
+      <PasswordField name="password" label={t('session:login.password')} autoComplete="current-password" />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <SubmitButton>{t('session:confirm.submit')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
