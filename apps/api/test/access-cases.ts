@@ -850,6 +850,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   activateUser: onPerson(),
   deleteUser: onPerson(),
   restoreUser: onPerson(() => ({ body: {} })),
+  firstPasswordsSheet: {
+    own: () => ({
+      body: { items: [{ name: 'Karimova Aziza', phone: '+998901112233', password: '135790' }] },
+    }),
+  },
   resetUserPassword: onPerson(),
   listUserSessions: onPerson(),
   endUserSessions: onPerson(),

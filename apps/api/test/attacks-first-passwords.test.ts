@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetAdministrator } from '../src/modules/people/public.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { makeStaff, type Staff, type StaffName } from './staff.ts';
-import { applied, checked, xlsx } from './upload.ts';
+import { applied, checked, sheetRows, xlsx } from './upload.ts';
 import { addUser, PASSWORD } from './world.ts';
 
 const OLD_DEFAULT = '123456';
@@ -219,6 +219,34 @@ describe('first passwords of staff from a sheet', () => {
   });
 });
 
+describe('the sheet of first passwords', () => {
+  const item = { name: '=Karimova Aziza', phone: '+998972000001', password: '013579' };
+  const sheetOf = (token: string, items: readonly object[], language = 'uz') =>
+    server.call('POST', `/api/${language}/users/first-passwords/sheet`, { token, body: { items } });
+
+  it('[OPS-1] has the passwords that were just shown, as text, and nothing of them stays', async () => {
+    const answer = await sheetOf(admin, [item], 'ru');
+    expect(answer.headers['content-disposition']).toContain('.xlsx');
+    expect(await sheetRows(answer.rawPayload)).toEqual([
+      ['Сотрудник', 'Телефон', 'Пароль'],
+      ["'=Karimova Aziza", '998972000001', '013579'],
+    ]);
+    expect(log.join('')).not.toContain(item.password);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from history where coalesce(after::text, '') like ${`%${item.password}%`}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('is for those who add people, and has a bound', async () => {
+    const stranger = await server.signIn(staff.people.sellerA.phone, PASSWORD);
+    expect((await sheetOf(stranger, [item])).statusCode).toBe(403);
+    for (const items of [[], [{ ...item, password: '' }], Array.from({ length: 5001 }, () => item)])
+      expect((await sheetOf(admin, items)).statusCode).toBe(400);
+  });
+});
+
 describe('a reset of an administrator', () => {
   type Reset = PersonWithPassword & { readonly awaits_confirmation: boolean };
   const ADMINS = ['+998935000001', '+998935000002'] as const;
@@ -269,6 +297,28 @@ describe('a reset of an administrator', () => {
     });
     const actions = lines.json<{ items: { action: string }[] }>().items.map(({ action }) => action);
     expect(actions).toEqual(['password_reset', 'password_reset_asked']);
+  });
+
+  it('[ACC-5] is told to the other administrators by the bell, with the way to where it is confirmed, until it is settled', async () => {
+    const [, target = 0] = ids;
+    const told = async () => {
+      const { rows } = await sql<{ user_id: number; target: string; params: object }>`
+        select user_id, target, params from notice where kind = 'reset_asked'`.execute(server.db);
+      return rows;
+    };
+    const people = { person: expect.stringContaining(' '), author: expect.stringContaining(' ') };
+    await sql`delete from notice`.execute(server.db);
+    await resetOf(target, admin);
+    // Neither who asks nor whose password it is.
+    const expected = [{ user_id: ids[0], target: '/users?requests=waiting', params: people }];
+    expect(await told()).toEqual(expected);
+    const [wish] = await waiting(other);
+    await server.call('POST', `/api/uz/password-requests/${wish?.id}/handled`, { token: other });
+    expect(await told()).toEqual([]);
+    await resetOf(target, admin);
+    expect(await told()).toEqual(expected);
+    await resetOf(target, other);
+    expect(await told()).toEqual([]);
   });
 
   it('is not agreed to by a wish of yesterday, of somebody blocked since, or one that was declined', async () => {

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = [
   'import_done',
   'print_sent',
   'session_copied',
+  'reset_asked',
 ] as const;
 const kind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof kind>;

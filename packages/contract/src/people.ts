@@ -285,6 +285,26 @@ export const resetUserPassword = defineRoute({
   }),
 });
 
+/** Most first passwords in one sheet. */
+const MAX_IN_SHEET = 5000;
+
+export const firstPasswordsSheet = defineRoute({
+  id: 'firstPasswordsSheet',
+  method: 'POST',
+  path: '/users/first-passwords/sheet',
+  base: 'local',
+  tag: 'people',
+  summary: 'First passwords that were just shown as XLSX, to be handed out; nothing of them is kept',
+  access: needs('users.add'),
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ name: line(200), phone: line(40), password: line(200) }))
+      .min(1)
+      .max(MAX_IN_SHEET),
+  }),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
 /** A session that can still be used. */
 export const userSession = z.object({
   id: z.int(),

@@ -62,6 +62,12 @@ export interface NoticeParams {
     /** From where the call came. */
     readonly address: string;
   };
+  /** A reset waits for a second administrator. */
+  reset_asked: {
+    /** Surname and name of whose password it is, and of who asks. */
+    readonly person: string;
+    readonly author: string;
+  };
   import_done: {
     readonly kind: string;
     readonly file_name: string;

@@ -8,10 +8,12 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { likePart } from '../../platform/text/normalise.ts';
+import { forgetAbout } from '../notices/public.ts';
 import { rolesAbove } from '../roles/public.ts';
 import { deviceOf } from './device.ts';
 import { canWith } from './policy.ts';
 import { peopleInScope } from './queries.ts';
+import { aboutReset } from './second-administrator.ts';
 
 interface Row {
   readonly id: number;
@@ -146,6 +148,8 @@ export function handleRequest(
     }
     const row = await read();
     if (row === undefined) throw notFound();
+    if (row.asked_by !== null && row.user_id !== null)
+      await forgetAbout(tx, 'reset_asked', aboutReset(row.user_id));
     return toRequest(row, actor, await rolesAbove(tx, actor));
   });
 }

@@ -7,6 +7,7 @@ import {
   editUser,
   endUserSessions,
   exportUsers,
+  firstPasswordsSheet,
   handlePasswordRequest,
   listAssignableRoles,
   listPasswordRequests,
@@ -31,7 +32,7 @@ import { today } from '../../platform/time/clock.ts';
 import { phoneOf } from './fields.ts';
 import { handleRequest, readPasswordRequests } from './password-requests.ts';
 import type { PeopleService } from './service.ts';
-import { columnsOf, rowsOf } from './sheet.ts';
+import { columnsOf, passwordColumns, passwordRows, rowsOf } from './sheet.ts';
 
 export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
   return [
@@ -58,6 +59,11 @@ export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
     permitted(deleteUser, (call) => service.remove(call, call.params.id)),
     permitted(restoreUser, (call) => service.restore(call, call.params.id, call.body)),
     permitted(resetUserPassword, (call) => service.resetPassword(call, call.params.id)),
+    permitted(firstPasswordsSheet, async ({ body, language }) => {
+      const name = PEOPLE_WORDS[language].given.sheet;
+      const sheet = streamSheet(name, passwordColumns(language), passwordRows(body.items));
+      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
+    }),
     permitted(listUserSessions, async (call) => ({
       items: await service.sessions(call.actor, call.scope, call.params.id),
     })),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import { forgetAbout, notify } from '../notices/public.ts';
 import { rolesAbove } from '../roles/public.ts';
+import { readAdministrators } from '../session/public.ts';
 import type { Change } from './change.ts';
 import type { Reached } from './policy.ts';
 import type { PersonRow } from './queries.ts';
@@ -20,9 +22,12 @@ export async function isAgreed(tx: Tx, change: Change, row: Reached<PersonRow>):
   if (!row.is_admin && !(await rolesAbove(tx, actor)).has(row.role_id)) return true;
   const wishes = await readWishes(tx, row.id);
   if (actor.isAdmin && wishes.some((askedBy) => askedBy !== actor.userId)) return true;
-  if (!(await hasOtherAdministrator(tx, [actor.userId, row.id])))
-    throw new AppError('second_administrator_needed');
-  if (!wishes.includes(actor.userId)) await keepWish(tx, change, row);
+  const others = (await readAdministrators(tx)).filter((id) => id !== actor.userId && id !== row.id);
+  if (others.length === 0) throw new AppError('second_administrator_needed');
+  if (!wishes.includes(actor.userId)) {
+    await keepWish(tx, change, row);
+    await tellOthers(tx, change, row, others);
+  }
   return false;
 }
 
@@ -37,20 +42,6 @@ async function readWishes(tx: Tx, userId: number): Promise<number[]> {
       and (r.is_admin or exists (select from role_permission p where p.role_id = r.id
         and p.permission_key = 'users.password' and p.value <> '0'))`.execute(tx);
   return rows.map((row) => row.asked_by);
-}
-
-async function hasOtherAdministrator(db: Db, except: readonly number[]): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .innerJoin('role', 'role.id', 'users.role_id')
-    .select('users.id')
-    .where('role.is_admin', '=', true)
-    .where('users.status', '=', 'active')
-    .where('users.blocked_at', 'is', null)
-    .where('users.id', 'not in', [...except])
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 async function keepWish(tx: Tx, { actor, requestId }: Change, row: Reached<PersonRow>): Promise<void> {
@@ -68,6 +59,34 @@ async function keepWish(tx: Tx, { actor, requestId }: Change, row: Reached<Perso
   });
 }
 
+/** What the notice of a waiting reset is about. */
+export const aboutReset = (userId: number) => `user:${userId}`;
+
+/** Tells the administrators who can confirm a reset that it waits for one of them. */
+async function tellOthers(
+  tx: Tx,
+  { actor }: Change,
+  row: Reached<PersonRow>,
+  others: readonly number[],
+): Promise<void> {
+  const author = await tx
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  await notify(
+    tx,
+    {
+      kind: 'reset_asked',
+      about: aboutReset(row.id),
+      params: { person: `${row.surname} ${row.name}`, author: `${author.surname} ${author.name}` },
+      target: '/users?requests=waiting',
+      again: 'renew',
+    },
+    { users: others, holding: null },
+  );
+}
+
 /** Marks the wishes for a reset of this person as done. */
 export async function endWishes(tx: Tx, { actor }: Change, userId: number): Promise<void> {
   await tx
@@ -76,4 +95,5 @@ export async function endWishes(tx: Tx, { actor }: Change, userId: number): Prom
     .where('user_id', '=', userId)
     .where('handled_at', 'is', null)
     .execute();
+  await forgetAbout(tx, 'reset_asked', aboutReset(userId));
 }

@@ -1,3 +1,4 @@
+import type { BodyOf, firstPasswordsSheet } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
@@ -54,4 +55,21 @@ export async function* rowsOf(
   language: ServerLanguage,
 ): AsyncGenerator<Cell[]> {
   for await (const person of people) yield rowOf(person, language);
+}
+
+/** Headings of the sheet of first passwords. */
+export function passwordColumns(language: ServerLanguage): Column[] {
+  const { person, phone, password } = PEOPLE_WORDS[language].given;
+  return [
+    { heading: person, width: 36 },
+    { heading: phone, width: 16 },
+    { heading: password, width: 14 },
+  ];
+}
+
+/** Rows of the same. */
+export async function* passwordRows(
+  items: BodyOf<typeof firstPasswordsSheet>['items'],
+): AsyncGenerator<Cell[]> {
+  for (const { name, phone, password } of items) yield [name, phone.replace('+', ''), password];
 }

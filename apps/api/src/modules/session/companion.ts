@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { notify } from '../notices/public.ts';
+import { readAdministrators } from './administrators.ts';
 
 /** What a sign-in says of the page that it comes from. */
 export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;
@@ -58,17 +59,6 @@ export async function endReplaced(tx: Tx, before: TokenCookie, requestId: string
       requestId,
     })),
   );
-}
-
-async function readAdministrators(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .innerJoin('role', 'role.id', 'users.role_id')
-    .select('users.id')
-    .where('role.is_admin', '=', true)
-    .where('users.status', '=', 'active')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

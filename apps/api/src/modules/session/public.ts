@@ -1,3 +1,4 @@
+export { readAdministrators } from './administrators.ts';
 export { endCopied } from './companion.ts';
 export { deviceHash } from './devices.ts';
 export {

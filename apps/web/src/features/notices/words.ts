@@ -63,6 +63,11 @@ export function wordsOf({ kind, params }: Notice): Words {
         title: i18n.t('bell:session_copied', { person: said(params.person) }),
         text: i18n.t('bell:session_copied_text', { address: said(params.address) }),
       };
+    case 'reset_asked':
+      return {
+        title: i18n.t('bell:reset_asked', { person: said(params.person) }),
+        text: i18n.t('bell:reset_asked_text', { author: said(params.author) }),
+      };
     case 'import_done':
       return {
         title: i18n.t(`bell:import.${said(params.state) as 'done'}`, { file_name: said(params.file_name) }),

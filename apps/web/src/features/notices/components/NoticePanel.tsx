@@ -5,6 +5,7 @@ import {
   IconChecks,
   IconClipboardCheck,
   IconFileImport,
+  IconKey,
   IconLayoutList,
   IconPrinter,
   IconSettings,
@@ -37,6 +38,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   import_done: IconFileImport,
   print_sent: IconPrinter,
   session_copied: IconShieldExclamation,
+  reset_asked: IconKey,
 };
 const PAGE = 30;
 

@@ -1,8 +1,12 @@
-import { formatPhone } from '@javon/contract';
+import { firstPasswordsSheet, formatPhone } from '@javon/contract';
 import { Button, Group, Modal } from '@mantine/core';
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../files/save-file.ts';
+import { today } from '../../format/format.ts';
+import { callFile } from '../../http/call.ts';
 import { useStore } from '../../store.ts';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import styles from './first-passwords.module.css';
@@ -35,6 +39,7 @@ export function FirstPasswordsDialog() {
       <p className={styles.once}>{t('given.once')}</p>
       <Group className={styles.buttons ?? ''} justify="flex-end" gap={8} mt={20}>
         <CopyButton key={asText(given)} given={given} />
+        {given.length > 1 ? <SheetButton given={given} /> : null}
         {given.length > 1 ? (
           <Button
             variant="default"
@@ -91,6 +96,30 @@ function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) 
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Saves the list as XLSX, which the server writes and forgets. */
+function SheetButton({ given }: { readonly given: readonly GivenPassword[] }) {
+  const { t } = useTranslation('people');
+  const save = useMutation({
+    mutationFn: async () => {
+      const items = given.map(({ name, phone, password }) => ({ name, phone, password }));
+      saveFile(
+        await callFile(firstPasswordsSheet, { body: { items } }),
+        `${t('given.sheet')} ${today()}.xlsx`,
+      );
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      loading={save.isPending}
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => save.mutate()}
+    >
+      {t('given.download')}
+    </Button>
   );
 }
 
