@@ -195,6 +195,42 @@ describe('the server behind the guard', () => {
       return { status: answer.status, text: await answer.text() };
     }, path);
 
+  it('lets no text become markup or the address of a script, and no script make a policy for it', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    expectFault(/Trusted(HTML|ScriptURL|TypePolicy)/);
+    await page.goto('/no-access');
+    await settle(page);
+    const refused = await page.evaluate(() => {
+      const text = '<img src="/nothing" onerror="document.title = 1">';
+      const tries = {
+        markup: () => document.body.insertAdjacentHTML('beforeend', text),
+        inner: () => {
+          document.body.innerHTML = text;
+        },
+        script: () => {
+          document.createElement('script').src = '/assets/any.js';
+        },
+        worker: () => new Worker('/shell-worker.js'),
+        policy: () => {
+          const { trustedTypes } = window as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): void };
+          };
+          trustedTypes.createPolicy('any', {});
+        },
+      };
+      return Object.keys(tries).filter((name) => {
+        try {
+          tries[name as keyof typeof tries]();
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      });
+    });
+    expect(refused).toEqual(['markup', 'inner', 'script', 'worker', 'policy']);
+    await page.locator('main h1').waitFor();
+  });
+
   it('[GRD-7] refuses what the guard refuses, when called directly from the page', async () => {
     const { page, expectFault } = await stage.enter({ as: await personWith(stage.site.db, { shelf: '0' }) });
     expectFault('status of 403');

@@ -57,6 +57,18 @@ describe('answers', () => {
     }
   });
 
+  it('let no page make markup of text, but that of the documents, which has no other exception', async () => {
+    const policyOf = async (url: string) =>
+      String((await server.app.inject({ url })).headers['content-security-policy']).split(';');
+    const usual = await policyOf('/healthz');
+    const ofDocuments = await policyOf('/api/docs/');
+    expect(usual.filter((part) => !ofDocuments.includes(part))).toEqual([
+      "require-trusted-types-for 'script'",
+      'trusted-types javon-worker',
+    ]);
+    expect(ofDocuments.filter((part) => !usual.includes(part))).toEqual([]);
+  });
+
   it('[API-4] may be read by the pages of the sites named, and of no other', async () => {
     const other = await testServer(undefined, { ALLOWED_SITES: 'https://javon.uz, https://test.javon.uz' });
     try {
