@@ -12,8 +12,8 @@ let token: string;
 beforeAll(async () => {
   server = await testServer();
   // Ids of more than one digit, as a chain has them.
-  await sql`alter sequence role_id_seq restart 41`.execute(server.db);
-  await sql`alter sequence branch_id_seq restart 51`.execute(server.db);
+  await sql`alter sequence role_id_seq restart 41`.execute(server.owner);
+  await sql`alter sequence branch_id_seq restart 51`.execute(server.owner);
   world = await makeWorld(server.db, 1);
 });
 afterAll(() => server.close());
