@@ -1,18 +1,13 @@
 import { addressesIn, type BodyOf, type createServiceToken, type ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
 import { newServiceToken } from '../../platform/auth/service.ts';
 import { tokenHash } from '../../platform/auth/tokens.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
 import { tidy } from '../../platform/text/normalise.ts';
-
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 const SELECT = sql`
   select t.id, t.name, t.data, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
@@ -63,10 +58,12 @@ export function makeServiceToken(
       .returning('id')
       .executeTakeFirstOrThrow();
     await note(tx, { actor, requestId }, id, 'created', {
-      name,
-      data: data.join(', '),
-      days: body.days,
-      addresses: addresses.join(', '),
+      after: {
+        name,
+        data: data.join(', '),
+        days: body.days,
+        addresses: addresses.join(', '),
+      },
     });
     return { ...(await readServiceToken(tx, id)), token };
   });
@@ -85,25 +82,9 @@ export function revokeToken(db: Db, change: Change, id: number): Promise<Service
       .where('revoked_at', 'is', null)
       .returning('name')
       .executeTakeFirst();
-    if (revoked) await note(tx, change, id, 'revoked', { name: revoked.name });
+    if (revoked) await note(tx, change, id, 'revoked', { after: { name: revoked.name } });
     return readServiceToken(tx, id);
   });
 }
 
-function note(
-  tx: Tx,
-  { actor, requestId }: Change,
-  id: number,
-  action: string,
-  after: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    entity: 'service_token',
-    entityId: id,
-    action,
-    after,
-    requestId,
-  });
-}
+const note = noteOfChainRow('service_token', 'of_actor');

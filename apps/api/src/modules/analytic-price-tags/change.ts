@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { Seen } from '../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
 import { type CampaignRow, readCampaign } from './queries.ts';
-
-/** Actor, scope and call of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly requestId: string;
-}
 
 /** Refreshes what the tags of products say; the price-tags module knows how. */
 export type RefreshContent = (tx: Tx, products: readonly number[]) => Promise<void>;
@@ -31,7 +25,7 @@ export async function lockIssuing(tx: Tx): Promise<void> {
  */
 export async function campaignToChange(
   tx: Tx,
-  { actor, scope }: Change,
+  { actor, scope }: ScopedChange,
   id: number,
   version: number | null,
 ): Promise<Seen<CampaignRow>> {
@@ -42,43 +36,19 @@ export async function campaignToChange(
     id,
   );
   if (row === null) throw notFound();
-  if (version !== null && row.version !== version) {
-    throw new AppError('stale_version', {
-      conflict: {
-        version: row.version,
-        changed: [
-          { field: 'name', theirs: row.name },
-          { field: 'begins', theirs: row.begins },
-          { field: 'ends', theirs: row.ends },
-          { field: 'format', theirs: row.format },
-          { field: 'sampler', theirs: row.sampler_id },
-        ],
-      },
-    });
-  }
+  if (version !== null)
+    requireVersion(row, version, [
+      { field: 'name', theirs: row.name },
+      { field: 'begins', theirs: row.begins },
+      { field: 'ends', theirs: row.ends },
+      { field: 'format', theirs: row.format },
+      { field: 'sampler', theirs: row.sampler_id },
+    ]);
   return row;
 }
 
-/** A line of the history about a campaign. */
-export async function note(
-  tx: Tx,
-  { actor, requestId }: Change,
-  id: number,
-  action: string,
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  await record(tx, {
-    userId: actor.userId,
-    entity: 'analytic_price_tag',
-    entityId: id,
-    action,
-    ...(before === null ? {} : { before }),
-    ...(after === null ? {} : { after }),
-    requestId,
-  });
-}
-
+/** Writes a line of the history about a campaign. */
+export const note = noteOfChainRow('analytic_price_tag', 'none');
 /** Counts anew what the campaign's branches need and have printed. */
 export async function recount(tx: Tx, id: number): Promise<void> {
   await sql`select recount_analytic_price_tags(array[${id}::bigint])`.execute(tx);

@@ -1,11 +1,12 @@
 import type { BodyOf, createAnalyticPriceTag, editAnalyticPriceTag } from '@javon/contract';
 import { sql } from 'kysely';
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { today } from '../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
-import { type Change, campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
+import { campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
 import { requireIssuable, setDue } from './issuing.ts';
 import {
   branchesOf,
@@ -36,7 +37,7 @@ function requirePeriod(begins: string, ends: string | null): void {
  */
 export async function draft(
   tx: Tx,
-  change: Change,
+  change: ScopedChange,
   body: BodyOf<typeof createAnalyticPriceTag>,
 ): Promise<number> {
   requirePeriod(body.begins, body.ends);
@@ -51,11 +52,13 @@ export async function draft(
     .executeTakeFirstOrThrow();
   await writeProducts(tx, id, body.products);
   await writeBranches(tx, id, branches);
-  await note(tx, change, id, 'created', null, {
-    ...values,
-    sampler_id: body.sampler,
-    products: body.products.length,
-    branches: branches.length,
+  await note(tx, change, id, 'created', {
+    after: {
+      ...values,
+      sampler_id: body.sampler,
+      products: body.products.length,
+      branches: branches.length,
+    },
   });
   return id;
 }
@@ -80,7 +83,7 @@ function requireStays(row: CampaignRow, wished: Columns): void {
  */
 export async function edit(
   tx: Tx,
-  change: Change,
+  change: ScopedChange,
   id: number,
   body: Edit,
   refresh: RefreshContent,
@@ -133,7 +136,7 @@ export async function edit(
     ...(branches.removed.length > 0 ? { branches_removed: branches.removed.length } : {}),
   };
   if (fields.length > 0 || Object.keys(moved).length > 0)
-    await note(tx, change, id, 'changed', pick(row), { ...pick(wished), ...moved });
+    await note(tx, change, id, 'changed', { before: pick(row), after: { ...pick(wished), ...moved } });
 }
 
 /** Whether a tag of the sampler names the campaign's last day. */
@@ -163,9 +166,11 @@ async function markEdited(tx: Tx, id: number, products: readonly number[]): Prom
 }
 
 /** Deletes a draft. @throws AppError not_found, campaign_not_draft */
-export async function remove(tx: Tx, change: Change, id: number): Promise<void> {
+export async function remove(tx: Tx, change: ScopedChange, id: number): Promise<void> {
   const row = await campaignToChange(tx, change, id, null);
   if (row.phase !== 'draft') throw new AppError('campaign_not_draft');
   await tx.deleteFrom('analytic_price_tag').where('id', '=', id).execute();
-  await note(tx, change, id, 'deleted', { name: row.name, begins: row.begins, ends: row.ends }, null);
+  await note(tx, change, id, 'deleted', {
+    before: { name: row.name, begins: row.begins, ends: row.ends },
+  });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
-import { type Change, campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
+import { campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
 import { namesOf, productIds } from './parts.ts';
 import type { CampaignRow } from './queries.ts';
 import { branchIds, tellBranches } from './telling.ts';
@@ -59,7 +60,7 @@ export async function requireIssuable(tx: Tx, id: number): Promise<void> {
  */
 export async function issue(
   tx: Tx,
-  change: Change,
+  change: ScopedChange,
   id: number,
   version: number,
   refresh: RefreshContent,
@@ -75,7 +76,7 @@ export async function issue(
   await refresh(tx, await productIds(tx, id));
   await recount(tx, id);
   const after = { products: row.product_count, branches: row.reached, begins: row.begins, ends: row.ends };
-  await note(tx, change, id, 'issued', null, after);
+  await note(tx, change, id, 'issued', { after });
   await tellBranches(tx, change, row, 'issued', await branchIds(tx, id));
 }
 
@@ -97,13 +98,16 @@ function requireRunning(row: CampaignRow): void {
  * Withdraws an issued campaign for good: each tag speaks for the next source from this moment.
  * @throws AppError not_found, stale_version, campaign_not_issued, campaign_over
  */
-export async function withdraw(tx: Tx, change: Change, id: number, version: number): Promise<void> {
+export async function withdraw(tx: Tx, change: ScopedChange, id: number, version: number): Promise<void> {
   const row = await campaignToChange(tx, change, id, version);
   requireRunning(row);
   await sql`
     update analytic_price_tag set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${change.actor.userId},
       version = version + 1, updated_at = now() where id = ${id}`.execute(tx);
-  await note(tx, change, id, 'withdrawn', { ends: row.ends }, { printed: row.printed, of: row.needing });
+  await note(tx, change, id, 'withdrawn', {
+    before: { ends: row.ends },
+    after: { printed: row.printed, of: row.needing },
+  });
   await tellBranches(tx, change, row, 'withdrawn', await branchIds(tx, id));
 }
 
@@ -111,7 +115,7 @@ export async function withdraw(tx: Tx, change: Change, id: number, version: numb
  * Notes that somebody of a branch opened a campaign that was issued to it; the first time counts.
  * @returns when it was viewed first; null where the branch does not take part
  */
-export async function view(tx: Tx, change: Change, id: number): Promise<string | null> {
+export async function view(tx: Tx, change: ScopedChange, id: number): Promise<string | null> {
   const { branchId, userId } = change.actor;
   await sql`
     update analytic_price_tag_branch b set viewed_at = now(), viewed_by = ${userId}

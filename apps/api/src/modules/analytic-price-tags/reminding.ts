@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { type Change, campaignToChange, note } from './change.ts';
+import { campaignToChange, note } from './change.ts';
 import { hangingByBranch } from './log.ts';
 import { tellBranches } from './telling.ts';
 
@@ -13,7 +14,7 @@ import { tellBranches } from './telling.ts';
  */
 export async function remind(
   tx: Tx,
-  change: Change,
+  change: ScopedChange,
   id: number,
   named: readonly number[] | undefined,
 ): Promise<{ branches: number; people: number }> {
@@ -29,7 +30,7 @@ export async function remind(
     returning r.branch_id`.execute(tx);
   const branches = rows.map((one) => one.branch_id);
   if (branches.length === 0) return { branches: 0, people: 0 };
-  await note(tx, change, id, 'reminded', null, { branches: branches.length });
+  await note(tx, change, id, 'reminded', { after: { branches: branches.length } });
   const people = await tellBranches(tx, change, row, over ? 'ended' : 'reminded', branches);
   return { branches: branches.length, people };
 }

@@ -1,6 +1,6 @@
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notify } from '../notices/public.ts';
-import type { Change } from './change.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Facts of a campaign that its notices contain. */
@@ -13,7 +13,7 @@ type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
  */
 export function tellBranches(
   tx: Tx,
-  { actor }: Change,
+  { actor }: ScopedChange,
   row: ToldCampaign,
   step: NoticeStep,
   branches: readonly number[],

@@ -1,12 +1,13 @@
 import type { BodyOf, createApplication, editApplication } from '@javon/contract';
 import { heldOn } from '../../platform/auth/actor.ts';
 import { ALL, type Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { today } from '../../platform/time/clock.ts';
 import { type Proposal, proposalFor } from '../shelves/public.ts';
-import { addStep, applicationToChange, type Change, note, write } from './change.ts';
+import { addStep, applicationToChange, note, write } from './change.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, readApplication, readProposal } from './queries.ts';
 
@@ -43,7 +44,7 @@ function planColumns(proposal: Proposal | null) {
 export async function ask(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   body: BodyOf<typeof createApplication>,
 ): Promise<number> {
   requirePeriod(body.begin, body.end, true);
@@ -69,7 +70,7 @@ export async function ask(
     end_on: body.end,
     plan: proposal !== null,
   };
-  await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', null, after);
+  await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', { after });
   const asked = await readApplication(tx, ALL, id, today());
   if (asked !== null) await tellOfStep(tx, change.actor, asked, 'created');
   return id;
@@ -78,7 +79,13 @@ export async function ask(
 type Edit = BodyOf<typeof editApplication>;
 
 /** A plan can be taken back whatever became of the shelf: what remains can then be completed without it. */
-async function editPlan(tx: Tx, scope: Scope, change: Change, row: ApplicationRow, sent: Edit['proposal']) {
+async function editPlan(
+  tx: Tx,
+  scope: Scope,
+  change: LocalisedChange,
+  row: ApplicationRow,
+  sent: Edit['proposal'],
+) {
   const asked = sent ?? null;
   if (asked !== null && row.shelf_deleted) throw new AppError('shelf_deleted');
   const proposal =
@@ -92,7 +99,13 @@ async function editPlan(tx: Tx, scope: Scope, change: Change, row: ApplicationRo
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
  * plan_does_not_fit, …
  */
-export async function edit(tx: Tx, scope: Scope, change: Change, id: number, body: Edit): Promise<void> {
+export async function edit(
+  tx: Tx,
+  scope: Scope,
+  change: LocalisedChange,
+  id: number,
+  body: Edit,
+): Promise<void> {
   const row = await applicationToChange(tx, scope, id, body.version);
   const works = heldOn(change.actor, row.branch_id, ['application.work']).length > 0;
   if (row.status === 2 && !works) throw new AppError('application_step_wrong');
@@ -113,19 +126,20 @@ export async function edit(tx: Tx, scope: Scope, change: Change, id: number, bod
   await write(tx, row, { ...wished, ...plan });
   const pick = (from: Readonly<Record<(typeof fields)[number], unknown>>) =>
     Object.fromEntries(fields.map((field) => [field, from[field]]));
-  await note(
-    tx,
-    change,
-    row,
-    'changed',
-    { ...pick(row), ...(redrawn ? { plan: had } : {}) },
-    { ...pick(wished), ...(redrawn ? { plan: body.proposal !== null } : {}) },
-  );
+  await note(tx, change, row, 'changed', {
+    before: { ...pick(row), ...(redrawn ? { plan: had } : {}) },
+    after: { ...pick(wished), ...(redrawn ? { plan: body.proposal !== null } : {}) },
+  });
 }
 
 /** @throws AppError not_found */
-export async function comment(tx: Tx, change: Change, row: ApplicationRow, text: string): Promise<void> {
+export async function comment(
+  tx: Tx,
+  change: LocalisedChange,
+  row: ApplicationRow,
+  text: string,
+): Promise<void> {
   const said = commentOf(text, 'text');
   await addStep(tx, change, row, 'comment', said);
-  await note(tx, change, row, 'commented', null, { comment: said.slice(0, 200) });
+  await note(tx, change, row, 'commented', { after: { comment: said.slice(0, 200) } });
 }

@@ -1,38 +1,25 @@
 import type { APPLICATION_STEPS, ApplicationSummary } from '@javon/contract';
 import { sql, type UpdateObject } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../platform/change/note.ts';
+import { requireVersion, type Theirs } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { noteOf } from '../../platform/history/note.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
 import { today } from '../../platform/time/clock.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
 
-/** Actor, call and language of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly language: ServerLanguage;
-}
-
-/** Refuses what was asked of an older version. @throws AppError stale_version */
-function requireVersion(row: ApplicationRow, seen: number): void {
-  if (row.version === seen) return;
-  throw new AppError('stale_version', {
-    conflict: {
-      version: row.version,
-      changed: [
-        { field: 'status', theirs: row.status },
-        { field: 'comment', theirs: row.comment },
-        { field: 'begin', theirs: row.begin_on },
-        { field: 'end', theirs: row.end_on },
-        { field: 'worker', theirs: row.worker },
-      ],
-    },
-  });
+/** Values of a request as they are now, for a write made of an older version. */
+function theirsOf(row: ApplicationRow): Theirs {
+  return [
+    { field: 'status', theirs: row.status },
+    { field: 'comment', theirs: row.comment },
+    { field: 'begin', theirs: row.begin_on },
+    { field: 'end', theirs: row.end_on },
+    { field: 'worker', theirs: row.worker },
+  ];
 }
 
 /**
@@ -48,7 +35,7 @@ export async function applicationToChange(
 ): Promise<Seen<ApplicationRow>> {
   const row = await lockApplication(tx, scope, id, today());
   if (row === null) throw notFound();
-  if (version !== null) requireVersion(row, version);
+  if (version !== null) requireVersion(row, version, theirsOf(row));
   if (row.status === 3) throw new AppError('application_completed');
   return row;
 }
@@ -61,7 +48,7 @@ export function requireStatus(row: ApplicationRow, status: ApplicationSummary['s
 /** Adds to what was said and done, and tells the other side; nothing said is kept as nothing. */
 export async function addStep(
   tx: Tx,
-  { actor }: Pick<Change, 'actor'>,
+  { actor }: Pick<LocalisedChange, 'actor'>,
   row: ApplicationRow,
   kind: (typeof APPLICATION_STEPS)[number],
   text: string | undefined,
@@ -80,7 +67,7 @@ export async function addStep(
 }
 
 /** A line of the history about a request. */
-export const note = noteOf('application');
+export const note = noteOfBranchRow('application');
 
 /** Writes fields of a request and counts its version up. */
 export async function write(

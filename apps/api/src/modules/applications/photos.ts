@@ -1,12 +1,13 @@
 import { APPLICATION_PHOTOS } from '@javon/contract';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { today } from '../../platform/time/clock.ts';
-import { applicationToChange, type Change, note } from './change.ts';
+import { applicationToChange, note } from './change.ts';
 import { tellOfStep } from './notice.ts';
 import { readApplication } from './queries.ts';
 
@@ -18,7 +19,7 @@ export async function addPhoto(
   db: Db,
   files: FileStore,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   readBytes: () => Promise<Buffer>,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function addPhoto(
           file_key: key,
         })
         .execute();
-      await note(tx, change, row, 'photo_added', null, { count: row.photo_count + 1 });
+      await note(tx, change, row, 'photo_added', { after: { count: row.photo_count + 1 } });
       await tellOfStep(tx, change.actor, row, 'photo');
     });
   } catch (error) {
@@ -57,7 +58,7 @@ export async function removePhoto(
   db: Db,
   files: FileStore,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { id, photo }: { readonly id: number; readonly photo: number },
 ): Promise<void> {
   const key = await transaction(db, async (tx) => {
@@ -70,7 +71,10 @@ export async function removePhoto(
       .returning('file_key')
       .executeTakeFirst();
     if (gone === undefined) throw notFound();
-    await note(tx, change, row, 'photo_removed', { count: row.photo_count }, { count: row.photo_count - 1 });
+    await note(tx, change, row, 'photo_removed', {
+      before: { count: row.photo_count },
+      after: { count: row.photo_count - 1 },
+    });
     return gone.file_key;
   });
   await files.remove(key);

@@ -1,8 +1,9 @@
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { forgetAbout } from '../notices/public.ts';
-import { applicationToChange, type Change, note, requireStatus } from './change.ts';
+import { applicationToChange, note, requireStatus } from './change.ts';
 import { tellOfStep } from './notice.ts';
 import { type ApplicationRow, deleteApplicationRow } from './queries.ts';
 
@@ -14,7 +15,7 @@ import { type ApplicationRow, deleteApplicationRow } from './queries.ts';
 export async function withdraw(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   version: number,
 ): Promise<string[]> {
@@ -32,7 +33,7 @@ export async function withdraw(
 export async function remove(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   confirmed: boolean,
 ): Promise<string[]> {
@@ -43,7 +44,7 @@ export async function remove(
 
 async function removeRow(
   tx: Tx,
-  change: Change,
+  change: LocalisedChange,
   row: Seen<ApplicationRow>,
   action: 'withdrawn' | 'deleted',
 ): Promise<string[]> {
@@ -52,6 +53,8 @@ async function removeRow(
   await tellOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);
   const { shelf_id, comment, begin_on, end_on, status, has_plan: plan } = row;
-  await note(tx, change, row, action, { shelf_id, comment, begin_on, end_on, status, plan }, null);
+  await note(tx, change, row, action, {
+    before: { shelf_id, comment, begin_on, end_on, status, plan },
+  });
   return photos;
 }

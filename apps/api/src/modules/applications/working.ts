@@ -1,9 +1,10 @@
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { now } from '../../platform/time/clock.ts';
 import { type Applied, applyProposal } from '../shelves/public.ts';
-import { addStep, applicationToChange, type Change, note, requireStatus, write } from './change.ts';
+import { addStep, applicationToChange, note, requireStatus, write } from './change.ts';
 import { readProposal } from './queries.ts';
 
 /** The version that the person saw, and what they say to the step. */
@@ -16,32 +17,40 @@ interface Step {
  * New → in progress.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed
  */
-export async function start(tx: Tx, scope: Scope, change: Change, id: number, step: Step): Promise<void> {
+export async function start(
+  tx: Tx,
+  scope: Scope,
+  change: LocalisedChange,
+  id: number,
+  step: Step,
+): Promise<void> {
   const row = await applicationToChange(tx, scope, id, step.version);
   requireStatus(row, 1);
   await write(tx, row, { status: 2, worker_id: change.actor.userId, started_at: now().toISOString() });
   await addStep(tx, change, row, 'started', step.comment);
-  await note(tx, change, row, 'started', { status: 1 }, { status: 2 });
+  await note(tx, change, row, 'started', { before: { status: 1 }, after: { status: 2 } });
 }
 
 /**
  * In progress → new, with a comment that says why.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed, required
  */
-export async function giveBack(tx: Tx, scope: Scope, change: Change, id: number, step: Step): Promise<void> {
+export async function giveBack(
+  tx: Tx,
+  scope: Scope,
+  change: LocalisedChange,
+  id: number,
+  step: Step,
+): Promise<void> {
   const row = await applicationToChange(tx, scope, id, step.version);
   requireStatus(row, 2);
   if ((step.comment ?? '').trim() === '') throw fieldError('comment', 'required');
   await write(tx, row, { status: 1, worker_id: null, started_at: null });
   await addStep(tx, change, row, 'given_back', step.comment);
-  await note(
-    tx,
-    change,
-    row,
-    'given_back',
-    { status: 2 },
-    { status: 1, comment: step.comment?.slice(0, 200) },
-  );
+  await note(tx, change, row, 'given_back', {
+    before: { status: 2 },
+    after: { status: 1, comment: step.comment?.slice(0, 200) },
+  });
 }
 
 /**
@@ -52,7 +61,7 @@ export async function giveBack(tx: Tx, scope: Scope, change: Change, id: number,
 export async function complete(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   step: Step,
 ): Promise<Applied> {
@@ -69,13 +78,9 @@ export async function complete(
   const revision = applied.plan === 'none' ? null : applied.shelf.revision;
   await write(tx, row, { status: 3, completed_at: now().toISOString(), revision });
   await addStep(tx, change, row, 'completed', step.comment);
-  await note(
-    tx,
-    change,
-    row,
-    'completed',
-    { status: 2 },
-    { status: 3, ...(revision === null ? {} : { revision }) },
-  );
+  await note(tx, change, row, 'completed', {
+    before: { status: 2 },
+    after: { status: 3, ...(revision === null ? {} : { revision }) },
+  });
   return applied;
 }

@@ -1,9 +1,11 @@
 import type { BodyOf, createRegion, editRegion, Region } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 import {
   countBranches,
@@ -16,35 +18,13 @@ import {
   writeOrder,
 } from './region-queries.ts';
 
-/** Caller of a change, and the request that it belongs to. */
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
-
 type Texts = Pick<RegionRow, 'code' | 'name_uz' | 'name_ru'>;
-type Values = Readonly<Record<string, unknown>>;
 
 /** Fields of the body by their column. */
 const FIELDS = { code: 'code', name_uz: 'name.uz', name_ru: 'name.ru' } as const;
 const COLUMNS = ['code', 'name_uz', 'name_ru'] as const;
 
-function note(
-  tx: Tx,
-  { actor, requestId }: Change,
-  id: number,
-  action: string,
-  values: { readonly before?: Values; readonly after?: Values },
-): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    entity: 'region',
-    entityId: id,
-    action,
-    requestId,
-    ...values,
-  });
-}
+const note = noteOfChainRow('region', 'none');
 
 function textsOf(body: Omit<BodyOf<typeof editRegion>, 'version'>): Partial<Texts> {
   const texts: { -readonly [K in keyof Texts]?: Texts[K] } = {};
@@ -88,10 +68,8 @@ export function changeRegion(
     if (row === undefined) throw notFound();
     const texts = textsOf(body);
     const changed = COLUMNS.filter((column) => texts[column] !== undefined && texts[column] !== row[column]);
-    if (row.version !== body.version) {
-      const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
-      throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
-    }
+    const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
+    requireVersion(row, body.version, theirs);
     if (changed.length > 0) {
       const picked = (from: Partial<Texts>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
       await updateRegion(tx, id, picked(texts));

@@ -2,6 +2,8 @@ import type { BodyOf, Branch, createBranch, editBranch } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../platform/change/change.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
@@ -9,13 +11,6 @@ import { record } from '../../platform/history/record.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 import { now } from '../../platform/time/clock.ts';
 import { readBranch } from './queries.ts';
-
-/** Actor, scope and call of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly requestId: string;
-}
 
 interface Columns {
   readonly code: string;
@@ -94,7 +89,11 @@ export class BranchService {
   }
 
   /** @throws AppError already_exists (code), not_in_list (region) */
-  async create(tx: Tx, { actor, requestId }: Change, body: BodyOf<typeof createBranch>): Promise<Branch> {
+  async create(
+    tx: Tx,
+    { actor, requestId }: ScopedChange,
+    body: BodyOf<typeof createBranch>,
+  ): Promise<Branch> {
     await requireRegion(tx, body.region);
     const values = columnsOf(body) as Columns;
     const { id } = await tx.insertInto('branch').values(values).returning('id').executeTakeFirstOrThrow();
@@ -112,16 +111,14 @@ export class BranchService {
   }
 
   /** @throws AppError not_found, no_permission (code and region), stale_version, already_exists */
-  edit(change: Change, id: number, { version, ...body }: BodyOf<typeof editBranch>): Promise<Branch> {
+  edit(change: ScopedChange, id: number, { version, ...body }: BodyOf<typeof editBranch>): Promise<Branch> {
     return this.#onBranch(change, id, async (tx, row) => {
       const wished = columnsOf(body);
       const changed = (Object.keys(wished) as (keyof Columns)[]).filter((key) => wished[key] !== row[key]);
       if (change.scope.kind === 'own' && changed.some((key) => OF_THE_CHAIN.includes(key)))
         throw new AppError('no_permission');
-      if (row.version !== version) {
-        const theirs = changed.map((key) => ({ field: FIELDS[key], theirs: row[key] }));
-        throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
-      }
+      const theirs = changed.map((key) => ({ field: FIELDS[key], theirs: row[key] }));
+      requireVersion(row, version, theirs);
       if (changed.includes('region_id') && body.region !== undefined) await requireRegion(tx, body.region);
       if (changed.length === 0) return;
       await this.#write(
@@ -135,21 +132,21 @@ export class BranchService {
   }
 
   /** Closing twice changes nothing the second time. */
-  close(change: Change, id: number): Promise<Branch> {
+  close(change: ScopedChange, id: number): Promise<Branch> {
     return this.#onBranch(change, id, async (tx, row) => {
       if (row.closed_at === null)
         await this.#write(tx, change, row, { closed_at: now().toISOString() }, 'closed');
     });
   }
 
-  reopen(change: Change, id: number): Promise<Branch> {
+  reopen(change: ScopedChange, id: number): Promise<Branch> {
     return this.#onBranch(change, id, async (tx, row) => {
       if (row.closed_at !== null) await this.#write(tx, change, row, { closed_at: null }, 'reopened');
     });
   }
 
   #onBranch(
-    { actor, scope }: Change,
+    { actor, scope }: ScopedChange,
     id: number,
     work: (tx: Tx, row: LockedBranch) => Promise<void>,
   ): Promise<Branch> {
@@ -169,7 +166,7 @@ export class BranchService {
 
   async #write(
     tx: Tx,
-    { actor, requestId }: Change,
+    { actor, requestId }: ScopedChange,
     row: LockedBranch,
     patch: Partial<Columns> & { readonly closed_at?: string | null },
     action: string,

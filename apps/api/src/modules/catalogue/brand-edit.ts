@@ -1,9 +1,10 @@
 import { MAX_BRAND_NAME } from '@javon/contract';
 import type { Selectable } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Brand as BrandTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { type Change, note, type ProductHooks, requireVersion, taken } from './change.ts';
+import { note, type ProductHooks, requireVersion, taken } from './change.ts';
 import { printableText } from './printable-text.ts';
 import { rewriteSearchKeys } from './search-key.ts';
 

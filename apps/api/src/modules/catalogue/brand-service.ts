@@ -1,5 +1,6 @@
 import type { AnswerOf, Brand, listBrands, mergeBrand, QueryOf } from '@javon/contract';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
@@ -7,7 +8,7 @@ import { leaveLater } from '../../platform/files/leaving.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import { addBrand, changeName, lockBrand, mergeInto, productsOf, removeBrand } from './brand-edit.ts';
 import { type BrandFacts, readBrand, readBrands } from './brand-queries.ts';
-import { type Change, note, requireConfirmation, type Tools } from './change.ts';
+import { note, requireConfirmation, type Tools } from './change.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Longest side of a logo as it is kept, pixels. */

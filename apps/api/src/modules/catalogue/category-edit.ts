@@ -1,9 +1,10 @@
 import { type BodyOf, type createCategory, type editCategory, MAX_CATEGORY_NAME } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Category as CategoryTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { type Change, changedKeys, note, requireVersion, taken, valuesOf } from './change.ts';
+import { changedKeys, note, requireVersion, taken, valuesOf } from './change.ts';
 import { printableTexts } from './printable-text.ts';
 
 export type CategoryRow = Selectable<CategoryTable>;

@@ -1,9 +1,10 @@
 import type { BodyOf, moveCategory } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { lockCategory, requireFreeName, takeTreeTurn } from './category-edit.ts';
-import { type Change, note, requireVersion } from './change.ts';
+import { note, requireVersion } from './change.ts';
 
 /** True when `id` is the category itself or stands above it. */
 async function isWithin(tx: Tx, category: number, id: number): Promise<boolean> {

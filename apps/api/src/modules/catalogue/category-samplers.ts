@@ -1,8 +1,9 @@
 import { type AnswerOf, type Format, type listSamplerChoices, MAX_SAMPLER_CHOICES } from '@javon/contract';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { lockCategory } from './category-edit.ts';
-import { type Change, note, type ProductHooks, requireVersion } from './change.ts';
+import { note, type ProductHooks, requireVersion } from './change.ts';
 
 /** Samplers that can be bound, by format and name. */
 export async function readSamplerChoices(db: Db): Promise<AnswerOf<typeof listSamplerChoices>> {

@@ -10,6 +10,7 @@ import type {
   moveCategory,
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
@@ -17,7 +18,7 @@ import { addCategory, changeCategory, removeCategory } from './category-edit.ts'
 import { placeCategory } from './category-move.ts';
 import { readCategories } from './category-queries.ts';
 import { bind, readSamplerChoices, unbind } from './category-samplers.ts';
-import { type Change, requireConfirmation, type Tools } from './change.ts';
+import { requireConfirmation, type Tools } from './change.ts';
 
 /** The tree of categories, with how each is sorted and tagged and what its products need. */
 export class CategoryService {

@@ -1,14 +1,9 @@
-import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { type NotedValues, note as noteRow } from '../../platform/change/note.ts';
+import { requireVersion as requireSameVersion } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { record } from '../../platform/history/record.ts';
-
-/** Actor and call of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 /** Calls of other modules within the transaction that changes products. */
 export interface ProductHooks {
@@ -24,27 +19,17 @@ export interface Tools {
 }
 
 type Entity = 'product' | 'category' | 'brand' | 'character' | 'character_category';
-type Values = Readonly<Record<string, unknown>>;
 
 /** Writes one line of the history for a row of the catalogue. */
 export function note(
   tx: Tx,
-  { actor, requestId }: Change,
+  change: Change,
   entity: Entity,
-  entityId: number,
+  id: number,
   action: string,
-  { before, after }: { readonly before?: Values; readonly after?: Values },
+  values: NotedValues,
 ): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    entity,
-    entityId,
-    action,
-    requestId,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  });
+  return noteRow(tx, change, { entity, id, branchId: change.actor.branchId }, action, values);
 }
 
 /** Those fields of a patch whose value is another than the row's. */
@@ -77,9 +62,8 @@ export function requireVersion<Key extends string>(
   seen: number,
   wanted: readonly Key[] = [],
 ): void {
-  if (row.version === seen) return;
-  const changed = wanted.map((key) => ({ field: fieldOf(key), theirs: row[key] ?? null }));
-  throw new AppError('stale_version', { conflict: { version: row.version, changed } });
+  const theirs = wanted.map((key) => ({ field: fieldOf(key), theirs: row[key] ?? null }));
+  requireSameVersion(row, seen, theirs);
 }
 
 /** @throws AppError confirmation_needed */

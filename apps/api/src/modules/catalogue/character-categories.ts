@@ -1,16 +1,9 @@
 import { MAX_CHARACTER_NAME } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import {
-  type Change,
-  changedKeys,
-  note,
-  type ProductHooks,
-  requireVersion,
-  taken,
-  valuesOf,
-} from './change.ts';
+import { changedKeys, note, type ProductHooks, requireVersion, taken, valuesOf } from './change.ts';
 import { productsWith } from './character-edit.ts';
 import { printableTexts } from './printable-text.ts';
 

@@ -7,18 +7,11 @@ import {
   MAX_UNIT,
 } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Character as CharacterTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import {
-  type Change,
-  changedKeys,
-  note,
-  type ProductHooks,
-  requireVersion,
-  taken,
-  valuesOf,
-} from './change.ts';
+import { changedKeys, note, type ProductHooks, requireVersion, taken, valuesOf } from './change.ts';
 import { readOptions, wantedOptions, writeOptions } from './character-options.ts';
 import { fits, type KeptValue, numberIn } from './character-values.ts';
 import { printableTexts } from './printable-text.ts';

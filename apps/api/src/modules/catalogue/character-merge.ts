@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { type Change, note, type ProductHooks, requireVersion } from './change.ts';
+import { note, type ProductHooks, requireVersion } from './change.ts';
 import { productsWith, requireNotInSampler } from './character-edit.ts';
 
 interface Merged {

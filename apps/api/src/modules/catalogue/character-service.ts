@@ -11,10 +11,11 @@ import type {
   mergeCharacter,
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { type Change, requireConfirmation, type Tools } from './change.ts';
+import { requireConfirmation, type Tools } from './change.ts';
 import {
   addCharacterCategory,
   orderCategories,

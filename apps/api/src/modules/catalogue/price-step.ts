@@ -1,11 +1,12 @@
 import type { BodyOf, PricePreview, previewPrices } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Product } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
 import { startOfDay } from '../../platform/time/tashkent.ts';
-import { type Change, note } from './change.ts';
+import { note } from './change.ts';
 import { changeProduct } from './product-edit.ts';
 
 type Body = BodyOf<typeof previewPrices>;

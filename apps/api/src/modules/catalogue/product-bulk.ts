@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf, editProducts } from '@javon/contract';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import type { Change, ProductHooks } from './change.ts';
+import type { ProductHooks } from './change.ts';
 import { changeProduct } from './product-edit.ts';
 
 /** The error of one product of many: the same, at its place in the body. */

@@ -1,11 +1,12 @@
 import type { BodyOf, editProduct } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, requireScope } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Product as ProductTable } from '../../platform/db/types.generated.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { now } from '../../platform/time/clock.ts';
-import { type Change, changedKeys, note, requireConfirmation, requireVersion, valuesOf } from './change.ts';
+import { changedKeys, note, requireConfirmation, requireVersion, valuesOf } from './change.ts';
 import { applyDuePrices } from './coming-prices.ts';
 import { printableTexts } from './printable-text.ts';
 import { productSearchKey } from './search-key.ts';

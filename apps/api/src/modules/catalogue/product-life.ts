@@ -1,10 +1,11 @@
 import type { BodyOf, createProduct } from '@javon/contract';
 import { sql } from 'kysely';
 import { requireScope } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { tidy } from '../../platform/text/normalise.ts';
-import { type Change, note } from './change.ts';
+import { note } from './change.ts';
 import { lockProduct, patchOf, requireFreeBarcode, requireReferences, writePrice } from './product-edit.ts';
 import { productSearchKey } from './search-key.ts';
 

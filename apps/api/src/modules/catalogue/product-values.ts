@@ -1,8 +1,9 @@
 import type { BodyOf, CharacterType, setProductCharacters } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
-import { type Change, note, requireVersion } from './change.ts';
+import { note, requireVersion } from './change.ts';
 import { readOptions } from './character-options.ts';
 import { type KeptValue, keptValue, truthOf } from './character-values.ts';
 import { lockProduct } from './product-edit.ts';

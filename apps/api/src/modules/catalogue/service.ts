@@ -14,13 +14,14 @@ import type {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { branchFor } from '../branches/public.ts';
-import { type Change, note, requireConfirmation, type Tools } from './change.ts';
+import { note, requireConfirmation, type Tools } from './change.ts';
 import { gapsOf } from './completeness.ts';
 import { branchScope } from './policy.ts';
 import { changeProducts } from './product-bulk.ts';

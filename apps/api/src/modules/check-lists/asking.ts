@@ -1,10 +1,11 @@
 import type { BodyOf, openApplicationOnAnswer } from '@javon/contract';
 import { requireScope } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { ask } from '../applications/public.ts';
-import { type Change, lockedList, note } from './change.ts';
+import { lockedList, note } from './change.ts';
 import { type CheckListRow, readAnswers } from './queries.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type CheckListRow, readAnswers } from './queries.ts';
 export async function openApplication(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { id, question }: { readonly id: number; readonly question: number },
   body: BodyOf<typeof openApplicationOnAnswer>,
 ): Promise<Seen<CheckListRow>> {
@@ -38,6 +39,6 @@ export async function openApplication(
     .where('check_list_id', '=', id)
     .where('question', '=', question)
     .execute();
-  await note(tx, change, row, 'application_opened', null, { question, application });
+  await note(tx, change, row, 'application_opened', { after: { question, application } });
   return row;
 }

@@ -1,21 +1,13 @@
 import type { Question } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../platform/change/note.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { noteOf } from '../../platform/history/note.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
 import { today } from '../../platform/time/clock.ts';
 import { questionsOf } from './form.ts';
 import { type CheckListRow, lockCheckList, readForm } from './queries.ts';
-
-/** Actor, call and language of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly language: ServerLanguage;
-}
 
 /** A list, locked. @throws AppError not_found */
 export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
@@ -51,7 +43,7 @@ export async function questionFor(
 /** Marks a list as begun with this version, the first time. */
 export async function begin(
   tx: Tx,
-  change: Change,
+  change: LocalisedChange,
   row: Seen<CheckListRow>,
   versionId: number,
 ): Promise<void> {
@@ -61,8 +53,8 @@ export async function begin(
     .set({ version_id: versionId, begun_at: sql`now()`, begun_by: change.actor.userId })
     .where('id', '=', row.id)
     .execute();
-  await note(tx, change, row, 'begun', null, { template: row.template_uz, due_on: row.due_on });
+  await note(tx, change, row, 'begun', { after: { template: row.template_uz, due_on: row.due_on } });
 }
 
 /** A line of the history about a check list. */
-export const note = noteOf('check_list');
+export const note = noteOfBranchRow('check_list');

@@ -7,11 +7,13 @@ import {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldError } from '../../platform/errors/app-error.ts';
+import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
-import { begin, type Change, lockedList, note, questionFor, requireOpen } from './change.ts';
-import { type AnswerRow, type CheckListRow, readAnswers } from './queries.ts';
+import { begin, lockedList, note, questionFor, requireOpen } from './change.ts';
+import { type CheckListRow, readAnswers } from './queries.ts';
 
 type Body = BodyOf<typeof answerCheckList>;
 type Wished = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
@@ -48,15 +50,6 @@ function worth(question: Question, wished: Wished, photos: number) {
   return judge(question, { ...wished, photos });
 }
 
-function requireVersion(stored: AnswerRow | undefined, version: number): void {
-  if ((stored?.version ?? 0) === version) return;
-  const theirs = (['value', 'not_applicable', 'comment', 'author'] as const).map((field) => ({
-    field,
-    theirs: stored?.[field] ?? null,
-  }));
-  throw new AppError('stale_version', { conflict: { version: stored?.version ?? 0, changed: theirs } });
-}
-
 /**
  * Keeps the answer to one question. The same answer sent again changes nothing and is answered as the first
  * time, also after the list was signed off.
@@ -66,7 +59,7 @@ function requireVersion(stored: AnswerRow | undefined, version: number): void {
 export async function answer(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { id, question: questionId }: { readonly id: number; readonly question: number },
   body: Body,
 ): Promise<Seen<CheckListRow>> {
@@ -76,7 +69,8 @@ export async function answer(
   const [stored] = await readAnswers(tx, row, questionId);
   if (stored !== undefined && isSame(stored, wished)) return row;
   requireOpen(row);
-  requireVersion(stored, body.version);
+  const theirs = theirsOf(stored ?? {}, ['value', 'not_applicable', 'comment', 'author']);
+  requireVersion({ version: stored?.version ?? 0 }, body.version, theirs);
   await begin(tx, change, row, versionId);
   const values = {
     value: wished.value === null ? null : JSON.stringify(wished.value),
@@ -110,7 +104,7 @@ export async function answer(
       not_applicable,
       comment: comment.slice(0, 200),
     });
-    await note(tx, change, row, 'answer_changed', of(stored), of(wished));
+    await note(tx, change, row, 'answer_changed', { before: of(stored), after: of(wished) });
   }
   return row;
 }

@@ -1,12 +1,13 @@
 import { CHECK_LIST_PHOTOS } from '@javon/contract';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { wholePicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { today } from '../../platform/time/clock.ts';
-import { begin, type Change, lockedList, note, questionFor, requireOpen } from './change.ts';
+import { begin, lockedList, note, questionFor, requireOpen } from './change.ts';
 import { judgeAgain } from './filling.ts';
 import { questionsOf } from './form.ts';
 import { type CheckListRow, readCheckList, readForm } from './queries.ts';
@@ -38,7 +39,7 @@ export async function addPhoto(
   db: Db,
   files: FileStore,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   place: Place,
   bytes: Buffer,
 ): Promise<void> {
@@ -91,7 +92,7 @@ export async function removePhoto(
   db: Db,
   files: FileStore,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { id, photo }: { readonly id: number; readonly photo: number },
 ): Promise<{ row: Seen<CheckListRow>; question: number }> {
   const gone = await transaction(db, async (tx) => {
@@ -107,7 +108,9 @@ export async function removePhoto(
     const form = await readForm(tx, row);
     const question = questionsOf(form?.sections ?? []).find((one) => one.id === taken.question);
     if (question) await judgeAgain(tx, row, question);
-    await note(tx, change, row, 'photo_removed', { question: question?.text.uz ?? taken.question }, null);
+    await note(tx, change, row, 'photo_removed', {
+      before: { question: question?.text.uz ?? taken.question },
+    });
     return { row, ...taken };
   });
   await files.remove(gone.file_key);

@@ -1,9 +1,10 @@
 import { missingOf, type Said, scoreOf } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { type Change, lockedList, note, requireOpen } from './change.ts';
+import { lockedList, note, requireOpen } from './change.ts';
 import { questionsOf } from './form.ts';
 import { readAnswers, readForm } from './queries.ts';
 
@@ -19,7 +20,7 @@ const TOLD = 50;
  * Signs a list off: it is scored by its own version and changes no more. A list that is signed off stays as it is.
  * @throws AppError not_found, check_list_over, check_list_incomplete with what each question still wants
  */
-export async function sign(tx: Tx, scope: Scope, change: Change, id: number): Promise<void> {
+export async function sign(tx: Tx, scope: Scope, change: LocalisedChange, id: number): Promise<void> {
   const row = await lockedList(tx, scope, id);
   if (row.state === 'done') return;
   requireOpen(row);
@@ -45,5 +46,5 @@ export async function sign(tx: Tx, scope: Scope, change: Change, id: number): Pr
     .where('id', '=', id)
     .execute();
   const told = { score: score === null ? null : Math.round(score * 100) / 100, failed: failed.length, late };
-  await note(tx, change, row, 'signed', null, told);
+  await note(tx, change, row, 'signed', { after: told });
 }

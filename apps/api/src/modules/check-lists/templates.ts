@@ -6,21 +6,16 @@ import type {
   Section,
 } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
+import { fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
 import { addDays } from '../../platform/time/tashkent.ts';
 import { formOf, questionsOf, twoNames } from './form.ts';
 import { reopenToday } from './opening.ts';
 import { readTemplate, type TemplateRow } from './template-queries.ts';
-
-/** Actor and call of a change. */
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 type Branches = BodyOf<typeof createCheckListTemplate>['branches'];
 
@@ -61,17 +56,7 @@ async function addVersion(
     .execute();
 }
 
-async function note(tx: Tx, change: Change, id: number, action: string, before: object, after: object) {
-  await record(tx, {
-    userId: change.actor.userId,
-    entity: 'check_list_template',
-    entityId: id,
-    action,
-    before: { ...before },
-    after: { ...after },
-    requestId: change.requestId,
-  });
-}
+const note = noteOfChainRow('check_list_template', 'none');
 
 /** Facts of a template that the history records. */
 function factsOf(row: TemplateRow) {
@@ -122,7 +107,7 @@ export async function createTemplate(
   await writeBranches(tx, id, body.branches);
   await reopenToday(tx, id, day);
   const row = await shown(tx, id);
-  await note(tx, change, id, 'created', {}, factsOf(row));
+  await note(tx, change, id, 'created', { before: {}, after: factsOf(row) });
   return row;
 }
 
@@ -139,9 +124,9 @@ function daysOf({ every, weekday, month_day }: BodyOf<typeof createCheckListTemp
 async function templateToChange(tx: Tx, id: number, version: number | null): Promise<TemplateRow> {
   await sql`select from check_list_template where id = ${id} for no key update`.execute(tx);
   const row = await shown(tx, id);
-  if (version === null || version === row.version) return row;
   const theirs = Object.entries(factsOf(row)).map(([field, value]) => ({ field, theirs: value }));
-  throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
+  if (version !== null) requireVersion(row, version, theirs);
+  return row;
 }
 
 /** The highest id that a question of the template ever had. */
@@ -197,7 +182,7 @@ export async function editTemplate(tx: Tx, change: Change, id: number, body: Edi
   const moved = [body.active, body.late_days, body.schedule, body.branches].some((one) => one !== undefined);
   if (moved) await reopenToday(tx, id, today());
   const after = await shown(tx, id);
-  await note(tx, change, id, 'changed', factsOf(row), factsOf(after));
+  await note(tx, change, id, 'changed', { before: factsOf(row), after: factsOf(after) });
   return after;
 }
 
@@ -237,5 +222,5 @@ export async function deleteTemplate(tx: Tx, change: Change, id: number): Promis
     .where('id', '=', id)
     .execute();
   await reopenToday(tx, id, today());
-  await note(tx, change, id, 'deleted', factsOf(row), {});
+  await note(tx, change, id, 'deleted', { before: factsOf(row), after: {} });
 }

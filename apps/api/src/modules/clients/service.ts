@@ -1,6 +1,8 @@
 import { type BodyOf, type Client, cardDigits, type createClient, type editClient } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { requireVersion, type Theirs, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
@@ -11,11 +13,6 @@ import { renewCard } from './card-keys.ts';
 import { type ClientRow, clientFor, readClient } from './queries.ts';
 import { countSearch, markIn } from './search.ts';
 import { cardValues, NO_CARD, nameOf, phonesOf, requireFreeCard, writePhones } from './values.ts';
-
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 type Edit = Omit<BodyOf<typeof editClient>, 'version'>;
 
@@ -86,7 +83,7 @@ export class ClientService {
     return transaction(this.#db, async (tx) => {
       await sql`select from client where key = ${key}::uuid for update`.execute(tx);
       const now = await this.row(key, tx);
-      if (now.version !== version) throw staleVersion(clientFor(change.actor, now), body);
+      requireVersion(now, version, theirsFor(clientFor(change.actor, now), body));
       const set = await this.#changes(tx, now, body);
       const phones = body.phones === undefined ? now.phones : phonesOf(body.phones);
       const withPhones = phones.join() !== now.phones.join();
@@ -178,10 +175,10 @@ export class ClientService {
   }
 }
 
-function staleVersion(now: Client, wanted: Edit): AppError {
+function theirsFor(now: Client, wanted: Edit): Theirs {
   const theirs = { name: now.name, phones: now.phones, pinfl: now.pinfl, months: now.plan.months };
-  const changed = (Object.keys(theirs) as (keyof typeof theirs)[])
-    .filter((key) => wanted[key] !== undefined)
-    .map((key) => ({ field: key, theirs: theirs[key] }));
-  return new AppError('stale_version', { conflict: { version: now.version, changed } });
+  return theirsOf(
+    theirs,
+    (Object.keys(theirs) as (keyof typeof theirs)[]).filter((key) => wanted[key] !== undefined),
+  );
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, requireProvedPassword } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
+import { requireProvedPassword } from '../../platform/auth/actor.ts';
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
@@ -8,13 +8,6 @@ import { record } from '../../platform/history/record.ts';
 import { requireNotAbove, takePeopleTurn } from '../roles/public.ts';
 import { isActingAdministrator, type Reached, requireAnAdministrator, requireStillThere } from './policy.ts';
 import { lockPerson, type PersonRow } from './queries.ts';
-
-/** Who asks for a change, and how far they may go. */
-export interface Change {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly requestId: string;
-}
 
 /** Columns of a person that a change may write. */
 export interface PersonPatch {
@@ -44,7 +37,7 @@ export interface PersonPatch {
  */
 export function onPerson<T>(
   db: Db,
-  change: Change,
+  change: ScopedChange,
   id: number,
   work: (tx: Tx, row: Reached<PersonRow>) => Promise<T>,
   { evenAbove = false }: { readonly evenAbove?: boolean } = {},
@@ -83,7 +76,7 @@ const SILENT: ReadonlySet<string> = new Set([
  */
 export async function writePatch(
   tx: Tx,
-  change: Change,
+  change: ScopedChange,
   row: Reached<PersonRow>,
   patch: PersonPatch,
   action: string,

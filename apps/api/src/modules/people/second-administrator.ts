@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { forgetAbout, notify } from '../notices/public.ts';
 import { rolesAbove } from '../roles/public.ts';
 import { readAdministrators } from '../session/public.ts';
-import type { Change } from './change.ts';
 import type { Reached } from './policy.ts';
 import type { PersonRow } from './queries.ts';
 
@@ -17,7 +17,7 @@ const WAITS_HOURS = 24;
  * call keeps the wish, the same call by an administrator other than the first does it.
  * @throws AppError second_administrator_needed where nobody else could confirm
  */
-export async function isAgreed(tx: Tx, change: Change, row: Reached<PersonRow>): Promise<boolean> {
+export async function isAgreed(tx: Tx, change: ScopedChange, row: Reached<PersonRow>): Promise<boolean> {
   const { actor } = change;
   if (!row.is_admin && !(await rolesAbove(tx, actor)).has(row.role_id)) return true;
   const wishes = await readWishes(tx, row.id);
@@ -44,7 +44,7 @@ async function readWishes(tx: Tx, userId: number): Promise<number[]> {
   return rows.map((row) => row.asked_by);
 }
 
-async function keepWish(tx: Tx, { actor, requestId }: Change, row: Reached<PersonRow>): Promise<void> {
+async function keepWish(tx: Tx, { actor, requestId }: ScopedChange, row: Reached<PersonRow>): Promise<void> {
   await tx
     .insertInto('password_request')
     .values({ phone: row.phone, user_id: row.id, asked_by: actor.userId })
@@ -65,7 +65,7 @@ export const aboutReset = (userId: number) => `user:${userId}`;
 /** Tells the administrators who can confirm a reset that it waits for one of them. */
 async function tellOthers(
   tx: Tx,
-  { actor }: Change,
+  { actor }: ScopedChange,
   row: Reached<PersonRow>,
   others: readonly number[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function tellOthers(
 }
 
 /** Marks the wishes for a reset of this person as done. */
-export async function endWishes(tx: Tx, { actor }: Change, userId: number): Promise<void> {
+export async function endWishes(tx: Tx, { actor }: ScopedChange, userId: number): Promise<void> {
   await tx
     .updateTable('password_request')
     .set({ handled_at: sql`now()`, handled_by: actor.userId })

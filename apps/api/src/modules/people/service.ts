@@ -16,6 +16,8 @@ import type {
 } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../platform/change/change.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
@@ -26,7 +28,7 @@ import { now } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
 import { requireNotAbove, rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { type FirstPassword, firstPasswordEnd, newFirstPassword } from '../session/public.ts';
-import { type Change, onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
+import { onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
 import { type Reached, requireForeign, requireStillThere } from './policy.ts';
 import {
@@ -126,7 +128,7 @@ export class PeopleService {
   /** @throws AppError phone_taken, already_exists, role_unknown, role_above_own, branch_out_of_scope, … */
   async create(
     tx: Tx,
-    change: Change,
+    change: ScopedChange,
     body: BodyOf<typeof createUser>,
     password: FirstPassword,
   ): Promise<PersonWithPassword> {
@@ -170,7 +172,7 @@ export class PeopleService {
   }
 
   /** @throws AppError not_found, person_deleted, stale_version, or about a field */
-  edit(change: Change, id: number, body: BodyOf<typeof editUser>): Promise<Person> {
+  edit(change: ScopedChange, id: number, body: BodyOf<typeof editUser>): Promise<Person> {
     return onPerson(this.#db, change, id, async (tx, row) => {
       requireNotDeleted(row);
       const patch = await this.#patchOf(tx, change, row, body);
@@ -185,7 +187,7 @@ export class PeopleService {
 
   async #patchOf(
     tx: Tx,
-    { actor, scope }: Change,
+    { actor, scope }: ScopedChange,
     row: Reached<PersonRow>,
     body: BodyOf<typeof editUser>,
   ): Promise<PersonPatch> {
@@ -200,10 +202,8 @@ export class PeopleService {
     };
     const keys = Object.keys(wished) as (keyof PersonPatch & keyof PersonRow)[];
     const changed = keys.filter((key) => wished[key] !== row[key]);
-    if (row.version !== body.version) {
-      const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
-      throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
-    }
+    const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
+    requireVersion(row, body.version, theirs);
     requireForeign(actor, row, changed);
     if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
     if (changed.includes('role_id') || changed.includes('branch_id'))
@@ -217,32 +217,32 @@ export class PeopleService {
     return stays ? row.branch_id : targetBranch(tx, scope, ref);
   }
 
-  block(change: Change, id: number): Promise<Person> {
+  block(change: ScopedChange, id: number): Promise<Person> {
     return this.#close(change, id, 'blocked', (row) =>
       row.blocked_at === null ? { blocked_at: now().toISOString() } : null,
     );
   }
 
-  unblock(change: Change, id: number): Promise<Person> {
+  unblock(change: ScopedChange, id: number): Promise<Person> {
     return this.#set(change, id, 'unblocked', (row) =>
       row.blocked_at === null ? null : { blocked_at: null },
     );
   }
 
-  deactivate(change: Change, id: number): Promise<Person> {
+  deactivate(change: ScopedChange, id: number): Promise<Person> {
     return this.#close(change, id, 'deactivated', (row) =>
       row.status === 'active' ? { status: 'inactive' } : null,
     );
   }
 
-  activate(change: Change, id: number): Promise<Person> {
+  activate(change: ScopedChange, id: number): Promise<Person> {
     return this.#set(change, id, 'activated', (row) =>
       row.status === 'inactive' ? { status: 'active' } : null,
     );
   }
 
   /** Deleting twice answers the same twice. */
-  remove(change: Change, id: number): Promise<Person> {
+  remove(change: ScopedChange, id: number): Promise<Person> {
     return onPerson(this.#db, change, id, async (tx, row) => {
       if (row.status !== 'deleted') {
         await writePatch(tx, change, row, { status: 'deleted' }, 'deleted');
@@ -253,7 +253,7 @@ export class PeopleService {
   }
 
   /** @throws AppError phone_taken, already_exists (PINFL), branch_closed, branch_out_of_scope */
-  restore(change: Change, id: number, body: BodyOf<typeof restoreUser>): Promise<Person> {
+  restore(change: ScopedChange, id: number, body: BodyOf<typeof restoreUser>): Promise<Person> {
     return onPerson(this.#db, change, id, async (tx, row) => {
       if (row.status !== 'deleted') return this.#show(tx, change.actor, change.scope, id);
       const wish = body.branch === undefined ? row.branch_id : body.branch;
@@ -275,7 +275,7 @@ export class PeopleService {
    * another administrator makes the same call.
    * @throws AppError second_administrator_needed, or own_account: whoever finds a session open must not get a password
    */
-  async resetPassword(change: Change, id: number): Promise<AnswerOf<typeof resetUserPassword>> {
+  async resetPassword(change: ScopedChange, id: number): Promise<AnswerOf<typeof resetUserPassword>> {
     if (id === change.actor.userId) throw new AppError('own_account');
     const person = await this.#show(this.#db, change.actor, change.scope, id);
     const { text, hash } = await this.newPassword(person.phone);
@@ -303,7 +303,7 @@ export class PeopleService {
     return readSessions(this.#db, id, actor.sessionId);
   }
 
-  endSessions(change: Change, id: number): Promise<number> {
+  endSessions(change: ScopedChange, id: number): Promise<number> {
     return onPerson(this.#db, change, id, async (tx, row) => {
       const ended = await endSessions(tx, id, 'ended');
       if (ended > 0) {
@@ -322,18 +322,18 @@ export class PeopleService {
   }
 
   /** @throws AppError file_not_a_picture, picture_too_large */
-  async setPhoto(change: Change, id: number, upload: Buffer): Promise<Person> {
+  async setPhoto(change: ScopedChange, id: number, upload: Buffer): Promise<Person> {
     if ((await readPerson(this.#db, change.scope, change.actor, id)) === null) throw notFound();
     const key = await this.#files.put(await squarePhoto(upload), 'webp');
     return this.#replacePhoto(change, id, key);
   }
 
-  removePhoto(change: Change, id: number): Promise<Person> {
+  removePhoto(change: ScopedChange, id: number): Promise<Person> {
     return this.#replacePhoto(change, id, null);
   }
 
   /** The file before goes once nobody can be sent to it any more; a file that nobody got goes at once. */
-  async #replacePhoto(change: Change, id: number, key: string | null): Promise<Person> {
+  async #replacePhoto(change: ScopedChange, id: number, key: string | null): Promise<Person> {
     let before: string | null = null;
     try {
       const person = await onPerson(this.#db, change, id, async (tx, row) => {
@@ -351,7 +351,7 @@ export class PeopleService {
   }
 
   #close(
-    change: Change,
+    change: ScopedChange,
     id: number,
     action: string,
     patchOf: (row: PersonRow) => PersonPatch | null,
@@ -360,7 +360,7 @@ export class PeopleService {
   }
 
   #set(
-    change: Change,
+    change: ScopedChange,
     id: number,
     action: string,
     patchOf: (row: PersonRow) => PersonPatch | null,

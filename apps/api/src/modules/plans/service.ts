@@ -1,16 +1,13 @@
 import type { BodyOf, createInstalmentPlan, editInstalmentPlan, InstalmentPlan } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
 import { readPlans } from './queries.ts';
-
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +18,7 @@ export async function addPlan(
   { months, markup_bp }: BodyOf<typeof createInstalmentPlan>,
 ): Promise<InstalmentPlan> {
   await tx.insertInto('instalment_plan').values({ months, markup_bp }).execute();
-  await note(tx, change, months, 'created', undefined, { months, markup_bp });
+  await note(tx, change, months, 'created', { after: { months, markup_bp } });
   return onePlan(tx, change.actor, months);
 }
 
@@ -41,10 +38,7 @@ export function changePlan(
     await sql`select from instalment_plan where months = ${months} for update`.execute(tx);
     const now = await onePlan(tx, change.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);
-    if (now.version !== version) {
-      const changed = keys.map((key) => ({ field: key, theirs: now[key] }));
-      throw new AppError('stale_version', { conflict: { version: now.version, changed } });
-    }
+    requireVersion(now, version, theirsOf(now, keys));
     const changed = keys.filter((key) => wanted[key] !== now[key]);
     if (changed.length === 0) return now;
     const { samplers, segments } = now.used_by;
@@ -57,7 +51,7 @@ export function changePlan(
       .set({ ...pick(wanted), version: version + 1 })
       .where('months', '=', months)
       .execute();
-    await note(tx, change, months, 'changed', pick(now), pick(wanted));
+    await note(tx, change, months, 'changed', { before: pick(now), after: pick(wanted) });
     return onePlan(tx, change.actor, months);
   });
 }
@@ -68,22 +62,4 @@ async function onePlan(tx: Tx, actor: Actor, months: number): Promise<Instalment
   return plan;
 }
 
-function note(
-  tx: Tx,
-  { actor, requestId }: Change,
-  months: number,
-  action: string,
-  before: Values | undefined,
-  after: Values,
-): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    requestId,
-    entity: 'instalment_plan',
-    entityId: months,
-    action,
-    after,
-    ...(before === undefined ? {} : { before }),
-  });
-}
+const note = noteOfChainRow('instalment_plan', 'of_actor');

@@ -11,6 +11,8 @@ import type {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
@@ -18,7 +20,7 @@ import { record } from '../../platform/history/record.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 import { rolesAbove } from './policy.ts';
 import { type PermissionRow, permissionOf, readAllPermissions, readPermissions } from './queries.ts';
-import { type Change, lockRole, requireNotAdministrator, writeValues } from './service.ts';
+import { lockRole, requireNotAdministrator, writeValues } from './service.ts';
 import { everything, fittingValue, mostOf, NOTHING, requireValue } from './values.ts';
 
 type Shown = AnswerOf<typeof showPermission>;
@@ -99,9 +101,7 @@ export class PermissionService {
       for (const { role: id, value, version, index } of wished) {
         const role = await lockRole(tx, change.actor, id);
         requireNotAdministrator(role);
-        if (role.version !== version) {
-          throw new AppError('stale_version', { conflict: { version: role.version, changed: [] } });
-        }
+        requireVersion(role, version);
         const fitting = requireValue(change.actor, permission, value, `values.${index}.value`);
         await writeValues(tx, change, role, new Map([[key, fitting]]));
       }
@@ -147,10 +147,7 @@ export class PermissionService {
       };
       const fields = Object.keys(wished) as (keyof typeof wished)[];
       const changed = fields.filter((field) => String(wished[field]) !== String(now[field]));
-      if (now.version !== body.version) {
-        const theirs = changed.map((field) => ({ field, theirs: now[field] }));
-        throw new AppError('stale_version', { conflict: { version: now.version, changed: theirs } });
-      }
+      requireVersion(now, body.version, theirsOf(now, changed));
       if (changed.length === 0) return this.show(change.actor, key, tx);
       if (wished.key !== key && (await readAllPermissions(tx, [wished.key])).length > 0) throw keyTaken();
       await tx

@@ -16,6 +16,8 @@ import {
 } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { requireVersion } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
@@ -32,12 +34,6 @@ import {
   roleSummaryOf,
 } from './queries.ts';
 import { NOTHING, requireValue } from './values.ts';
-
-/** Actor and call of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 interface LockedRole {
   readonly id: number;
@@ -340,14 +336,4 @@ export class RoleService {
 
 function byKey(a: RoleEntry, b: RoleEntry): number {
   return a.key < b.key ? -1 : 1;
-}
-
-/** @throws AppError stale_version with what the other person made of it */
-function requireVersion(
-  row: { readonly version: number },
-  seen: number,
-  theirs: readonly { field: string; theirs: unknown }[],
-): void {
-  if (row.version === seen) return;
-  throw new AppError('stale_version', { conflict: { version: row.version, changed: theirs } });
 }

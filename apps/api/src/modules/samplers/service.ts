@@ -16,6 +16,8 @@ import type {
 import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
@@ -27,12 +29,6 @@ import { differencesOf } from './differences.ts';
 import { readSamplerFile } from './file.ts';
 import { requireAdd, requireView } from './policy.ts';
 import { readSampler, readSamplers, readVersion, readVersions } from './queries.ts';
-
-/** Actor and call of a change. */
-interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 /** A sampler that is bound to the whole catalogue has fifty thousand tags to work out. */
 const SAVE_MS = 120_000;
@@ -188,13 +184,7 @@ export class SamplerService {
       const row = await readSampler(tx, actor, id);
       if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
       requireView(actor, row.kind);
-      if (row.version !== seen) {
-        const changed = [
-          { field: 'name', theirs: row.name },
-          { field: 'number', theirs: row.number },
-        ];
-        throw new AppError('stale_version', { conflict: { version: row.version, changed } });
-      }
+      requireVersion(row, seen, theirsOf(row, ['name', 'number']));
       await work(tx, row);
       return this.show(actor, id, tx);
     });

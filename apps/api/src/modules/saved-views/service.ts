@@ -5,6 +5,7 @@ import {
   MAX_SAVED_VIEWS,
   type SavedView,
 } from '@javon/contract';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
@@ -53,11 +54,7 @@ export function changeView(
     const now = await lockSavedView(tx, userId, id);
     if (now === undefined) throw notFound();
     const patch: ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
-    if (now.version !== version) {
-      const keys = Object.keys(patch) as (keyof ViewPatch)[];
-      const changed = keys.map((field) => ({ field, theirs: now[field] }));
-      throw new AppError('stale_version', { conflict: { version: now.version, changed } });
-    }
+    requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof ViewPatch)[]));
     if (patch.opens_first === true && !now.opens_first) await clearFirst(tx, userId, now.list);
     return updateSavedView(tx, now, patch);
   });

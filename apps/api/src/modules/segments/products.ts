@@ -1,10 +1,11 @@
 import { MAX_SEGMENT_PRODUCTS } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { productCountOf } from './queries.ts';
-import { type Change, lockSegment, noteSegment } from './service.ts';
+import { lockSegment, noteSegment } from './service.ts';
 import type { SkuLine } from './sku-lines.ts';
 
 interface Added {

@@ -1,42 +1,21 @@
 import type { BodyOf, createSegment, editSegment, SegmentDetails } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { noteOfChainRow } from '../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { record } from '../../platform/history/record.ts';
+import { fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { today } from '../../platform/time/clock.ts';
 import { requirePlan } from '../plans/public.ts';
 import { readSegment } from './queries.ts';
 
-/** Actor and call of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
 /** Writes one line of the history for a segment. */
-export function noteSegment(
-  tx: Tx,
-  { actor, requestId }: Change,
-  id: number,
-  action: string,
-  { before, after }: { readonly before?: Values; readonly after?: Values } = {},
-): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    requestId,
-    entity: 'segment',
-    entityId: id,
-    action,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  });
-}
+export const noteSegment = noteOfChainRow('segment', 'of_actor');
 
 /**
  * A segment, held until the transaction ends.
@@ -107,10 +86,7 @@ export function changeSegment(
     const now = await lockSegment(tx, change.actor, id);
     const wanted = body.name === undefined ? body : { ...body, name: nameOf(body.name) };
     const asked = FIELDS.filter((field) => wanted[field] !== undefined);
-    if (now.version !== version) {
-      const changed = asked.map((field) => ({ field, theirs: now[field] }));
-      throw new AppError('stale_version', { conflict: { version: now.version, changed } });
-    }
+    requireVersion(now, version, theirsOf(now, asked));
     const changed = asked.filter((field) => wanted[field] !== now[field]);
     if (changed.length === 0) return now;
     if (changed.includes('begins') || changed.includes('ends')) {

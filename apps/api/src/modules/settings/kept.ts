@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-
-/** The person who changes a setting, in which call. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 /** A group of settings that is saved as one, under one key of the table `setting`. */
 export interface Group<T extends object> {
@@ -78,14 +72,7 @@ export async function saveGroup<T extends object>(
   const changed = (Object.keys(wished) as (keyof T & string)[]).filter(
     (name) => wished[name] !== before[name],
   );
-  if (versionOf(kept) !== version) {
-    throw new AppError('stale_version', {
-      conflict: {
-        version: versionOf(kept),
-        changed: changed.map((field) => ({ field, theirs: before[field] })),
-      },
-    });
-  }
+  requireVersion({ version: versionOf(kept) }, version, theirsOf(before, changed));
   if (changed.length > 0) {
     const value = { ...group.write(wished), version: version + 1 };
     await tx

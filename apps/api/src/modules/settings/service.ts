@@ -7,10 +7,11 @@ import type {
   saveSettings,
   saveSiteSettings,
 } from '@javon/contract';
+import type { Change } from '../../platform/change/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { RETENTION, SOLD_OUT } from './groups.ts';
-import { type Change, saveGroup } from './kept.ts';
+import { saveGroup } from './kept.ts';
 import type { KnownSites } from './known-sites.ts';
 
 /** @throws AppError stale_version */

@@ -1,12 +1,4 @@
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
-
-/** Actor, call and language of a change. */
-export interface Change {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly language: ServerLanguage;
-}
+import type { LocalisedChange } from '../../platform/change/change.ts';
 
 /** The system itself, for what runs by night. */
 export interface Author {
@@ -15,6 +7,6 @@ export interface Author {
   readonly requestId?: string;
 }
 
-export function authorOf({ actor, requestId }: Pick<Change, 'actor' | 'requestId'>): Author {
+export function authorOf({ actor, requestId }: Pick<LocalisedChange, 'actor' | 'requestId'>): Author {
   return { userId: actor.userId, branchId: actor.branchId, requestId };
 }

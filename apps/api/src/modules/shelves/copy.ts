@@ -2,11 +2,11 @@ import { type AnswerOf, type BodyOf, COPY_REASONS, type copyShelf } from '@javon
 import type { ShelfPlan } from '@javon/planogram';
 import { type Actor, requireScope } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { type BranchRow, branchFor } from '../branches/public.ts';
-import type { Change } from './change.ts';
 import { insertShelf } from './edit.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
@@ -65,7 +65,7 @@ async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
 export async function copy(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   body: BodyOf<typeof copyShelf>,
 ): Promise<AnswerOf<typeof copyShelf>> {
@@ -95,7 +95,11 @@ interface One {
   readonly body: BodyOf<typeof copyShelf>;
 }
 
-async function copyTo(tx: Tx, change: Change, { shelf, plan, name, branch, body }: One): Promise<Item> {
+async function copyTo(
+  tx: Tx,
+  change: LocalisedChange,
+  { shelf, plan, name, branch, body }: One,
+): Promise<Item> {
   const missing = await missingIn(tx, branch.id, plan);
   const stays = new Set(
     missing.filter(({ reason }) => reason === DELETED || !body.with_missing).map(({ product }) => product.id),

@@ -3,12 +3,13 @@ import { diffPlans, isEmptyDiff, type ShelfPlan, validateShape } from '@javon/pl
 import { sql } from 'kysely';
 import { requireScope } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { branchFor } from '../branches/public.ts';
-import { authorOf, type Change } from './change.ts';
+import { authorOf } from './change.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
 import { requireVersion, shelfToChange } from './policy.ts';
@@ -71,7 +72,7 @@ export interface NewShelf {
 }
 
 /** Writes a new shelf with its first revision and its line of the history; answers its id. */
-export async function insertShelf(tx: Tx, change: Change, one: NewShelf): Promise<number> {
+export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf): Promise<number> {
   const { plan, branchId, name } = one;
   const { id } = await tx
     .insertInto('shelf')
@@ -108,7 +109,7 @@ export async function insertShelf(tx: Tx, change: Change, one: NewShelf): Promis
 export async function create(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   body: BodyOf<typeof createShelf>,
 ): Promise<number> {
   const branch = await branchFor(tx, scope, change.actor, body.branch);
@@ -145,7 +146,7 @@ const MOST_FALLEN = 1000;
 /** @throws AppError shelf_would_lose with each placement that has no place any more */
 async function refuseFall(
   tx: Tx,
-  change: Change,
+  change: LocalisedChange,
   shelf: Seen<ShelfRow>,
   fallen: ReturnType<typeof redrawn>['fallen'],
 ): Promise<void> {
@@ -169,7 +170,12 @@ async function refuseFall(
 const OWN_FIELDS = ['name', 'position'] as const;
 
 /** Name, place in the walk and categories; answers whether any of them changed. */
-async function editFields(tx: Tx, change: Change, shelf: Seen<ShelfRow>, body: Edit): Promise<boolean> {
+async function editFields(
+  tx: Tx,
+  change: LocalisedChange,
+  shelf: Seen<ShelfRow>,
+  body: Edit,
+): Promise<boolean> {
   const wished = {
     name: body.name === undefined ? shelf.name : nameOf(body.name),
     position: body.position ?? shelf.position,
@@ -212,7 +218,7 @@ async function editFields(tx: Tx, change: Change, shelf: Seen<ShelfRow>, body: E
 export async function edit(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   { version, note, confirm_fall_off: confirmed = false, zones, ...body }: Edit,
 ): Promise<void> {
@@ -235,7 +241,7 @@ export async function edit(
 export async function remove(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   confirmed: boolean,
 ): Promise<void> {
@@ -258,7 +264,7 @@ export async function remove(
 }
 
 /** @throws AppError not_found for one that is not deleted, branch_closed, already_exists where its name is taken */
-export async function bringBack(tx: Tx, change: Change, id: number): Promise<void> {
+export async function bringBack(tx: Tx, change: LocalisedChange, id: number): Promise<void> {
   const scope = requireScope(change.actor, 'shelf.delete');
   const shelf = await lockShelf(tx, scope, change.actor.userId, id);
   if (shelf?.deleted_at == null) throw new AppError('not_found');

@@ -7,9 +7,10 @@ import {
   widthOf,
 } from '@javon/planogram';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { authorOf, type Change } from './change.ts';
+import { authorOf } from './change.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
 import { requireVersion, shelfToChange } from './policy.ts';
@@ -149,7 +150,7 @@ export function requireFit(issues: readonly FieldIssue[]): void {
 export async function place(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   body: BodyOf<typeof placeOnShelf>,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Diff, diffPlans, type ShelfPlan } from '@javon/planogram';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
+import { staleVersion } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import type { Change } from './change.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { lockShelf, type ShelfRow } from './queries.ts';
 import { readRevision, readRevisionAt } from './revisions.ts';
@@ -15,7 +16,7 @@ import { diffOut, planOut } from './wire.ts';
 export async function shelfToChange(
   tx: Tx,
   scope: Scope,
-  { actor }: Pick<Change, 'actor'>,
+  { actor }: Pick<LocalisedChange, 'actor'>,
   id: number,
 ): Promise<Seen<ShelfRow>> {
   const row = await lockShelf(tx, scope, actor.userId, id);
@@ -47,18 +48,13 @@ export async function requireVersion(
     shelf.branch_id,
     placements.map((one) => one.product),
   );
-  throw new AppError('stale_version', {
-    conflict: {
-      version: shelf.version,
-      changed: [
-        { field: 'plan', theirs: planOut(plan, products) },
-        { field: 'base', theirs: base && planOut(base.plan, products) },
-        { field: 'diff', theirs: diffOut(diff) },
-        { field: 'author', theirs: last?.author ?? null },
-        { field: 'at', theirs: last?.at ?? shelf.updated_at },
-        { field: 'name', theirs: shelf.name },
-        { field: 'categories', theirs: shelf.categories.map((one) => one.id) },
-      ],
-    },
-  });
+  throw staleVersion(shelf.version, [
+    { field: 'plan', theirs: planOut(plan, products) },
+    { field: 'base', theirs: base && planOut(base.plan, products) },
+    { field: 'diff', theirs: diffOut(diff) },
+    { field: 'author', theirs: last?.author ?? null },
+    { field: 'at', theirs: last?.at ?? shelf.updated_at },
+    { field: 'name', theirs: shelf.name },
+    { field: 'categories', theirs: shelf.categories.map((one) => one.id) },
+  ]);
 }

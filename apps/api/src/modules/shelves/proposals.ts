@@ -1,9 +1,10 @@
 import type { BodyOf, PlanDiff, PlanSummary, placeOnShelf, ShelfPlanOut } from '@javon/contract';
 import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/planogram';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { authorOf, type Change } from './change.ts';
+import { authorOf } from './change.ts';
 import { placementsFrom, placingIssues, requireFit } from './place.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
@@ -29,7 +30,7 @@ type Sent = Omit<BodyOf<typeof placeOnShelf>, 'note'>;
 export async function proposalFor(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   id: number,
   sent: Sent | null,
 ): Promise<{ shelf: Seen<ShelfRow>; proposal: Proposal | null }> {
@@ -115,7 +116,7 @@ async function refuse(
 export async function applyProposal(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { shelfId, applicationId }: { readonly shelfId: number; readonly applicationId: number },
   proposal: Proposal | null,
 ): Promise<Applied> {

@@ -2,9 +2,10 @@ import type { AnswerOf, BodyOf, compareRevisions, restoreRevision, showRevision 
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { type Actor, heldOn, scopeOf } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { authorOf, type Change } from './change.ts';
+import { authorOf } from './change.ts';
 import { readPlacedProducts } from './placed-products.ts';
 import { readPlan } from './plan-rows.ts';
 import { requireVersion, shelfToChange } from './policy.ts';
@@ -98,7 +99,7 @@ export async function asOfToday(
 export async function restore(
   tx: Tx,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { id, number }: { readonly id: number; readonly number: number },
   body: BodyOf<typeof restoreRevision>,
 ): Promise<void> {

@@ -1,11 +1,12 @@
 import type { AnswerOf, BodyOf, clearSoldOut, previewSoldOut } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../platform/change/change.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { branchFor, inScope } from '../branches/public.ts';
-import { type Author, authorOf, type Change } from './change.ts';
+import { type Author, authorOf } from './change.ts';
 import { readPlan } from './plan-rows.ts';
 import { lockShelf, readShelf } from './queries.ts';
 import { savePlan } from './save-plan.ts';
@@ -73,7 +74,7 @@ interface Asked {
 async function where(
   db: Db,
   scope: Scope,
-  change: Pick<Change, 'actor'>,
+  change: Pick<LocalisedChange, 'actor'>,
   asked: Asked,
 ): Promise<RawBuilder<SqlBool>> {
   if (asked.shelf !== undefined) {
@@ -91,7 +92,7 @@ async function where(
 export async function previewOf(
   db: Db,
   scope: Scope,
-  change: Pick<Change, 'actor'>,
+  change: Pick<LocalisedChange, 'actor'>,
   asked: Asked,
 ): Promise<Answer> {
   return readSoldOut(db, await where(db, scope, change, asked));
@@ -187,7 +188,7 @@ export async function clearAll(db: Db, scope: Scope, author: Author): Promise<nu
 export async function clear(
   db: Db,
   scope: Scope,
-  change: Change,
+  change: LocalisedChange,
   { shelf, branch, all = false }: BodyOf<typeof clearSoldOut>,
 ): Promise<Answer> {
   if (shelf === undefined && branch === undefined && !all) throw fieldError('shelf', 'required');

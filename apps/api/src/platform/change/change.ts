@@ -1,0 +1,19 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Scope } from '../auth/scope.ts';
+import type { ServerLanguage } from '../http/language.ts';
+
+/** A person's write: the actor, and the call that it came in. */
+export interface Change {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** A write to rows of the branches that the actor's permission covers. */
+export interface ScopedChange extends Change {
+  readonly scope: Scope;
+}
+
+/** A write that leaves texts in the language of its call. */
+export interface LocalisedChange extends Change {
+  readonly language: ServerLanguage;
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../db/database.ts';
+import { record } from '../history/record.ts';
+import type { Change } from './change.ts';
+
+/** Values before and after a change: only what changed. */
+export interface NotedValues {
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A row that a line of the history is about; `branchId` names the branch whose history shows the line. */
+export interface Noted {
+  readonly entity: string;
+  readonly id: number;
+  readonly branchId: number | null;
+}
+
+/** Writes one line of the history. */
+export function note(
+  tx: Tx,
+  { actor, requestId }: Pick<Change, 'requestId'> & { readonly actor: Pick<Change['actor'], 'userId'> },
+  { entity, id, branchId }: Noted,
+  action: string,
+  { before, after }: NotedValues = {},
+): Promise<void> {
+  return record(tx, {
+    userId: actor.userId,
+    branchId,
+    entity,
+    entityId: id,
+    action,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    requestId,
+  });
+}
+
+/** Writes lines about rows of a branch, each in the branch of its row. */
+export function noteOfBranchRow(entity: string) {
+  return (
+    tx: Tx,
+    change: Parameters<typeof note>[1],
+    row: { readonly id: number; readonly branch_id: number },
+    action: string,
+    values?: NotedValues,
+  ): Promise<void> => note(tx, change, { entity, id: row.id, branchId: row.branch_id }, action, values);
+}
+
+/** Writes lines about rows of the whole chain, in the branch of the actor or in none. */
+export function noteOfChainRow(entity: string, branch: 'of_actor' | 'none') {
+  return (tx: Tx, change: Change, id: number, action: string, values?: NotedValues): Promise<void> => {
+    const branchId = branch === 'of_actor' ? change.actor.branchId : null;
+    return note(tx, change, { entity, id, branchId }, action, values);
+  };
+}
