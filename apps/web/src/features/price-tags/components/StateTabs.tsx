@@ -1,5 +1,5 @@
 import { TAG_STATES, type TagState } from '@javon/contract';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import type { ChoiceRow } from '../model/choice.ts';
@@ -18,6 +18,11 @@ interface StateTabsProps {
 export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
   const { t } = useTranslation('price_tags');
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen, and a link may open any of them.
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector(`[data-state="${state}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [state]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = TAG_STATES.indexOf(state);
     const last = TAG_STATES.length - 1;
