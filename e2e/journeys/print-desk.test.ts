@@ -159,6 +159,14 @@ describe('all wrong tags of a branch, on a phone', () => {
     await page.getByRole('button', { name: words.log.open, exact: true }).waitFor();
     await page.getByRole('button', { name: words.tools }).tap();
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().waitFor();
+    // The tab of the state that a link opens is in view.
+    await page.goto('/priceTag?state=take_down&category=all&format=A6');
+    await settle(page);
+    const isInView = async () => {
+      const tab = await page.getByRole('tab', { selected: true }).boundingBox();
+      return tab !== null && tab.x >= 0 && tab.x + tab.width <= 390;
+    };
+    await eventually(isInView).toBe(true);
   });
 });
 
