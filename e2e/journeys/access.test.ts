@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, follow, heading, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, follow, heading, notificationWith, settle } from '../support/page.ts';
 import { type Account, PEOPLE, personWith } from '../support/people.ts';
 import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -66,7 +66,7 @@ describe('roles', () => {
     await page.getByRole('combobox', { name: access.copy_from }).click();
     await page.getByRole('option', { name: source.name, exact: true }).click();
     await page.getByRole('button', { name: access.create }).click();
-    await noteSaying(page, notices.role_created).waitFor();
+    await notificationWith(page, notices.role_created).waitFor();
     await heading(page).getByText('Katta sotuvchi').waitFor();
     const made = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect([await savedValue(made, 'shelf'), await savedValue(made, 'branch')]).toEqual(['own', 'own']);
@@ -78,7 +78,7 @@ describe('roles', () => {
     await page.getByText(counted(access.changed_one, 1), { exact: true }).waitFor();
     expect(await savedValue(made, 'branch')).toBe('own');
     await page.getByRole('button', { name: ui.save, exact: true }).click();
-    await noteSaying(page, notices.role_edited).waitFor();
+    await notificationWith(page, notices.role_edited).waitFor();
     expect(await savedValue(made, 'branch')).toBe('all');
     await eventually(() => row.count()).toBe(0);
   });
@@ -93,10 +93,10 @@ describe('roles', () => {
     await openRole(page, role.id);
     await choose(page, 'branch', 'none');
     await page.getByRole('button', { name: ui.save, exact: true }).click();
-    await noteSaying(page, notices.role_edited).waitFor();
+    await notificationWith(page, notices.role_edited).waitFor();
     await seller.goto('/branch');
     await arrive(seller, '/no-access');
-    await noteSaying(seller, WORDS.uz.common.guard.refused.replace('{{page}}', pages.branch)).waitFor();
+    await notificationWith(seller, WORDS.uz.common.guard.refused.replace('{{page}}', pages.branch)).waitFor();
   });
 
   it('a stale save shows what another administrator made of it, and nothing is written before one chooses', async () => {
@@ -108,7 +108,7 @@ describe('roles', () => {
     await openRole(other, role.id);
     await choose(other, 'shelf', 'none');
     await other.getByRole('button', { name: ui.save, exact: true }).click();
-    await noteSaying(other, notices.role_edited).waitFor();
+    await notificationWith(other, notices.role_edited).waitFor();
 
     await choose(page, 'shelf', 'all');
     await page.getByRole('button', { name: ui.save, exact: true }).click();
@@ -118,7 +118,7 @@ describe('roles', () => {
     expect(cells).toEqual([permissions.names.shelf, permissions.scopes.none, permissions.scopes.all]);
     expect(await savedValue(role.id, 'shelf')).toBeUndefined();
     await dialog.getByRole('button', { name: ui.form.conflict_keep }).click();
-    await noteSaying(page, notices.role_edited).waitFor();
+    await notificationWith(page, notices.role_edited).waitFor();
     expect(await savedValue(role.id, 'shelf')).toBe('all');
   });
 
@@ -169,7 +169,7 @@ describe('roles', () => {
     const muted = page.locator('#notices').getByRole('switch').first();
     const wasOn = await muted.isChecked();
     await muted.click({ force: true });
-    await noteSaying(page, WORDS.uz.common.seen_as.refused).waitFor();
+    await notificationWith(page, WORDS.uz.common.seen_as.refused).waitFor();
     await eventually(() => muted.isChecked()).toBe(wasOn);
     await page.getByText('Русский', { exact: true }).last().click();
     const end = page.getByRole('button', { name: WORDS.ru.frame.seen_as.end });
@@ -221,7 +221,7 @@ describe('the own profile', () => {
     const dialog = page.getByRole('dialog', { name: profile.photo.crop_title });
     await dialog.getByRole('application').press('ArrowLeft');
     await dialog.getByRole('button', { name: ui.save }).click();
-    await noteSaying(page, notices.image_uploaded).waitFor();
+    await notificationWith(page, notices.image_uploaded).waitFor();
     const photo = page.getByRole('banner').locator('img[src^="blob:"]');
     await photo.waitFor();
     await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
@@ -243,7 +243,10 @@ describe('the own profile', () => {
     await page.getByText(errors.password_wrong).waitFor();
     await page.locator('[name=password]').fill(person.password);
     await page.getByRole('button', { name: profile.phone.submit }).click();
-    await noteSaying(page, notices.profile_edited.replace('{{phone}}', '+998 (93) 765 43 21')).waitFor();
+    await notificationWith(
+      page,
+      notices.profile_edited.replace('{{phone}}', '+998 (93) 765 43 21'),
+    ).waitFor();
     const signIn = await stage.site.call('POST', '/api/auth/login', {
       body: { phone: '+998937654321', password: person.password },
     });
@@ -257,7 +260,7 @@ describe('the own profile', () => {
     await page.goto('/profile');
     await settle(page);
     await page.getByRole('button', { name: new RegExp(`^${profile.sessions.end}:`) }).click();
-    await noteSaying(page, counted(profile.sessions.ended_one, 1)).waitFor();
+    await notificationWith(page, counted(profile.sessions.ended_one, 1)).waitFor();
     expect((await stage.site.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(401);
     await page.reload();
     await settle(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findings, SCHEMES, STILL } from '../support/axe.ts';
-import { letNotesStay, notes, noteTexts, settle, typeSignIn } from '../support/page.ts';
+import { notes, noteTexts, settle, slowNotifications, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -19,7 +19,7 @@ describe('axe finds nothing', () => {
     const judge = async (what: string) => {
       found.push(...(await findings(page)).map((finding) => `${what}: ${finding}`));
     };
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/no-access');
     await settle(page);
     await page.keyboard.press('Control+KeyK');

@@ -1,6 +1,6 @@
 import type { Application, Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -156,13 +156,13 @@ it('[APP-1] [ERR-12] who asked changes a mistaken request, takes it back, and wh
   await director.page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
   await director.page.getByRole('dialog').locator('[name=comment]').fill('Adashib yuborildi, kerak emas');
   await director.page.getByRole('dialog').getByRole('button', { name: 'Saqlash', exact: true }).click();
-  await noteSaying(director.page, 'Ariza oʻzgartirildi').waitFor();
+  await notificationWith(director.page, 'Ariza oʻzgartirildi').waitFor();
   await director.page.getByRole('button', { name: 'Amallar' }).click();
   await director.page.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
   const dialog = director.page.getByRole('dialog');
   await dialog.getByText(items[0]?.name ?? '', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
-  await noteSaying(director.page, 'Ariza qaytarib olindi').waitFor();
+  await notificationWith(director.page, 'Ariza qaytarib olindi').waitFor();
   await arrive(director.page, '/application');
   await settle(director.page);
   expect(await director.page.locator(`a[href="/application/${own.id}"]`).count()).toBe(0);
@@ -173,6 +173,6 @@ it('[APP-1] [ERR-12] who asked changes a mistaken request, takes it back, and wh
   await page.getByRole('button', { name: 'Действия' }).click();
   await page.getByRole('button', { name: 'Удалить', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
-  await noteSaying(page, 'Заявка удалена').waitFor();
+  await notificationWith(page, 'Заявка удалена').waitFor();
   await arrive(page, '/application');
 });

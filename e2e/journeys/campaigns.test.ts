@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -24,7 +24,7 @@ async function printAndConfirm(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'PDFni ochish' }).click();
   await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
   await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
-  await noteSaying(page, `${count} ta yorliq tasdiqlandi`).waitFor();
+  await notificationWith(page, `${count} ta yorliq tasdiqlandi`).waitFor();
 }
 
 describe('a campaign', () => {
@@ -61,7 +61,7 @@ describe('a campaign', () => {
     const question = desk.getByRole('dialog');
     await question.getByText('Filiallar chop etadi: 1 ta filial · 2 ta yorliq · 1 varaq.').waitFor();
     await question.getByRole('button', { name: 'Chiqarish' }).click();
-    await noteSaying(desk, 'Chiqarildi: filiallar aksiyani koʻrmoqda').waitFor();
+    await notificationWith(desk, 'Chiqarildi: filiallar aksiyani koʻrmoqda').waitFor();
     const path = new URL(desk.url()).pathname;
 
     // The seller finds it in the day, prints and confirms.
@@ -81,7 +81,7 @@ describe('a campaign', () => {
     const before = Number((await price.inputValue()).replace(/\D/g, ''));
     await price.fill(String(before - 10_000));
     await desk.getByRole('button', { name: 'Saqlash', exact: true }).click();
-    await noteSaying(desk, 'Aksiya saqlandi').waitFor();
+    await notificationWith(desk, 'Aksiya saqlandi').waitFor();
 
     // The seller sees the mark of the edit and prints just that one.
     await shop.goto(path);

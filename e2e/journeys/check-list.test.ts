@@ -1,7 +1,7 @@
 import { type CheckList, showCheckList } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle, shellIsKept } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle, shellIsKept } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { bearerOf, useStage } from '../support/stage.ts';
@@ -76,7 +76,7 @@ describe('a check list on a phone', () => {
       input.files = chosen.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await noteSaying(page, words.photo_too_large.replace('{{max}}', '30')).waitFor();
+    await notificationWith(page, words.photo_too_large.replace('{{max}}', '30')).waitFor();
 
     // Back again: everything goes out by itself, once.
     await context.setOffline(false);
@@ -97,7 +97,7 @@ describe('a check list on a phone', () => {
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByText(words.ready).waitFor();
     await page.locator('footer').getByRole('button', { name: words.sign, exact: true }).tap();
-    await noteSaying(page, words.signed.replace('{{name}}', 'Ochilish oldidan tekshiruv')).waitFor();
+    await notificationWith(page, words.signed.replace('{{name}}', 'Ochilish oldidan tekshiruv')).waitFor();
     await page.getByText('81,5\u00a0%', { exact: true }).first().waitFor();
     expect(await kept()).toMatchObject({ state: 'done', failed_count: 1, score: 81.54 });
 

@@ -6,15 +6,15 @@ import {
   arrive,
   eventually,
   follow,
-  letNotesStay,
-  noteSaying,
   notes,
   noteTexts,
+  notificationWith,
   settle,
+  slowNotifications,
   typeSignIn,
 } from '../support/page.ts';
 import { PEOPLE, personWith, takePermission } from '../support/people.ts';
-import { site, siteBehindDoor } from '../support/server.ts';
+import { site, siteWithDoor } from '../support/server.ts';
 import { bearerOf, useStage, type Visit } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
 
@@ -54,7 +54,7 @@ const EMPTY_LIST = '/shelf?search=qqqqqq';
 async function atList(language: Language): Promise<Visit> {
   const visit = await stage.enter({ as: PEOPLE.seller, language });
   visit.expectFault('Failed to load resource');
-  await letNotesStay(visit.page);
+  await slowNotifications(visit.page);
   await visit.page.goto(EMPTY_LIST);
   await settle(visit.page);
   return visit;
@@ -154,10 +154,10 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
   it('[ERR-10] a sign-in that failed: the server’s words, or that it is unknown why, for 3000 ms', async () => {
     const { page, expectFault } = await stage.enter({ language });
     expectFault('Failed to load resource');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/auth/login');
     await typeSignIn(page, { ...PEOPLE.seller, password: 'wrong password' });
-    await noteSaying(page, WORDS[language].errors.credentials_wrong).waitFor();
+    await notificationWith(page, WORDS[language].errors.credentials_wrong).waitFor();
     expect(await lifeOf(page)).toBe(3000);
     await expectTopRight(page);
     await takeNotes(page);
@@ -177,11 +177,11 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
     const away = await site(TEMPLATE_DEMO);
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller, language, at: away });
     expectFault('Failed to load resource');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto(EMPTY_LIST);
     await settle(page);
     const login = await context.newPage();
-    await letNotesStay(login);
+    await slowNotifications(login);
     await login.goto('/auth/login');
     await login.locator('[name=phone]').fill(PEOPLE.seller.phone);
     await login.waitForFunction(() =>
@@ -228,7 +228,7 @@ describe('errors as they really happen', () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: person, language: 'ru' });
     expectFault('status of 403');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto(EMPTY_LIST);
     await settle(page);
     await takePermission(stage.site.db, person, 'shelf');
@@ -242,7 +242,7 @@ describe('errors as they really happen', () => {
     await stage.site.db.schema.alterTable('placement').renameTo('placement_away').execute();
     try {
       await callAnew(page);
-      await noteSaying(page, '500 Ошибка сервера').waitFor();
+      await notificationWith(page, '500 Ошибка сервера').waitFor();
       expect(await page.locator('body').textContent()).not.toMatch(/placement|relation|select/i);
     } finally {
       await stage.site.db.schema.alterTable('placement_away').renameTo('placement').execute();
@@ -261,13 +261,13 @@ describe('errors as they really happen', () => {
         at: slow,
       });
       expectFault('status of 429');
-      await letNotesStay(page);
+      await slowNotifications(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       const known = await bearerOf(context);
       await Promise.all(Array.from({ length: 300 }, () => slow.call('GET', '/api/ru/auth/me', known)));
       await callAnew(page);
-      await noteSaying(page, 'Вы посылаете слишком много запросов').waitFor();
+      await notificationWith(page, 'Вы посылаете слишком много запросов').waitFor();
     } finally {
       await stage.close(slow);
     }
@@ -288,16 +288,16 @@ describe('errors as they really happen', () => {
   });
 
   it('[ERR-9] the database is gone: the server’s words; when it is back a retry shows the list', async () => {
-    const { at, shut, open, close } = await siteBehindDoor(TEMPLATE_DEMO);
+    const { at, shut, open, close } = await siteWithDoor(TEMPLATE_DEMO);
     try {
       const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language: 'ru', at });
       expectFault('Failed to load resource');
-      await letNotesStay(page);
+      await slowNotifications(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       await shut();
       await callAnew(page);
-      await noteSaying(page, 'База данных не отвечает. Попробуйте немного позже').waitFor();
+      await notificationWith(page, 'База данных не отвечает. Попробуйте немного позже').waitFor();
       await takeNotes(page);
       await open();
       await page.getByRole('button', { name: WORDS.ru.ui.states.retry }).click();
@@ -341,7 +341,7 @@ describe('a notification', () => {
         browser: { reducedMotion },
       });
       expectFault('Failed to load resource');
-      await letNotesStay(page);
+      await slowNotifications(page);
       await page.goto(EMPTY_LIST);
       await settle(page);
       await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -404,7 +404,7 @@ describe('the named messages', () => {
       uz: 'Parolingiz zaif. Uni kuchlirogʻiga almashtiring',
       ru: 'У вас слабый пароль. Смените его на более надёжный',
     }[language];
-    await noteSaying(page, text).waitFor();
+    await notificationWith(page, text).waitFor();
   });
 
   it('[ERR-12] while the site is down, the way to the other site is shown', async () => {

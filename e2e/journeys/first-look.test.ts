@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { eventually, hold, noteSaying, settle, typeSignIn } from '../support/page.ts';
+import { eventually, hold, notificationWith, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
@@ -38,7 +38,7 @@ describe('sign-in', () => {
     await page.goto('/auth/login');
     await typeSignIn(page, { ...PEOPLE.seller, password: 'wrong password' });
     const text = WORDS[language].errors.credentials_wrong;
-    await noteSaying(page, text).waitFor();
+    await notificationWith(page, text).waitFor();
     const field = page.locator('[name=password]');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const message = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrive, follow, heading, hold, letNotesStay, notes, noteTexts, settle } from '../support/page.ts';
+import {
+  arrive,
+  follow,
+  heading,
+  hold,
+  notes,
+  noteTexts,
+  settle,
+  slowNotifications,
+} from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { GUARDED, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
@@ -147,7 +156,7 @@ describe('permission', () => {
 
   it('[GRD-6] refusal warns with the name of the page and goes to /no-access: uz', async () => {
     const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language: 'uz' });
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/shelf?search=a');
     await arrive(page, '/no-access?next=%2Fshelf%3Fsearch%3Da');
     await notes(page).first().waitFor();
@@ -158,7 +167,7 @@ describe('permission', () => {
 
   it('[GRD-6] refusal warns with the name of the page and goes to /no-access: ru', async () => {
     const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language: 'ru' });
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/no-access');
     await settle(page);
     await follow(page, '/shelf');
@@ -172,7 +181,7 @@ describe('permission', () => {
   it('[GRD-6] every guarded screen is refused by its own name', async () => {
     const { page } = await stage.enter({ as: await personWith(stage.site.db, {}) });
     const words = WORDS.uz;
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/no-access');
     await settle(page);
     for (const one of GUARDED) {

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { addRole } from '../../apps/api/test/world.ts';
-import { noteSaying, settle } from '../support/page.ts';
+import { notificationWith, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { shelfWork } from '../support/shelves.ts';
@@ -21,14 +21,14 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await settle(page);
     await page.locator('[name=name]').fill(name);
     await page.getByRole('button', { name: shelf_form.save, exact: true }).click();
-    await noteSaying(page, notices.shelf_edited.replace('{{name}}', name)).waitFor();
+    await notificationWith(page, notices.shelf_edited.replace('{{name}}', name)).waitFor();
 
     await page.goto(`/shelf/${shelf.id}`);
     await settle(page);
     await page.getByRole('button', { name: shelf_doings.menu, exact: true }).click();
     await page.getByRole('button', { name: shelf_doings.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: shelf_doings.delete }).click();
-    await noteSaying(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
+    await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
   });
 
   it('[ERR-12] that a permission was created, changed and deleted, and a role deleted', async () => {
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.locator('[name=category]').selectOption({ index: 1 });
     await page.locator('[name=colour]').fill('#4C6EF5');
     await page.getByRole('button', { name: access.create, exact: true }).click();
-    await noteSaying(page, notices.permission_created).waitFor();
+    await notificationWith(page, notices.permission_created).waitFor();
     const edit = async () => {
       await page.goto(`/access/perms/edit/${key}`);
       await settle(page);
@@ -50,11 +50,11 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await edit();
     await page.locator('[name="name.ru"]').fill('Отчёты');
     await page.getByRole('button', { name: ui.save, exact: true }).click();
-    await noteSaying(page, notices.permission_edited).waitFor();
+    await notificationWith(page, notices.permission_edited).waitFor();
     await edit();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
-    await noteSaying(page, notices.permission_deleted).waitFor();
+    await notificationWith(page, notices.permission_deleted).waitFor();
 
     const { db } = stage.site;
     const name = `Boʻsh rol ${language}`;
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.getByRole('button', { name: access.actions.replace('{{name}}', name) }).click();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
-    await noteSaying(page, notices.role_deleted).waitFor();
+    await notificationWith(page, notices.role_deleted).waitFor();
   });
 
   it('[ERR-12] [ACC-2] that the permissions of a role above the own one could not be copied', async () => {
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.getByRole('combobox', { name: access.copy_from }).click();
     await page.getByRole('option', { name: permissions.roles.director, exact: true }).click();
     await page.getByRole('button', { name: access.create, exact: true }).click();
-    await noteSaying(page, notices.role_copy_failed).waitFor();
+    await notificationWith(page, notices.role_copy_failed).waitFor();
   });
 
   it('[ERR-12] that the priority of a product was saved', async () => {
@@ -89,6 +89,6 @@ describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (la
     await page.getByRole('button', { name: goods.product.edit, exact: true }).first().click();
     await page.locator('[name=priority]').fill(language === 'uz' ? '61' : '62');
     await page.getByRole('dialog').getByRole('button', { name: ui.save, exact: true }).click();
-    await noteSaying(page, notices.product_priority_saved).waitFor();
+    await notificationWith(page, notices.product_priority_saved).waitFor();
   });
 });

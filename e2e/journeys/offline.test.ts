@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, letNotesStay, notes, noteTexts, settle, shellIsKept } from '../support/page.ts';
+import { eventually, notes, noteTexts, settle, shellIsKept, slowNotifications } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
       fresh: true,
     });
     expectFault(/Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED/);
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/shelf?search=qqqqqq');
     await settle(page);
     await shellIsKept(page);
@@ -164,7 +164,7 @@ describe.each(LANGUAGES)('the notification and the page say the same: %s', (lang
   ] as const)('[ERR-2, ERR-3, ERR-6, ERR-9] %s', async (_, answer, text) => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language });
     expectFault('Failed to load resource');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.route(/\/api\/(uz|ru)\/shelves\?/, (route) =>
       answer === null ? route.abort('connectionrefused') : route.fulfill(answer),
     );

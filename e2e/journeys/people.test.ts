@@ -5,9 +5,9 @@ import {
   eventually,
   follow,
   heading,
-  letNotesStay,
-  noteSaying,
+  notificationWith,
   settle,
+  slowNotifications,
   typeSignIn,
 } from '../support/page.ts';
 import { type Account, PEOPLE, personWith } from '../support/people.ts';
@@ -84,7 +84,7 @@ describe('staff', () => {
     await page.getByText('Majburiy to‘ldiriladigan maydon').waitFor();
     await choose(page, 'Filial', /^SAM-01 · /, 'SAM-01');
     await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
-    await noteSaying(page, 'Yangiyev Sardor qoʻshildi').waitFor();
+    await notificationWith(page, 'Yangiyev Sardor qoʻshildi').waitFor();
     const password = await takePassword(page);
     await page.waitForURL(/\/users\/\d+$/);
     await heading(page).getByText('Yangiyev Sardor').waitFor();
@@ -141,7 +141,7 @@ describe('staff', () => {
 
   it('[SES-8] [ACC-3] a block holds from the next call on, and is taken back', async () => {
     const { page: seller, expectFault } = await stage.enter({ as: PEOPLE.seller });
-    await letNotesStay(seller);
+    await slowNotifications(seller);
     await seller.goto('/shelf');
     await settle(seller);
 
@@ -234,12 +234,12 @@ describe('staff', () => {
     await edit();
     await panel.locator('[name=surname]').fill('Keluvchi');
     await panel.getByRole('button', { name: uiRu.save, exact: true }).click();
-    await noteSaying(page, notices.user_edited.replace('{{name}}', 'Keluvchi Karim')).waitFor();
+    await notificationWith(page, notices.user_edited.replace('{{name}}', 'Keluvchi Karim')).waitFor();
     await page.getByRole('button', { name: words.actions_title, exact: true }).click();
     const { name } = words.actions.delete;
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
-    await noteSaying(page, notices.user_deleted.replace('{{name}}', 'Keluvchi Karim')).waitFor();
+    await notificationWith(page, notices.user_deleted.replace('{{name}}', 'Keluvchi Karim')).waitFor();
 
     await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
     await settle(page);
@@ -271,7 +271,7 @@ describe('staff', () => {
     await panel.getByRole('textbox', { name: branches.fields.name_uz }).fill('Zarafshon');
     await panel.getByRole('textbox', { name: branches.fields.name_ru }).fill('Зарафшан');
     await panel.getByRole('button', { name: words.add_submit, exact: true }).click();
-    await noteSaying(page, words.added.replace('{{name}}', 'Зарафшан')).waitFor();
+    await notificationWith(page, words.added.replace('{{name}}', 'Зарафшан')).waitFor();
     await eventually(() => page.getByRole('listitem').last().textContent()).toContain('Зарафшан');
     await page.getByRole('button', { name: uiRu.order.up.replace('{{name}}', 'Зарафшан') }).click();
     await eventually(() => page.getByRole('listitem').last().textContent()).not.toContain('Зарафшан');
@@ -286,7 +286,7 @@ describe('staff', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }).click();
-    await noteSaying(page, words.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
+    await notificationWith(page, words.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
     await row('Зарафшан').waitFor({ state: 'detached' });
 
     await row('город Ташкент')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteSaying, settle } from '../support/page.ts';
+import { notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -36,7 +36,7 @@ describe('prices by per cent', () => {
       [],
     );
     await panel.getByRole('button', { name: '2 ta narxni oʻzgartirish' }).click();
-    await noteSaying(page, '2 ta narx 01.01.2099 kuniga belgilandi').waitFor();
+    await notificationWith(page, '2 ta narx 01.01.2099 kuniga belgilandi').waitFor();
     const coming = await db
       .selectFrom('price_history')
       .select('price')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, noteSaying, settle } from '../support/page.ts';
+import { eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -121,7 +121,7 @@ describe('all wrong tags of a branch, on a phone', () => {
     const shared = await page.evaluate(() => (window as unknown as { shared: string[] }).shared);
     expect(shared).toEqual([expect.stringMatching(/^javon-TAS-01-\d+\.pdf application\/pdf true$/)]);
     await tap(page.getByRole('button', { name: words.job.all_out }));
-    await noteSaying(page, `${wrong.length} ta yorliq tasdiqlandi`).waitFor();
+    await notificationWith(page, `${wrong.length} ta yorliq tasdiqlandi`).waitFor();
     expect(taps).toBeLessThanOrEqual(MOST_TAPS);
     await eventually(async () => (await toPrint()).length).toBe(0);
     // Each format has its own sheets in the one job: two A5, four A6 or eight A7 on each.
@@ -262,7 +262,7 @@ describe('a tag in the language shown', () => {
     expect(await get(`/print-jobs/${id}`)).toMatchObject({ language: 'ru' });
     await page.getByRole('button', { name: words.pdf.open }).click();
     await page.getByRole('button', { name: words.job.all_out }).click();
-    await noteSaying(page, '1 ta yorliq tasdiqlandi').waitFor();
+    await notificationWith(page, '1 ta yorliq tasdiqlandi').waitFor();
     expect((await get<{ tag: object }>(`/price-tags/${product}/A6`)).tag).toMatchObject({
       state: 'current',
       printed: { language: 'ru' },

@@ -1,6 +1,6 @@
 import { defaultLayout } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -71,7 +71,7 @@ describe('samplers', () => {
       .setInputFiles({ name: 'belgi.png', mimeType: 'image/png', buffer: MARK });
     await page.locator('main svg image[href^="blob:"]').first().waitFor();
     await page.getByRole('button', { name: 'Namunani yaratish' }).click();
-    await noteSaying(page, 'Namuna yaratildi').waitFor();
+    await notificationWith(page, 'Namuna yaratildi').waitFor();
     await page.waitForURL(/\/priceTagSampler\/view2\/\d+$/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const made = (await stage.site.call('GET', `/api/uz/samplers/${id}`, { token: manager })).json<{
@@ -169,7 +169,7 @@ describe('samplers', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Shu versiyaga qaytish: 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Shu versiyaga qaytish' }).click();
-    await noteSaying(page, '1-versiya qaytarildi').waitFor();
+    await notificationWith(page, '1-versiya qaytarildi').waitFor();
     await page.getByText('1-versiyadan qaytarilgan', { exact: false }).first().waitFor();
 
     await page.getByRole('button', { name: 'Nusxa olish' }).click();
@@ -184,7 +184,7 @@ describe('samplers', () => {
     await page.getByRole('button', { name: 'Oʻchirilganlar' }).click();
     await page.getByRole('link', { name: 'Standart nusxa' }).click();
     await page.getByRole('button', { name: 'Qaytarish', exact: true }).click();
-    await noteSaying(page, 'Namuna qaytarildi').waitFor();
+    await notificationWith(page, 'Namuna qaytarildi').waitFor();
     await page.getByRole('button', { name: 'Maket' }).waitFor();
   });
 

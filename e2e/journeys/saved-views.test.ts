@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { arrive, eventually, follow, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, follow, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -24,7 +24,7 @@ describe('saved views of a list', () => {
     await openMenu();
     await menu.getByRole('textbox').fill('Televizorlar');
     await menu.getByRole('button', { name: views.save }).click();
-    await noteSaying(page, views.saved).waitFor();
+    await notificationWith(page, views.saved).waitFor();
 
     // Russian, on a phone: the same view, of which this browser knows nothing.
     const ru = WORDS.ru.ui.views;
@@ -64,7 +64,7 @@ describe('saved views of a list', () => {
     await menu.getByRole('button', { name: 'TV', exact: true }).waitFor();
     await menu.getByRole('button', { name: views.delete.replace('{{name}}', 'TV') }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: views.delete_action }).click();
-    await noteSaying(page, views.deleted).waitFor();
+    await notificationWith(page, views.deleted).waitFor();
     await page.goto('/goods');
     await settle(page);
     expect(new URL(page.url()).searchParams.has('search')).toBe(false);

@@ -1,6 +1,6 @@
 import { formatMoney, monthlyPrice } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
-import { noteSaying, settle } from '../support/page.ts';
+import { notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -49,7 +49,7 @@ describe('segments and clients', () => {
     await panel.getByText('2-qator: bunday artikul yoʻq — YOQ-1').waitFor();
     await panel.getByLabel('Artikullar').fill(tag.product.sku);
     await panel.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
-    await noteSaying(page, '1 ta tovar qoʻshildi').waitFor();
+    await notificationWith(page, '1 ta tovar qoʻshildi').waitFor();
     await page.getByText(tag.product.sku, { exact: true }).first().waitFor();
 
     await page.goto(`/priceTag/view/${tag.product.id}?branch=TAS-01&format=${tag.format}`);
@@ -82,7 +82,7 @@ describe('segments and clients', () => {
     };
     expectFault('404');
     await find(CARD);
-    await noteSaying(page, 'Mijoz topilmadi').waitFor();
+    await notificationWith(page, 'Mijoz topilmadi').waitFor();
     await page.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByLabel('Familiyasi va ismi').fill('Toʻrayeva Gulnora');
@@ -107,7 +107,7 @@ describe('segments and clients', () => {
     await number.fill(CARD);
     await panel.getByLabel('Amal qilish muddati').fill('11/99');
     await panel.getByRole('button', { name: 'Mijoz qoʻshish' }).click();
-    await noteSaying(page, 'Mijoz qoʻshildi').waitFor();
+    await notificationWith(page, 'Mijoz qoʻshildi').waitFor();
 
     await page.getByRole('button', { name: 'Boshqa mijoz' }).click();
     await find(CARD);

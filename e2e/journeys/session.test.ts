@@ -7,10 +7,10 @@ import {
   eventually,
   follow,
   heading,
-  letNotesStay,
-  noteSaying,
   noteTexts,
+  notificationWith,
   settle,
+  slowNotifications,
   typeSignIn,
 } from '../support/page.ts';
 import { type Account, newcomerWith, PEOPLE, personWith, takePermission } from '../support/people.ts';
@@ -63,9 +63,9 @@ describe('sign-in', () => {
   it('[SES-1] any other status signs nobody in', async () => {
     const { page, context, expectFault } = await stage.enter();
     expectFault('status of 401');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await signIn(page, { ...PEOPLE.seller, password: 'wrong password' });
-    await noteSaying(page, WORDS.uz.errors.credentials_wrong).waitFor();
+    await notificationWith(page, WORDS.uz.errors.credentials_wrong).waitFor();
     expect(await tokenNames(context)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/auth/login');
   });
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     await page.locator('[name=password]').fill('yaxshi parol 2026');
     await page.locator('[name=password_again]').fill('yaxshi parol 2026');
     await page.locator('button[type=submit]').click();
-    await noteSaying(page, WORDS.uz.notices.password_changed).waitFor();
+    await notificationWith(page, WORDS.uz.notices.password_changed).waitFor();
     await arrive(page, wanted);
     await settle(page);
   });
@@ -199,7 +199,7 @@ describe('the end of a session', () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, context, expectFault } = await stage.enter({ as: person });
     expectFault('status of 40');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db
@@ -211,7 +211,7 @@ describe('the end of a session', () => {
     await arrive(page, '/auth/login');
     expect(await tokenNames(context)).toEqual([]);
     await typeSignIn(page, person);
-    await noteSaying(page, WORDS.uz.errors.account_blocked).waitFor();
+    await notificationWith(page, WORDS.uz.errors.account_blocked).waitFor();
   });
 
   it('[SES-8] a change of role holds from the next call on', async () => {
@@ -340,7 +340,7 @@ describe('the change of password', () => {
     await panel.locator('[name=password]').fill('yaxshi parol 2026');
     await panel.locator('[name=password_again]').fill('yaxshi parol 2026');
     await panel.locator('button[type=submit]').click();
-    await noteSaying(page, WORDS.uz.notices.password_changed).waitFor();
+    await notificationWith(page, WORDS.uz.notices.password_changed).waitFor();
     await panel.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
     await follow(page, '/changePasword');
@@ -382,7 +382,7 @@ describe('the change of password', () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db

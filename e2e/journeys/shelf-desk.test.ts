@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrive, eventually, noteSaying, notes, settle } from '../support/page.ts';
+import { arrive, eventually, notes, notificationWith, settle } from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -68,7 +68,7 @@ describe('the desk of a shelf', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText(soldOut.name.uz).waitFor();
     await question.getByRole('button', { name: 'Olib tashlash' }).click();
-    await noteSaying(page, WORDS.uz.notices.sold_cleared.replace('{{count}}', '1')).waitFor();
+    await notificationWith(page, WORDS.uz.notices.sold_cleared.replace('{{count}}', '1')).waitFor();
     const left = (await now()).placements;
     expect(left).toHaveLength(arranged.length - 1);
     expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);
@@ -83,7 +83,7 @@ describe('the desk of a shelf', () => {
     await dialog.getByRole('button', { name: 'Farqlarni koʻrish' }).click();
     await dialog.getByRole('region', { name: 'Filiallardagi farqlar' }).waitFor();
     await dialog.getByRole('button', { name: '1 ta filialga nusxalash' }).click();
-    await noteSaying(page, 'Javon 1 ta filialga nusxalandi').waitFor();
+    await notificationWith(page, 'Javon 1 ta filialga nusxalandi').waitFor();
     const { items } = await ask<{ items: ShelfOut[] }>('GET', '/shelves?branch=SAM-01&search=Ish stoli');
     expect(items).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
-import { eventually, noteSaying, notes, settle } from '../support/page.ts';
+import { eventually, notes, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage, type VisitOptions } from '../support/stage.ts';
@@ -47,7 +47,7 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Oldinga', exact: true }).click();
     await page.getByText('3-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
-    await noteSaying(page, WORDS.uz.notices.product_bound.replace('{{name}}', 'Sichqoncha')).waitFor();
+    await notificationWith(page, WORDS.uz.notices.product_bound.replace('{{name}}', 'Sichqoncha')).waitFor();
     expect(await findings(page)).toEqual([]);
     const mine = await shelfNow(shelf.id);
     expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);

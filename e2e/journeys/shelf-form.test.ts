@@ -1,7 +1,7 @@
 import type { Shelf } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { drag, middle } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -46,7 +46,7 @@ describe('drawing a shelf', () => {
     await page.getByRole('button', { name: /3-qavat, Oltin zona/ }).click();
     await page.getByRole('button', { name: /3-qavat, Qizil zona/ }).waitFor();
     await page.getByRole('button', { name: 'Javon qoʻshish' }).first().click();
-    await noteSaying(page, '«Burchak javoni» javoni qoʻshildi').waitFor();
+    await notificationWith(page, '«Burchak javoni» javoni qoʻshildi').waitFor();
     await page.waitForURL(/\/shelf\/\d+$/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const shelf = () => ask<Shelf>(`/api/uz/shelves/${id}`);
@@ -91,7 +91,7 @@ describe('drawing a shelf', () => {
     await eventually(() => changes.getByText('Olingan').count()).toBe(0);
     await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
     await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
-    await noteSaying(page, '2-versiya qaytarildi').waitFor();
+    await notificationWith(page, '2-versiya qaytarildi').waitFor();
     expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
   });
 

@@ -5,10 +5,10 @@ import {
   eventually,
   follow,
   heading,
-  letNotesStay,
-  noteSaying,
   noteTexts,
+  notificationWith,
   settle,
+  slowNotifications,
 } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage, type Visit } from '../support/stage.ts';
@@ -71,7 +71,7 @@ describe('the sites on the screen of settings', () => {
     await page.getByText(WORDS.uz.errors.link_wrong).waitFor();
     await page.getByLabel(words.messenger, { exact: true }).fill(CHAT);
     await form.getByRole('button', { name: WORDS.uz.ui.save }).click();
-    await noteSaying(page, words.saved).waitFor();
+    await notificationWith(page, words.saved).waitFor();
 
     const visitor = await stage.enter({ language: 'ru' });
     await visitor.page.goto('/auth/resetpassword');
@@ -94,7 +94,7 @@ describe('the sites on the screen of settings', () => {
     await field.fill('60');
     await form.getByRole('button', { name: WORDS.uz.ui.save }).click();
     await page.getByRole('button', { name: words.shorten }).click();
-    await noteSaying(page, words.saved).waitFor();
+    await notificationWith(page, words.saved).waitFor();
     await page.reload();
     await settle(page);
     await eventually(() => field.inputValue()).toBe('60');
@@ -107,7 +107,7 @@ describe('a server that stays down', () => {
     const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
     await context.clock.install();
-    await letNotesStay(page);
+    await slowNotifications(page);
     await page.goto('/users/add');
     await settle(page);
     await page.locator('[name=surname]').fill('Ergashev');
@@ -122,7 +122,7 @@ describe('a server that stays down', () => {
     await passChecks(visit, CHECKS + 1);
     await arrive(page, '/users/add');
     await settle(page);
-    await noteSaying(page, WORDS[language].ui.form.restored).waitFor();
+    await notificationWith(page, WORDS[language].ui.form.restored).waitFor();
     expect(await page.locator('[name=surname]').inputValue()).toBe('Ergashev');
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, noteSaying, settle, typeSignIn } from '../support/page.ts';
+import { arrive, notificationWith, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -142,7 +142,7 @@ describe('from a changed price to a right tag', () => {
     await page.getByRole('button', { name: '3-varaqdan boshlab chiqmadi' }).click();
     await page.getByText('4 ta yorliq chiqmadi').waitFor();
     await page.getByRole('button', { name: 'Qolganini tasdiqlash' }).click();
-    await noteSaying(page, '8 ta yorliq tasdiqlandi, 4 tasi navbatga qaytdi').waitFor();
+    await notificationWith(page, '8 ta yorliq tasdiqlandi, 4 tasi navbatga qaytdi').waitFor();
 
     // Those of the third sheet, and no others, are back in the queue for that reason.
     const shown = await get<{ pages: { slots: { product: number }[] }[] }>(`/print-jobs/${id}`);
@@ -164,7 +164,7 @@ describe('from a changed price to a right tag', () => {
     await page.getByRole('button', { name: 'PDFni ochish' }).click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();
     await page.getByRole('button', { name: 'Hammasi chiqdi, tasdiqlash' }).click();
-    await noteSaying(page, '12 ta yorliq tasdiqlandi').waitFor();
+    await notificationWith(page, '12 ta yorliq tasdiqlandi').waitFor();
     expect((await returned()).filter((product) => lost.includes(product))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCode, readCheckKey } from '../../apps/api/src/modules/price-tags/check-code.ts';
-import { arrive, eventually, noteSaying, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
 import { useStage } from '../support/stage.ts';
@@ -66,7 +66,7 @@ describe('the code on a tag, for a seller', () => {
     await arrive(page, `/priceTag/code/${second.code}`);
     await page.getByText('Yorliqni yechib oling').waitFor();
     await page.getByRole('button', { name: 'Yechib olindi' }).click();
-    await noteSaying(page, 'Yorliq yechib olingan deb belgilandi').waitFor();
+    await notificationWith(page, 'Yorliq yechib olingan deb belgilandi').waitFor();
     await eventually(() => page.getByRole('button', { name: 'Yechib olindi' }).count()).toBe(0);
 
     await page.goBack();

@@ -25,7 +25,7 @@ export async function noteTexts(page: Page): Promise<string[]> {
 }
 
 /** Waits for a notification with exactly this text. */
-export function noteSaying(page: Page, text: string): Locator {
+export function notificationWith(page: Page, text: string): Locator {
   return notes(page).filter({ has: page.getByText(text, { exact: true }) });
 }
 
@@ -33,7 +33,7 @@ export function noteSaying(page: Page, text: string): Locator {
  * Lets notifications of pages opened from now on run out ten times slower, where they are read one after another or
  * closed: on a busy machine they would be gone by then. How long they say that they stay does not change.
  */
-export async function letNotesStay(page: Page): Promise<void> {
+export async function slowNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.parentElement?.matches('[data-kind]')) return;

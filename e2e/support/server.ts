@@ -32,7 +32,7 @@ export async function site(
 }
 
 /** A site whose way to its database can be shut and opened again. */
-export interface DoorSite {
+export interface SiteWithDoor {
   readonly at: Site;
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -40,7 +40,7 @@ export interface DoorSite {
 }
 
 /** Starts a site that reaches its database through a door. */
-export async function siteBehindDoor(template: string): Promise<DoorSite> {
+export async function siteWithDoor(template: string): Promise<SiteWithDoor> {
   const behind = await testServer(template);
   const target = Number(new URL(behind.url).port);
   const sockets = new Set<Socket>();

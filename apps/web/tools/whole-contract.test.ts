@@ -70,8 +70,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How a schema is told apart: by its description, and by what it says of values that are most likely wrong. */
-function told(schema: z.ZodType, examples: readonly unknown[] = []) {
+/** How a schema is schemaSketch apart: by its description, and by what it says of values that are most likely wrong. */
+function schemaSketch(schema: z.ZodType, examples: readonly unknown[] = []) {
   const said = [undefined, null, {}, [], '', 0, ...examples].map((value) => {
     const { success, data, error } = schema.safeParse(value);
     return success ? { data } : { issues: error.issues };
@@ -91,13 +91,15 @@ it('the schema that a form checks with is that of the whole contract, for every 
   expect(withBody.length).toBeGreaterThan(40);
   for (const [name, route] of withBody) {
     const examples = route.example ? [route.example.request] : [];
-    expect(told(bodies[name] as z.ZodType, examples), name).toEqual(told(route.body as z.ZodType, examples));
+    expect(schemaSketch(bodies[name] as z.ZodType, examples), name).toEqual(
+      schemaSketch(route.body as z.ZodType, examples),
+    );
   }
 });
 
 /** Describes a value for comparison, with schemas and routes reduced to the fields that matter. */
 function sketch(value: unknown): unknown {
-  if (isSchema(value)) return told(value);
+  if (isSchema(value)) return schemaSketch(value);
   if (typeof value === 'function') return 'function';
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
   if (Array.isArray(value)) return value.map(sketch);

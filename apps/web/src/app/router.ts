@@ -11,7 +11,7 @@ import { RouteError } from './RouteError.tsx';
 
 rootRoute.update({ component: Root });
 frameLayout.update({ component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame', ['frame', 'ui']) });
-bareLayout.update({ component: lazyScreen(() => import('./Bare.tsx'), 'Bare', ['ui']) });
+bareLayout.update({ component: lazyScreen(() => import('./BareLayout.tsx'), 'BareLayout', ['ui']) });
 
 export const router = createRouter({
   routeTree,

@@ -32,14 +32,14 @@ export function useStore<T>(store: Store<T>): T {
 
 export type Listener<T> = (event: T) => void;
 
-/** Something that happens, with those who want to hear of it. */
-export interface Happening<T> {
+/** Event of the application with its listeners. */
+export interface AppEvent<T> {
   emit(event: T): void;
   on(listener: Listener<T>): () => void;
 }
 
-/** Makes a happening. */
-export function createHappening<T>(): Happening<T> {
+/** Creates an event without listeners. `on` returns a function that removes its listener. */
+export function createEvent<T>(): AppEvent<T> {
   const listeners = new Set<Listener<T>>();
   return {
     emit: (event) => {

@@ -16,14 +16,14 @@ export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) 
       try {
         return await sent;
       } catch (error) {
-        const told = error instanceof HttpFailure ? error.body?.conflict : undefined;
-        const plan = told?.changed.find((one) => one.field === 'plan')?.theirs as ShelfPlanOut | undefined;
-        if (!(error instanceof HttpFailure) || !error.body || !told || !plan) throw error;
+        const stale = error instanceof HttpFailure ? error.body?.conflict : undefined;
+        const plan = stale?.changed.find((one) => one.field === 'plan')?.theirs as ShelfPlanOut | undefined;
+        if (!(error instanceof HttpFailure) || !error.body || !stale || !plan) throw error;
         const theirs = planOfShelf(plan);
         const merged = mergePlans(edit.base.get(), edit.plan.get(), theirs);
-        version.current = told.version;
+        version.current = stale.version;
         edit.rebase(theirs, merged.plan, productsOf(plan.placements));
-        const { conflict: _told, ...body } = error.body;
+        const { conflict: _conflict, ...body } = error.body;
         const message = t('merged_look');
         throw new HttpFailure('answer', error.status, { ...body, code: '', message, errors: [] });
       }

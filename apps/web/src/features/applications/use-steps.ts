@@ -32,9 +32,9 @@ export interface ShelfClash {
 
 function clashOf(application: Application, error: HttpFailure): ShelfClash | null {
   const changed = error.body?.conflict?.changed ?? [];
-  const told = (field: string) => changed.find((one) => one.field === field)?.theirs;
-  const now = told('plan') as ShelfPlanOut | undefined;
-  const conflicts = told('conflicts') as readonly unknown[] | undefined;
+  const theirsOf = (field: string) => changed.find((one) => one.field === field)?.theirs;
+  const now = theirsOf('plan') as ShelfPlanOut | undefined;
+  const conflicts = theirsOf('conflicts') as readonly unknown[] | undefined;
   if (error.code !== 'application_shelf_changed' || !now || !application.base) return null;
   return { base: application.base, now, count: conflicts?.length ?? 0 };
 }

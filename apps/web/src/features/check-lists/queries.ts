@@ -58,8 +58,8 @@ export const lastAnswersQuery = (query: QueryIn<typeof lastAnswers>) =>
     queryFn: ({ signal }) => call(lastAnswers, { query }, { signal }),
   });
 
-/** Puts an answer as the server has it into the list that is at hand. */
-export function answerCame(client: QueryClient, list: number, answer: CheckListAnswer): void {
+/** Stores an answer of the server in the cached list. */
+export function storeAnswer(client: QueryClient, list: number, answer: CheckListAnswer): void {
   client.setQueryData<CheckList>(checkListQuery(list).queryKey, (was) => {
     if (was === undefined) return was;
     const others = was.answers.filter(({ question }) => question !== answer.question);

@@ -1,9 +1,9 @@
 import { EVENT_STREAMS, type NoticeEvent, openEvents } from '@javon/contract';
 import { readEventStream } from '../../shared/http/event-stream.ts';
-import { sayLive } from '../../shared/http/live-events.ts';
+import { emitLive } from '../../shared/http/live-events.ts';
 import { accessToken } from '../../shared/http/tokens.ts';
 import { waitBefore } from './backoff.ts';
-import { noticesCame } from './came.ts';
+import { showNewNotices } from './new-notices.ts';
 import { unreadNotices } from './unread.ts';
 
 /** Nothing came for this long, not even a sign of life: the connection is dead, or the machine slept. */
@@ -45,13 +45,13 @@ export function keepLive(): () => void {
       onEvent: ({ id, event, data }) => {
         tries = 0;
         if (event !== 'notices') {
-          sayLive(event, data);
+          emitLive(event, data);
           return;
         }
         lastId = id;
         const { unread, notices } = JSON.parse(data) as NoticeEvent;
         unreadNotices.set(unread);
-        noticesCame(notices, resumes);
+        showNewNotices(notices, resumes);
       },
     });
     if (reading === mine) reading = null;

@@ -1,6 +1,6 @@
 import type { Notice } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
-import { takeEvents } from '../../shared/http/event-stream.ts';
+import { parseEvents } from '../../shared/http/event-stream.ts';
 import { waitBefore } from './backoff.ts';
 import { byDay } from './days.ts';
 
@@ -14,8 +14,8 @@ describe('what came of a stream', () => {
       { id: '8', event: 'notices', data: '{"text":"a: b"}' },
     ];
     for (let cut = 0; cut <= two.length; cut++) {
-      const first = takeEvents(two.slice(0, cut));
-      const second = takeEvents(first.rest + two.slice(cut));
+      const first = parseEvents(two.slice(0, cut));
+      const second = parseEvents(first.rest + two.slice(cut));
       expect([...first.events, ...second.events]).toEqual(whole);
       expect(second.rest).toBe('');
     }

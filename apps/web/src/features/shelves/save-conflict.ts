@@ -25,8 +25,8 @@ export function conflictOf(
   edit: PlanEdit,
   { version, changed }: { readonly version: number; readonly changed: Changed },
 ): SaveConflict | null {
-  const told = (field: string) => changed.find((one) => one.field === field)?.theirs ?? null;
-  const plan = told('plan') as ShelfPlanOut | null;
+  const theirsOf = (field: string) => changed.find((one) => one.field === field)?.theirs ?? null;
+  const plan = theirsOf('plan') as ShelfPlanOut | null;
   if (!plan) return null;
   const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
   return {
@@ -37,8 +37,8 @@ export function conflictOf(
     merge: mergePlans(base, mine, theirs),
     // Products that the other person removed are known only here.
     products: new Map([...edit.products.get(), ...productsOf(plan.placements)]),
-    author: told('author') as SaveConflict['author'],
-    at: told('at') as string | null,
+    author: theirsOf('author') as SaveConflict['author'],
+    at: theirsOf('at') as string | null,
   };
 }
 

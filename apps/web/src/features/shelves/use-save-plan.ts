@@ -53,10 +53,10 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
   const settle = useCallback(
-    async (told: Parameters<typeof import('./save-conflict.ts').conflictOf>[1]): Promise<boolean | null> => {
+    async (stale: Parameters<typeof import('./save-conflict.ts').conflictOf>[1]): Promise<boolean | null> => {
       // Putting two plans together is seldom needed, so it comes when it is.
       const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
-      const found = conflictOf(edit, told);
+      const found = conflictOf(edit, stale);
       if (!found) return null;
       const outcome = outcomeOf(found);
       if (outcome === 'ask') {
@@ -90,9 +90,9 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
       await send();
       return true;
     } catch (error) {
-      const told =
+      const stale =
         error instanceof HttpFailure && error.code === 'stale_version' ? error.body?.conflict : undefined;
-      return (told ? await settle(told).catch(failed) : null) ?? failed(error);
+      return (stale ? await settle(stale).catch(failed) : null) ?? failed(error);
     } finally {
       isSaving.current = false;
       setSaving(false);

@@ -12,10 +12,10 @@ export interface StreamEvent {
 }
 
 /**
- * Takes the whole events out of what came of a stream so far, and gives back what is left over; a block without
- * data is a sign of life and no event.
+ * Parses the complete events of the text received so far, and returns the incomplete rest. A block without data is a
+ * heartbeat and no event.
  */
-export function takeEvents(text: string): { events: StreamEvent[]; rest: string } {
+export function parseEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
   const events = blocks.flatMap((block) => {
@@ -70,7 +70,7 @@ export async function readEventStream(
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       onLife();
-      const { events, rest } = takeEvents(text + part.value);
+      const { events, rest } = parseEvents(text + part.value);
       text = rest;
       for (const event of events) onEvent(event);
     }

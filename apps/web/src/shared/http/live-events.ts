@@ -5,23 +5,23 @@ interface LiveEvents {
   readonly presence: PresenceEvent;
 }
 
-type Hear<E extends keyof LiveEvents> = (event: LiveEvents[E]) => void;
+type LiveListener<E extends keyof LiveEvents> = (event: LiveEvents[E]) => void;
 
-const hearers: { readonly [E in keyof LiveEvents]: Set<Hear<E>> } = { presence: new Set() };
+const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = { presence: new Set() };
 
 /**
- * Hears one kind of event for as long as it is wanted. What is said while the stream is broken is not heard.
- * @returns ends it
+ * Listens to one kind of event. Events sent while the stream is broken are lost.
+ * @returns function that removes the listener
  */
-export function onLive<E extends keyof LiveEvents>(event: E, hear: Hear<E>): () => void {
-  const all: Set<Hear<E>> = hearers[event];
-  all.add(hear);
-  return () => all.delete(hear);
+export function onLive<E extends keyof LiveEvents>(event: E, listener: LiveListener<E>): () => void {
+  const all: Set<LiveListener<E>> = listeners[event];
+  all.add(listener);
+  return () => all.delete(listener);
 }
 
-/** Tells an event of the stream to all who hear its kind; nobody hears one that is not known. */
-export function sayLive(event: string, data: string): void {
+/** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
+export function emitLive(event: string, data: string): void {
   if (event !== 'presence') return;
-  const said = JSON.parse(data) as PresenceEvent;
-  for (const hear of hearers[event]) hear(said);
+  const payload = JSON.parse(data) as PresenceEvent;
+  for (const listener of listeners[event]) listener(payload);
 }

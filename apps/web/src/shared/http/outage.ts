@@ -1,5 +1,5 @@
 import { apiOrigin, siteConfig } from '../config/config.ts';
-import { createHappening, createStore } from '../store.ts';
+import { createEvent, createStore } from '../store.ts';
 import type { HttpFailure } from './failure.ts';
 
 /** How the server is down: what stands before it answers that it fails, or nothing answers. */
@@ -17,7 +17,7 @@ const RETURN_MS = 5000;
 export const outage = createStore<Outage | null>(null);
 
 /** The page is left for /sos: forms keep their input and do not ask. */
-export const siteDown = createHappening<void>();
+export const siteDown = createEvent<void>();
 
 /** How a failed call points to an outage; null where the server answered. */
 export function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>): Outage | null {
@@ -69,20 +69,20 @@ export async function checkAfter(failure: Pick<HttpFailure, 'kind' | 'status'>):
   }
 }
 
-/** Checks a server that is down now; true where it answers again. */
-export async function isBack(): Promise<boolean> {
+/** Checks a server that is down; returns true when it answers again. */
+export async function hasRecovered(): Promise<boolean> {
   const found = await probe();
   outage.set(found);
   return found === null;
 }
 
-/** Calls back once when the server answers again; gives a function that stops waiting. */
-export function whenBack(onBack: () => void): () => void {
+/** Calls back once when the server answers again. Returns a function that stops waiting. */
+export function onRecovery(onBack: () => void): () => void {
   let stopped = false;
   const wait = async () => {
     while (!stopped) {
       await rest(RETURN_MS);
-      if (!stopped && (await isBack()) && !stopped) return onBack();
+      if (!stopped && (await hasRecovered()) && !stopped) return onBack();
     }
   };
   void wait();

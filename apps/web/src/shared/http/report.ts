@@ -1,14 +1,14 @@
 import { i18n } from '../i18n/i18n.ts';
 import { dismiss, notify, shownNotifications } from '../notify/notify.ts';
-import { createHappening } from '../store.ts';
+import { createEvent } from '../store.ts';
 import { type ErrorText, reactTo } from './catalogue.ts';
 import { HttpFailure } from './failure.ts';
 import { clearTokens } from './tokens.ts';
 
 /** The server no longer takes the session: the page goes to sign-in, forms keep their input. */
-export const sessionLost = createHappening<void>();
+export const sessionLost = createEvent<void>();
 /** The server refused a call for want of permission: the page goes to /403. */
-export const forbidden = createHappening<HttpFailure>();
+export const forbidden = createEvent<HttpFailure>();
 
 /** The words of a failure in the current language. */
 export function wordsOf(text: ErrorText): string {

@@ -5,7 +5,7 @@ import { sessionLost } from '../http/report.ts';
 import { sessionCalls } from '../http/session-calls.ts';
 import { accessToken, clearTokens } from '../http/tokens.ts';
 import { lasting } from '../storage.ts';
-import { createHappening, createStore, useStore } from '../store.ts';
+import { createEvent, createStore, useStore } from '../store.ts';
 import { decide, isAllowed, type Visitor } from './decide.ts';
 import { forgetKept, keep, keptValue } from './kept.ts';
 import { type SeenAs, seenAs } from './seen-as.ts';
@@ -19,7 +19,7 @@ const loaded = createStore<Loaded | null>(null);
 let loading: Promise<Loaded> | null = null;
 
 /** The signed-in person left, by choice or because the session ended; what was kept of them must go. */
-export const signedOut = createHappening<'chosen' | 'lost'>();
+export const signedOut = createEvent<'chosen' | 'lost'>();
 
 async function fetchVisitor(): Promise<Loaded> {
   const { me, userRoles } = await sessionCalls();

@@ -34,7 +34,7 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
       <header className={styles.head}>
         <h2 id="own-tags">{t('mine.title')}</h2>
         <Todo campaign={campaign} />
-        {data ? <Doings campaign={campaign} branch={branch} groups={groups} /> : null}
+        {data ? <OwnTagActions campaign={campaign} branch={branch} groups={groups} /> : null}
       </header>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -74,11 +74,11 @@ function Todo({ campaign: { own, phase, begins } }: { readonly campaign: Campaig
   );
 }
 
-interface DoingsProps extends OwnTagsProps {
+interface OwnTagActionsProps extends OwnTagsProps {
   readonly groups: ReturnType<typeof ownTagGroups>;
 }
 
-function Doings({ campaign, branch, groups: { toPrint, takeDown } }: DoingsProps) {
+function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnTagActionsProps) {
   const { t } = useTranslation('campaigns');
   const may = useMay();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import {
   useUnsavedGuard,
 } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
-import { ApplicationDoings } from './ApplicationDoings.tsx';
+import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
 import type { Shown } from './ShownSwitch.tsx';
@@ -83,7 +83,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
         </DeskTitle>
       }
       actions={
-        <ApplicationDoings
+        <ApplicationActions
           application={application}
           onDraw={onDraw}
           onClash={(found) => setClashed({ version, clash: found })}

@@ -8,12 +8,12 @@ import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  keptPlan,
   type LookedAt,
   PanelFrame,
   PlanEditor,
+  planDraft,
+  restorePlanDraft,
   tagStatesOf,
-  takeUpPlan,
   usePlanEdit,
   useUnsavedGuard,
 } from '../../shelves/public.ts';
@@ -40,10 +40,10 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   useUnsavedGuard({
     id: `application-plan-${shelf.id}`,
     isUnsaved: () => (edit.isChanged() || typed.current.comment !== '') && !sent.current,
-    keep: () => ({ ...keptPlan(own), typed: typed.current }),
+    keep: () => ({ ...planDraft(own), typed: typed.current }),
     restore: ({ typed: words, ...plan }) => {
       if (typeof words === 'object' && words !== null) typed.current = words as AskValues;
-      if (takeUpPlan(own, plan)) tell(t('draft_back'));
+      if (restorePlanDraft(own, plan)) tell(t('draft_back'));
       setDrawing(edit.isChanged());
     },
   });

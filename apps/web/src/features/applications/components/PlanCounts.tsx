@@ -11,11 +11,11 @@ type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
 /** How a plan differs from another, in numbers, with the colours of the drawing. */
 export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   const { t } = useTranslation('applications');
-  const told = KINDS.filter((kind) => summary[kind] > 0);
-  if (told.length === 0) return <p className={styles.quiet}>{t('no_difference')}</p>;
+  const nonZero = KINDS.filter((kind) => summary[kind] > 0);
+  if (nonZero.length === 0) return <p className={styles.quiet}>{t('no_difference')}</p>;
   return (
     <ul className={styles.counts}>
-      {told.map((kind) => (
+      {nonZero.map((kind) => (
         <li key={kind} data-mark={MARKS[kind] ?? 'moved'}>
           <b>{summary[kind]}</b> {t(`counts.${kind}`)}
         </li>

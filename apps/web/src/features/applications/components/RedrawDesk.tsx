@@ -14,16 +14,16 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  keptPlan,
   type LookedAt,
   PlanEdit,
   PlanEditor,
+  planDraft,
   planOfShelf,
   productsOf,
+  restorePlanDraft,
   type ShelfEdit,
   shelfQuery,
   tagStatesOf,
-  takeUpPlan,
   useUnsavedGuard,
 } from '../../shelves/public.ts';
 import { proposalOf, redrawDraft } from '../proposal.ts';
@@ -76,9 +76,9 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
   useUnsavedGuard({
     id: redrawDraft(application.id),
     isUnsaved,
-    keep: () => keptPlan(own),
+    keep: () => planDraft(own),
     restore: (kept) => {
-      if (takeUpPlan(own, kept)) tell(t('applications:draft_back'));
+      if (restorePlanDraft(own, kept)) tell(t('applications:draft_back'));
     },
   });
   const save = async () => {

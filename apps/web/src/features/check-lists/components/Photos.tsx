@@ -8,7 +8,7 @@ import { warn } from '../../../shared/notify/notify.ts';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
 import type { Photo } from '../filling.ts';
-import { answerCame } from '../queries.ts';
+import { storeAnswer } from '../queries.ts';
 import styles from './question.module.css';
 
 interface PhotosProps {
@@ -42,7 +42,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
     if (photo.kind === 'waiting') return onDrop(photo.item.key);
     if (listId === null) return;
     try {
-      answerCame(
+      storeAnswer(
         client,
         listId,
         await call(removeCheckListPhoto, { params: { id: listId, photo: photo.id } }),

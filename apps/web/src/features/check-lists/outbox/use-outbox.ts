@@ -5,7 +5,7 @@ import { call } from '../../../shared/http/call.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
-import { answerCame } from '../queries.ts';
+import { storeAnswer } from '../queries.ts';
 import { browserStore } from './box-store.ts';
 import { type AnswerItem, answerKey, type OutboxItem, type PhotoItem, type Words } from './item.ts';
 import { Outbox } from './outbox.ts';
@@ -37,7 +37,7 @@ export function useOutboxItems(): {
   const ready = useStore(outbox.ready);
   useEffect(() => {
     if (person === undefined) return;
-    const run = () => void outbox.start(person, (list, answer) => answerCame(client, list, answer));
+    const run = () => void outbox.start(person, (list, answer) => storeAnswer(client, list, answer));
     run();
     addEventListener('online', run);
     document.addEventListener('visibilitychange', run);

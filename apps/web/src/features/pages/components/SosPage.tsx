@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherSite, siteConfig } from '../../../shared/config/config.ts';
-import { isBack, outage, whenBack } from '../../../shared/http/outage.ts';
+import { hasRecovered, onRecovery, outage } from '../../../shared/http/outage.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
@@ -51,7 +51,7 @@ function Down({ hasOther }: { readonly hasOther: boolean }) {
   if (found !== null && !waits) setWaits(true);
   useEffect(() => {
     if (!waits) return;
-    return whenBack(() => void navigate({ href: ownPath(next) ?? '/', replace: true }));
+    return onRecovery(() => void navigate({ href: ownPath(next) ?? '/', replace: true }));
   }, [waits, next, navigate]);
   return (
     <>
@@ -74,7 +74,7 @@ function Again({ primary }: { readonly primary: boolean }) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    if (await isBack()) await navigate({ href: ownPath(next) ?? '/', replace: true });
+    if (await hasRecovered()) await navigate({ href: ownPath(next) ?? '/', replace: true });
     setBusy(false);
   };
   return (

@@ -22,7 +22,7 @@ import styles from './editor.module.css';
 import { FormErrors } from './FormErrors.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewNotes } from './PreviewNotes.tsx';
-import { hasRoom, Ruled } from './Ruled.tsx';
+import { hasRoom, RulerGround } from './RulerGround.tsx';
 import { SamplerForm } from './SamplerForm.tsx';
 import { Strip } from './Strip.tsx';
 
@@ -135,7 +135,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
             />
             {preview ? (
               <>
-                <Ruled layout={design.layout} fit={fit} label={t('samplers:form.preview')}>
+                <RulerGround layout={design.layout} fit={fit} label={t('samplers:form.preview')}>
                   <Canvas
                     drawing={preview.drawing}
                     history={history}
@@ -143,7 +143,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                     selected={selected}
                     onSelect={setSelected}
                   />
-                </Ruled>
+                </RulerGround>
                 <PreviewNotes preview={preview} parts={design.layout.parts} />
               </>
             ) : error ? (

@@ -10,7 +10,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { EditorMode } from '../model/draft.ts';
 import { samplerQuery } from '../queries.ts';
 import { SamplerActions } from './SamplerActions.tsx';
-import { SamplerDoings } from './SamplerDoings.tsx';
+import { SamplerExtraActions } from './SamplerExtraActions.tsx';
 import { SamplerFacts } from './SamplerFacts.tsx';
 import { SamplerPicture } from './SamplerPicture.tsx';
 import { SamplerVersions } from './SamplerVersions.tsx';
@@ -56,7 +56,7 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
         {sampler.deleted_at === null ? null : <p className={styles.deleted}>{t('view.deleted_note')}</p>}
         <SamplerFacts sampler={sampler} />
         <SamplerVersions sampler={sampler} />
-        <SamplerDoings sampler={sampler} />
+        <SamplerExtraActions sampler={sampler} />
         <div className={styles.history}>
           <Suspense>
             <HistoryOf entity="sampler" id={sampler.id} />

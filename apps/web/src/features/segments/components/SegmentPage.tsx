@@ -61,7 +61,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
       actions={
         <>
           <HistoryButton entity="segment" id={segment.id} />
-          <Doings segment={segment} onEdit={() => show('edit')} />
+          <SegmentActions segment={segment} onEdit={() => show('edit')} />
           {mayEdit ? <Button onClick={() => show('add')}>{t('add_products')}</Button> : null}
         </>
       }
@@ -133,7 +133,13 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
   );
 }
 
-function Doings({ segment, onEdit }: { readonly segment: SegmentDetails; readonly onEdit: () => void }) {
+function SegmentActions({
+  segment,
+  onEdit,
+}: {
+  readonly segment: SegmentDetails;
+  readonly onEdit: () => void;
+}) {
   const { t } = useTranslation('segments');
   const client = useQueryClient();
   const done = (said: string) => {

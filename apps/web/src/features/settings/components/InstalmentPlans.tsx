@@ -16,7 +16,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { plansQuery } from '../queries.ts';
-import { RowBones } from './RowBones.tsx';
+import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 
 const PlanPanel = lazyOverlay(
@@ -59,7 +59,7 @@ export function InstalmentPlans() {
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <RowBones rows={USUAL_COUNT} />
+          <SkeletonList rows={USUAL_COUNT} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState

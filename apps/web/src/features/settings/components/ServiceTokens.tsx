@@ -12,7 +12,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
-import { RowBones } from './RowBones.tsx';
+import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 
 const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
@@ -50,7 +50,7 @@ export function ServiceTokens() {
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <RowBones rows={1} />
+          <SkeletonList rows={1} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState

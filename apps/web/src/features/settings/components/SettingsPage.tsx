@@ -3,8 +3,8 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { InstalmentPlans } from './InstalmentPlans.tsx';
-import { KeptFor } from './KeptFor.tsx';
 import { NightlyClearing } from './NightlyClearing.tsx';
+import { RetentionSettings } from './RetentionSettings.tsx';
 import { ServiceTokens } from './ServiceTokens.tsx';
 import { Sites } from './Sites.tsx';
 
@@ -25,7 +25,7 @@ export function SettingsPage() {
           <Sites />
         </Section>
         <Section title={t('settings:kept.title')} id="kept">
-          <KeptFor />
+          <RetentionSettings />
         </Section>
         {may('service_tokens') ? (
           <Section title={t('settings:tokens.title')}>

@@ -8,7 +8,7 @@ import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../..
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { sitesQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
-import { RowBones } from './RowBones.tsx';
+import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 
 const FIELDS = [
@@ -37,7 +37,7 @@ export function Sites() {
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} />
   ) : (
-    <RowBones rows={FIELDS.length} />
+    <SkeletonList rows={FIELDS.length} />
   );
 }
 

@@ -18,7 +18,7 @@ import type { Preview } from '../views.ts';
 import { useFaceName } from './FaceTabs.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
-import { useHeirOfFocus } from './use-kept-focus.ts';
+import { useFocusFallback } from './use-focus.ts';
 
 type Answer = AnswerOf<typeof arrangeShelf>;
 
@@ -75,7 +75,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
     };
   }, []);
   // Each press leads to other buttons in the place of the pressed ones.
-  useHeirOfFocus(main, run);
+  useFocusFallback(main, run);
   const set = (next: Partial<Options>) => setOptions({ ...options, ...next });
   const forget = () => {
     setRun(null);

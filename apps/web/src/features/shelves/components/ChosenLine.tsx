@@ -4,9 +4,9 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { Appearance, Appearances } from '../editing/appearance.ts';
 import type { Placed } from '../editing/placed.ts';
+import { appearanceAttributes } from './appearance-attributes.ts';
 import boxStyles from './boxes.module.css';
 import styles from './chosen-line.module.css';
-import { markedBy } from './marked-by.ts';
 import { useLookWords } from './use-look-words.ts';
 import { usePlacedWords } from './use-placed-words.ts';
 
@@ -59,7 +59,13 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
       {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
       {look ? (
         <span className={styles.look}>
-          <svg width="16" height="12" aria-hidden="true" className={boxStyles.box} {...markedBy(shown, '')}>
+          <svg
+            width="16"
+            height="12"
+            aria-hidden="true"
+            className={boxStyles.box}
+            {...appearanceAttributes(shown, '')}
+          >
             <rect className={boxStyles.piece} x="1" y="1" width="14" height="10" rx="2" />
           </svg>
           {look.sign === null && sign !== null && mark === null ? `${sign} · ` : ''}

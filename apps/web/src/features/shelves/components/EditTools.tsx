@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keyHelpOpen } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import { EditSaid } from './EditSaid.tsx';
+import { EditAnnouncer } from './EditAnnouncer.tsx';
 import { quiet } from './quiet.ts';
 import styles from './shelf.module.css';
 
@@ -44,7 +44,7 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
       >
         <IconKeyboard size={18} stroke={1.8} />
       </ActionIcon>
-      <EditSaid edit={edit} />
+      <EditAnnouncer edit={edit} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ import type { Marks } from '../editing/marks.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import type { RowSource } from '../editing/rows.ts';
 import type { Screen } from '../view.ts';
+import { BoxLabels } from './BoxLabels.tsx';
 import { GoneBoxes } from './GoneBoxes.tsx';
 import { type Handled, PlacementBoxes } from './PlacementBoxes.tsx';
 import { Stand } from './Stand.tsx';
@@ -31,7 +32,6 @@ import styles from './shelf.module.css';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useRows } from './use-drawn.ts';
 import { useView } from './use-view.ts';
-import { Writings } from './Writings.tsx';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
@@ -137,7 +137,7 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
               </div>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
-              <Writings {...{ rows, view, top, pictures }} />
+              <BoxLabels {...{ rows, view, top, pictures }} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {elevation.bands.map((one) => (
                 <StoreyLabel key={one.storey} band={one} top={top} view={view} />

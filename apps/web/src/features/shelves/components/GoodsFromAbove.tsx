@@ -3,9 +3,9 @@ import { memo } from 'react';
 import type { Appearance, Appearances } from '../editing/appearance.ts';
 import type { Placed } from '../editing/placed.ts';
 import { STRIP } from '../label.ts';
+import { appearanceAttributes } from './appearance-attributes.ts';
 import styles from './boxes.module.css';
 import { CHIP, chipWidth, MarkChip } from './MarkChip.tsx';
-import { markedBy } from './marked-by.ts';
 import { usePlacedWords } from './use-placed-words.ts';
 
 interface GoodsFromAboveProps {
@@ -35,7 +35,7 @@ export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAbove
         className={styles.box}
         data-above={id}
         data-chosen={chosen.has(id) || undefined}
-        {...markedBy(how, one.product.colour)}
+        {...appearanceAttributes(how, one.product.colour)}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(id);

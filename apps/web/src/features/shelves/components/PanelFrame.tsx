@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
-import { useBorrowedFocus } from './use-kept-focus.ts';
+import { useTemporaryFocus } from './use-focus.ts';
 
 interface PanelFrameProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface PanelFrameProps {
 export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const { t } = useTranslation('shelves');
   const panel = useRef<HTMLElement>(null);
-  useBorrowedFocus(panel, onClose !== undefined);
+  useTemporaryFocus(panel, onClose !== undefined);
   return (
     <section ref={panel} className={styles.inspector} aria-label={title} tabIndex={-1} data-open data-panel>
       <header className={styles.head}>

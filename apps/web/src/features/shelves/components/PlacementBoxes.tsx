@@ -5,9 +5,9 @@ import { type Store, useStore } from '../../../shared/store.ts';
 import type { DrawnBox, DrawnRow } from '../editing/rows.ts';
 import { STRIP } from '../label.ts';
 import { pixelOf, type Screen, transformOf, type View } from '../view.ts';
+import { appearanceAttributes } from './appearance-attributes.ts';
 import { BoxPicture } from './BoxPicture.tsx';
 import styles from './boxes.module.css';
-import { markedBy } from './marked-by.ts';
 import { usePlacedWords } from './use-placed-words.ts';
 
 /** Placements that the hand does something to; watched by the boxes alone, so that a press draws nothing else anew. */
@@ -130,7 +130,7 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
       className={styles.box}
       data-placement={box.id}
       data-lifted={props.isLifted || undefined}
-      {...markedBy(shown, product.colour)}
+      {...appearanceAttributes(shown, product.colour)}
       onClick={(event) => {
         event.stopPropagation();
         props.onPress(box.id, event);

@@ -11,9 +11,9 @@ import type { Surface } from '../editing/drag.ts';
 import type { TagStates } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import type { LookedAt, ShelfView } from '../views.ts';
+import { CarriedChip } from './CarriedChip.tsx';
 import { FaceCanvas } from './FaceCanvas.tsx';
 import { FaceTabs, useFaceName } from './FaceTabs.tsx';
-import { HandChip } from './HandChip.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Legend } from './Legend.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -226,7 +226,7 @@ export function PlanEditor(props: PlanEditorProps) {
           />
         )}
       </div>
-      {isEditing ? <HandChip edit={edit} /> : null}
+      {isEditing ? <CarriedChip edit={edit} /> : null}
     </>
   );
 }

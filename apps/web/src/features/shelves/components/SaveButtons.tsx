@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './shelf.module.css';
-import { useHeirOfFocus } from './use-kept-focus.ts';
+import { useFocusFallback } from './use-focus.ts';
 
 interface SaveButtonsProps {
   readonly edit: PlanEdit;
@@ -21,7 +21,7 @@ export function SaveButtons({ edit, isChanged, saving, disabled, onSave, onClose
   const { t } = useTranslation('shelf_editor');
   const first = useRef<HTMLButtonElement>(null);
   // Entering the editor and a save take the pressed button away.
-  useHeirOfFocus(first, isChanged);
+  useFocusFallback(first, isChanged);
   return (
     <>
       {isChanged ? (

@@ -9,7 +9,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { shelfComparePath, shelfPath } from '../paths.ts';
-import { BringBack } from './BringBack.tsx';
+import { RestoreShelf } from './RestoreShelf.tsx';
 import { ShelfThumbnail } from './ShelfThumbnail.tsx';
 import styles from './shelf-list.module.css';
 
@@ -112,7 +112,7 @@ function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readon
 /** Mark on a shelf's card: changed since it was seen, or deleted with a button to restore it. */
 function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation('shelf_doings');
-  if (shelf.deleted_at !== null) return <BringBack shelf={shelf} />;
+  if (shelf.deleted_at !== null) return <RestoreShelf shelf={shelf} />;
   if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
   return (
     <HrefLink className={styles.changed} href={shelfComparePath(shelf.id, 'seen')} title={t('changed_open')}>

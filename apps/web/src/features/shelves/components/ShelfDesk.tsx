@@ -9,8 +9,8 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { tell } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { keptPlan, takeUpPlan } from '../editing/kept-plan.ts';
 import { tagStatesOf } from '../editing/placed.ts';
+import { planDraft, restorePlanDraft } from '../editing/plan-draft.ts';
 import { askedOf } from '../history/compare-address.ts';
 import { SeenBanner } from '../history/SeenBanner.tsx';
 import { useSeen } from '../history/use-seen.ts';
@@ -23,7 +23,7 @@ import { FollowButton } from './FollowButton.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import { ShelfAbout } from './ShelfAbout.tsx';
-import { ShelfDoings } from './ShelfDoings.tsx';
+import { ShelfActions } from './ShelfActions.tsx';
 import { type DeskPanel, ShelfTools } from './ShelfTools.tsx';
 import styles from './shelf.module.css';
 
@@ -84,9 +84,9 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
     id: `shelf-plan-${shelf.id}`,
     isUnsaved: () => edit.isChanged(),
     leavesWith: ({ compare }) => askedOf(compare as string | undefined) !== null,
-    keep: () => keptPlan(own),
+    keep: () => planDraft(own),
     restore: (kept) => {
-      if (!takeUpPlan(own, kept)) return;
+      if (!restorePlanDraft(own, kept)) return;
       tell(t('draft_back'));
       change({ edit: true });
     },
@@ -131,7 +131,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
           <span className={styles.aside} data-editing={isEditing || undefined}>
             <FollowButton shelf={shelf} />
           </span>
-          <ShelfDoings shelf={shelf} />
+          <ShelfActions shelf={shelf} />
           <AskForChange shelf={shelf} />
           {isEditing ? (
             <SaveButtons

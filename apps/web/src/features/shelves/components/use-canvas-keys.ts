@@ -5,11 +5,11 @@ import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import type { Store } from '../../../shared/store.ts';
 import { ARROWS } from '../editing/arrows.ts';
-import { takeEditKey } from '../editing/edit-keys.ts';
+import { handleEditKey } from '../editing/edit-keys.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { tabStopOf } from './PlacementBoxes.tsx';
 import { useProblemText } from './problem-text.ts';
-import { isFocusLost } from './use-kept-focus.ts';
+import { isFocusLost } from './use-focus.ts';
 import type { useView } from './use-view.ts';
 
 const GOODS_KEYS = ['walk', 'let_go'] as const;
@@ -76,7 +76,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       const isGone = current !== undefined && ['Delete', 'Backspace'].includes(event.key);
       const next = isGone ? nearestTo(elevation, current, selection.get()) : undefined;
       const wasCarried = edit.carry.get() !== null;
-      const taken = takeEditKey(edit, event, {
+      const taken = handleEditKey(edit, event, {
         current,
         all: elevation.boxes.map((box) => box.id),
         onFace,

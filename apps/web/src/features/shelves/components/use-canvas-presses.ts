@@ -1,6 +1,6 @@
 import { type Box, type Elevation, type Face, type Mm, widthOf } from '@javon/planogram';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { followPress, pressOf, type Surface, swallowClick, TREMBLE } from '../editing/drag.ts';
+import { DRAG_THRESHOLD, followPress, pressOf, type Surface, swallowClick } from '../editing/drag.ts';
 import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
 import { storeyUnder } from '../editing/stops.ts';
 import type { View } from '../view.ts';
@@ -90,7 +90,7 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
       };
       const onMove = (next: PointerEvent) => {
         const box = boxOf(next);
-        if (!isDrawn && Math.hypot(box.width, box.height) < TREMBLE) return;
+        if (!isDrawn && Math.hypot(box.width, box.height) < DRAG_THRESHOLD) return;
         isDrawn = true;
         setBand(box);
       };

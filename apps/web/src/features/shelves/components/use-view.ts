@@ -12,7 +12,7 @@ import { actionOf } from '../../../shared/keys/key-map.ts';
 import { type Margin, openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
-const TREMBLE = 4;
+const DRAG_THRESHOLD = 4;
 const WHEEL_STEP = 0.0016;
 const BUTTON_STEP = 1.4;
 const KEY_PIXELS = 80;
@@ -154,7 +154,7 @@ export function useView(
       if (!was) return;
       const now = at(event);
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      if (!gesture.current.moved && Math.hypot(now.x - was.x, now.y - was.y) < TREMBLE) return;
+      if (!gesture.current.moved && Math.hypot(now.x - was.x, now.y - was.y) < DRAG_THRESHOLD) return;
       gesture.current.moved = true;
       // Taken only once it moves, so that a press still reaches what was pressed.
       if (!target.hasPointerCapture(event.pointerId)) target.setPointerCapture(event.pointerId);

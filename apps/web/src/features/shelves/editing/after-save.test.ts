@@ -2,7 +2,7 @@ import { move, remove, resize, type ShelfPlan } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../save-conflict.ts';
 import { carriedOver, sameGoods } from './after-save.ts';
-import { keptPlan, takeUpPlan } from './kept-plan.ts';
+import { planDraft, restorePlanDraft } from './plan-draft.ts';
 import { PlanEdit } from './plan-edit.ts';
 import { samplePlan, sampleProduct } from './sample.ts';
 
@@ -65,10 +65,10 @@ describe('work that a lost session or a closed page interrupted', () => {
     const before = begun();
     before.edit.select([1]);
     before.edit.removeSelected();
-    const kept = JSON.parse(JSON.stringify(keptPlan(before))) as Record<string, unknown>;
+    const kept = JSON.parse(JSON.stringify(planDraft(before))) as Record<string, unknown>;
     const after = begun();
     after.version.current = 6;
-    expect(takeUpPlan(after, kept)).toBe(true);
+    expect(restorePlanDraft(after, kept)).toBe(true);
     expect(after.version.current).toBe(4);
     expect(ids(after.edit.plan.get())).toEqual([2]);
     expect(after.edit.isChanged()).toBe(true);
@@ -79,7 +79,7 @@ describe('work that a lost session or a closed page interrupted', () => {
   it('is left alone where it cannot be read', () => {
     const now = begun();
     for (const kept of [{}, { version: 1, base: null, plan: {}, products: [] }, { version: 'x' }])
-      expect(takeUpPlan(now, kept)).toBe(false);
+      expect(restorePlanDraft(now, kept)).toBe(false);
     expect(ids(now.edit.plan.get())).toEqual([1, 2]);
   });
 });

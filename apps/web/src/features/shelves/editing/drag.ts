@@ -2,7 +2,7 @@ import type { Mm, Place } from '@javon/planogram';
 import type { PlanEdit } from './plan-edit.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
-export const TREMBLE = 4;
+export const DRAG_THRESHOLD = 4;
 /** How long a finger rests before what is under it is lifted, milliseconds. */
 const LONG_PRESS_MS = 380;
 /** So near its edge the drawing moves along with what is dragged, pixels. */
@@ -102,7 +102,7 @@ export function followPress(
     if (event.pointerId !== press.pointer) return;
     last = { x: event.clientX, y: event.clientY };
     if (isLifted) return hold();
-    if (Math.hypot(last.x - press.x, last.y - press.y) < TREMBLE) return;
+    if (Math.hypot(last.x - press.x, last.y - press.y) < DRAG_THRESHOLD) return;
     if (press.isTouch) end();
     else begin();
   };

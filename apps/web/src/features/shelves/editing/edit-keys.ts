@@ -7,7 +7,7 @@ import type { PlanEdit } from './plan-edit.ts';
 const FINE = 10;
 
 /** Parts of the drawing that the keys need. */
-export interface KeyPlace {
+export interface KeyContext {
   /** The placement that has the focus, or is the first to have it. */
   readonly current: number | undefined;
   /** All placements of the face. */
@@ -23,7 +23,7 @@ function carryBy(
   edit: PlanEdit,
   action: KeyName<'shelf_carry'>,
   event: KeyboardEvent,
-  { onFace }: KeyPlace,
+  { onFace }: KeyContext,
 ): void {
   const step = ARROWS[event.key];
   if (action === 'fine') edit.nudge(step === 'left' ? -FINE : FINE);
@@ -34,7 +34,7 @@ function carryBy(
 }
 
 /** Does what a key means that changes the plan as a whole or what is selected; false where it is for others. */
-function command(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyPlace): boolean {
+function command(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyContext): boolean {
   if (action === 'undo') edit.undo();
   else if (action === 'redo') edit.redo();
   else if (action === 'all') edit.select(place.all);
@@ -48,7 +48,7 @@ function editBy(
   edit: PlanEdit,
   action: KeyName<'shelf_edit'>,
   event: KeyboardEvent,
-  place: KeyPlace,
+  place: KeyContext,
 ): boolean {
   const { current } = place;
   // Where nothing is selected, what has the focus is meant.
@@ -73,7 +73,7 @@ function editBy(
 }
 
 /** Takes a key of the drawing while it is edited; true where it was one of the editor's. */
-export function takeEditKey(edit: PlanEdit, event: KeyboardEvent, place: KeyPlace): boolean {
+export function handleEditKey(edit: PlanEdit, event: KeyboardEvent, place: KeyContext): boolean {
   const carries = edit.carry.get() !== null;
   const carrying = carries ? actionOf('shelf_carry', event) : null;
   const action = actionOf('shelf_edit', event);

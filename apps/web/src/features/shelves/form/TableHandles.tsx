@@ -6,7 +6,7 @@ import styles from './form.module.css';
 import { movedSpot, SPOT_STEPS, spotByKey } from './table-spots.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
-const TREMBLE = 4;
+const DRAG_THRESHOLD = 4;
 
 interface TableHandlesProps {
   readonly prints: readonly TablePrint[];
@@ -62,7 +62,7 @@ export function TableHandles(props: TableHandlesProps) {
     const now = press.current;
     if (!now) return;
     const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
-    if (now.to === null && Math.hypot(dx, dy) < TREMBLE) return;
+    if (now.to === null && Math.hypot(dx, dy) < DRAG_THRESHOLD) return;
     const step = event.altKey ? SPOT_STEPS.fine : SPOT_STEPS.pointer;
     now.to = movedSpot(now.from, { x: dx / fit.scale, y: dy / fit.scale }, step);
     props.onHold(now.to);

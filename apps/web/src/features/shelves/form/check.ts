@@ -136,14 +136,14 @@ function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapePr
 export function shapeIssues(values: ShapeValues): FormIssue[] {
   const keys = faceKeys(values.type);
   const own = fieldIssues(values, keys);
-  const told = new Set(own.map((issue) => issue.path));
+  const reported = new Set(own.map((issue) => issue.path));
   const drawn = validateShape(planOfValues(values)).flatMap(
     (problem) => issueOf(values, keys, problem) ?? [],
   );
   const all = [...own];
   for (const issue of drawn) {
-    if (told.has(issue.path)) continue;
-    told.add(issue.path);
+    if (reported.has(issue.path)) continue;
+    reported.add(issue.path);
     all.push(issue);
   }
   return all;

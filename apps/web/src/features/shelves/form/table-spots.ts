@@ -61,26 +61,26 @@ export interface SpotStep {
 }
 
 /** Moves that were made, and those that were taken back. */
-export interface SpotPast {
+export interface SpotHistory {
   readonly done: readonly SpotStep[];
   readonly undone: readonly SpotStep[];
 }
 
-export const NO_STEPS: SpotPast = { done: [], undone: [] };
+export const NO_STEPS: SpotHistory = { done: [], undone: [] };
 
 /** The past after a move. */
-export function withStep(past: SpotPast, step: SpotStep): SpotPast {
+export function withStep(past: SpotHistory, step: SpotStep): SpotHistory {
   return { done: [...past.done, step], undone: [] };
 }
 
 /** The step that is taken back and the past after it; null where there is none. */
-export function undone({ done, undone: more }: SpotPast): { step: SpotStep; past: SpotPast } | null {
+export function undone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
   const step = done.at(-1);
   return step ? { step, past: { done: done.slice(0, -1), undone: [...more, step] } } : null;
 }
 
 /** The step that is done again and the past after it; null where there is none. */
-export function redone({ done, undone: more }: SpotPast): { step: SpotStep; past: SpotPast } | null {
+export function redone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
   const step = more.at(-1);
   return step ? { step, past: { done: [...done, step], undone: more.slice(0, -1) } } : null;
 }

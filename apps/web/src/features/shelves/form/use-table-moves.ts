@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
 import { valuesOf } from './form-values.ts';
-import { NO_STEPS, redone, type SpotPast, type SpotStep, undone, withStep } from './table-spots.ts';
+import { NO_STEPS, redone, type SpotHistory, type SpotStep, undone, withStep } from './table-spots.ts';
 import type { SpotValues } from './values.ts';
 
 /** Moving the tables of a form on the plan, step by step, there and back. */
@@ -18,14 +18,14 @@ export interface TableMoves {
 export function useTableMoves(form: AnyContractForm): TableMoves {
   const { tables } = valuesOf(form);
   const names = tables.map((table) => table.kind).join();
-  const [kept, setKept] = useState<{ readonly names: string; readonly past: SpotPast }>({
+  const [kept, setKept] = useState<{ readonly names: string; readonly past: SpotHistory }>({
     names,
     past: NO_STEPS,
   });
   const past = kept.names === names ? kept.past : NO_STEPS;
   const write = (table: number, spot: SpotValues | null) => form.write(`tables.${table}.spot`, spot);
   const go = (
-    found: { readonly step: SpotStep; readonly past: SpotPast } | null,
+    found: { readonly step: SpotStep; readonly past: SpotHistory } | null,
     side: 'before' | 'after',
   ) => {
     if (!found) return;

@@ -80,13 +80,13 @@ function useWords(faceName: (face: number) => string): (change: ListedChange) =>
     if (!isElsewhere && before.x !== after.x) {
       words[0] = t('within', { face: faceName(after.face), storey: after.storey });
     }
-    const told = [
+    const compared = [
       ['front', before.front, after.front],
       ['back_row', before.back, after.back],
       ['stack', before.stack, after.stack],
       ['priority', before.priority, after.priority],
     ] as const;
-    for (const [key, from, to] of told) if (from !== to) words.push(t(key, { from, to }));
+    for (const [key, from, to] of compared) if (from !== to) words.push(t(key, { from, to }));
     return words.join(', ');
   };
 }

@@ -106,11 +106,11 @@ const COUNTS = [
 /** Counts of what a save changed. */
 function Numbers({ summary }: { readonly summary: PlanSummary }) {
   const { t } = useTranslation('shelf_history');
-  const told = COUNTS.filter(([key]) => summary[key] > 0);
-  if (told.length === 0 && !summary.shape) return null;
+  const nonZero = COUNTS.filter(([key]) => summary[key] > 0);
+  if (nonZero.length === 0 && !summary.shape) return null;
   return (
     <ul className={styles.numbers}>
-      {told.map(([key, sign]) => (
+      {nonZero.map(([key, sign]) => (
         <li key={key} data-sign={sign === '' ? 'moved' : key}>
           {sign}
           {summary[key]} {t(`count.${key}`)}

@@ -26,13 +26,13 @@ import { type SpaceColours, spaceColours } from './colours.ts';
 import { Furniture } from './Furniture.tsx';
 import { Gone } from './Gone.tsx';
 import { Goods } from './Goods.tsx';
+import { suppressKnownWarnings } from './known-warnings.ts';
 import { Orbit, type OrbitHandle } from './Orbit.tsx';
 import { Outline } from './Outline.tsx';
 import { type PaintOf, pagePaint } from './page-paint.ts';
-import { keepQuiet } from './quiet.ts';
 import styles from './space.module.css';
 
-keepQuiet();
+suppressKnownWarnings();
 
 interface SpaceSceneProps extends WalkedPlan {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { TagState } from '@javon/contract';
+import { appearanceAttributes } from '../components/appearance-attributes.ts';
 import boxStyles from '../components/boxes.module.css';
-import { markedBy } from '../components/marked-by.ts';
 import type { Appearance } from '../editing/appearance.ts';
 import { opaque, solidOf } from './solid-colour.ts';
 
@@ -72,7 +72,7 @@ export function pagePaint(host: Element): PaintOf {
   };
 
   return (shown, colour) => {
-    const { style, ...marks } = markedBy(shown, colour);
+    const { style, ...marks } = appearanceAttributes(shown, colour);
     const key = JSON.stringify([marks, style, shown.sign]);
     const was = known.get(key);
     if (was) return was;

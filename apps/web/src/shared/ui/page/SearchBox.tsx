@@ -16,19 +16,19 @@ interface SearchBoxProps {
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value ?? '');
-  const told = useRef(value ?? '');
+  const reported = useRef(value ?? '');
   // The address may change by other means, such as the back button.
   useEffect(() => {
-    if ((value ?? '') === told.current) return;
-    told.current = value ?? '';
+    if ((value ?? '') === reported.current) return;
+    reported.current = value ?? '';
     setText(value ?? '');
   }, [value]);
   const onChangeRef = useRef(onChange);
   onChangeRef.current = onChange;
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       onChangeRef.current(text.trim() || undefined);
     }, TYPING_MS);
     return () => clearTimeout(timer);

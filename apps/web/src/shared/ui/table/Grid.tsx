@@ -43,7 +43,7 @@ const ROW_HEIGHT = 36;
 const CHECK_WIDTH = 40;
 /** Rows before the end at which the next page is fetched. */
 const AHEAD = 15;
-const BONES = 14;
+const SKELETON_ROWS = 14;
 
 const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature, columnResizingFeature });
 type Features = typeof features;
@@ -281,7 +281,9 @@ export function Grid<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          {pages.isFirstLoading && late ? <Bones columns={headers.length + (selection ? 2 : 1)} /> : null}
+          {pages.isFirstLoading && late ? (
+            <SkeletonRows columns={headers.length + (selection ? 2 : 1)} />
+          ) : null}
           {first > 0 ? <Spacer height={first} /> : null}
           {shown.map(({ index }) => {
             const row = rows[index]?.original;
@@ -406,9 +408,9 @@ function Spacer({ height }: { readonly height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }
 
-function Bones({ columns }: { readonly columns: number }) {
-  return Array.from({ length: BONES }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+function SkeletonRows({ columns }: { readonly columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (_, cell) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lasting, readJson } from '../../storage.ts';
-import { createHappening } from '../../store.ts';
+import { createEvent } from '../../store.ts';
 
 /** A column of the table component. */
 export interface Column<Row> {
@@ -51,7 +51,7 @@ export function readChoice(table: string): ColumnChoice {
 }
 
 /** Another choice of columns was given to a table, by its id, than by its own menu. */
-export const choiceApplied = createHappening<string>();
+export const choiceApplied = createEvent<string>();
 
 /** Hides and shows columns as a saved view says; widths stay as this browser has them. */
 export function applyHidden(table: string, hidden: Readonly<Record<string, boolean>>): void {

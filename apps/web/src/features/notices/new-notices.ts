@@ -10,10 +10,10 @@ const SHOWN = 2;
 const shown = new Set<string>();
 
 /**
- * Says what came, and lets lists that it concerns fetch themselves anew.
- * @param missed they came while the page was not connected
+ * Shows notifications of new notices and invalidates the lists that they concern.
+ * @param missed the notices arrived while the page was not connected
  */
-export function noticesCame(notices: readonly Notice[], missed: boolean): void {
+export function showNewNotices(notices: readonly Notice[], missed: boolean): void {
   void queryClient.invalidateQueries({ queryKey: [listNotices.id] });
   if (notices.some((one) => one.kind === 'application_moved')) {
     for (const { id } of [listApplications, showApplication])

@@ -19,7 +19,7 @@ const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
 const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
 
 /** Less frequent actions on a sampler: save to a file, copy, delete. */
-export function SamplerDoings({ sampler }: { readonly sampler: Sampler }) {
+export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const navigate = useNavigate();
   const keep = useKeepSampler();

@@ -14,7 +14,7 @@ import { CHIP, chipWidth, MarkChip } from './MarkChip.tsx';
 /** Least size of a box on which a tag that is right has its mark; the others always have theirs, if it fits. */
 const ROOMY = 56;
 
-interface WritingsProps {
+interface BoxLabelsProps {
   readonly rows: readonly DrawnRow[];
   readonly view: View;
   /** Height of the drawing's upper edge above the floor. */
@@ -22,24 +22,24 @@ interface WritingsProps {
   readonly pictures: boolean;
 }
 
-/** Names, prices and marks on the boxes, as far as they fit; a reader has them from the boxes themselves. */
-export const Writings = memo(function Writings({ rows, view, ...rest }: WritingsProps) {
+/** Names, prices and marks on the boxes, as far as they fit; screen readers get them from the boxes themselves. */
+export const BoxLabels = memo(function BoxLabels({ rows, view, ...rest }: BoxLabelsProps) {
   return (
     <g transform={transformOf(view)}>
       {rows.map(({ storey, items }) => (
-        <StoreyWritings key={storey} items={items} pixel={pixelOf(view)} {...rest} />
+        <StoreyLabels key={storey} items={items} pixel={pixelOf(view)} {...rest} />
       ))}
     </g>
   );
 });
 
-interface StoreyWritingsProps extends Omit<WritingsProps, 'rows' | 'view'> {
+interface StoreyLabelsProps extends Omit<BoxLabelsProps, 'rows' | 'view'> {
   readonly items: readonly DrawnBox[];
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
 }
 
-const StoreyWritings = memo(function StoreyWritings(props: StoreyWritingsProps) {
+const StoreyLabels = memo(function StoreyLabels(props: StoreyLabelsProps) {
   const { items, pixel, top, pictures } = props;
   const localised = useLocalised();
   return items.map(({ box, one, shown }) => {

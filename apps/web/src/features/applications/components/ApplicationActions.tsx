@@ -18,20 +18,20 @@ import { type ShelfClash, useSteps } from '../use-steps.ts';
 
 const EditPanel = lazyOverlay(() => import('./EditPanel.tsx'), 'EditPanel');
 
-const GiveBack = lazyOverlay(() => import('./GiveBack.tsx'), 'GiveBack');
+const ReturnDialog = lazyOverlay(() => import('./ReturnDialog.tsx'), 'ReturnDialog');
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-type Doing = 'edit' | 'draw' | 'drop' | 'back' | 'withdraw' | 'delete';
+type ApplicationAction = 'edit' | 'draw' | 'drop' | 'back' | 'withdraw' | 'delete';
 
-interface ApplicationDoingsProps {
+interface ApplicationActionsProps {
   readonly application: Application;
   readonly onDraw: () => void;
   readonly onClash: (clash: ShelfClash) => void;
 }
 
 /** The next steps of a request, as far as they are this person's. */
-export function ApplicationDoings({ application, onDraw, onClash }: ApplicationDoingsProps) {
+export function ApplicationActions({ application, onDraw, onClash }: ApplicationActionsProps) {
   const { t } = useTranslation('applications');
   const steps = useSteps(application, onClash);
   const [back, setBack] = useState(false);
@@ -43,7 +43,7 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
   const works = may('application.work');
   const mayEdit = status !== 3 && (works || (status === 1 && may('application.add')));
   const mayDraw = mayEdit && may('shelf.show') && !application.shelf.deleted;
-  const actions: MenuAction<Doing>[] = [
+  const actions: MenuAction<ApplicationAction>[] = [
     ...(mayEdit ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
     ...(mayDraw
       ? [{ name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil } as const]
@@ -69,7 +69,7 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
     if (!(await confirm({ title: t(`${name}_title`), text, action: t(name), danger: true }))) return;
     await (name === 'withdraw' ? steps.withdraw() : steps.remove());
   };
-  const onChoose = (name: Doing) => {
+  const onChoose = (name: ApplicationAction) => {
     if (name === 'draw') onDraw();
     else if (name === 'withdraw' || name === 'delete') void leave(name);
     else if (name === 'drop') void dropPlan();
@@ -107,7 +107,7 @@ export function ApplicationDoings({ application, onDraw, onClash }: ApplicationD
       ) : null}
       <Suspense>
         {used.back ? (
-          <GiveBack
+          <ReturnDialog
             opened={back}
             busy={steps.busy}
             onClose={() => setBack(false)}

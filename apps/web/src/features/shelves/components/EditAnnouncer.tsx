@@ -7,7 +7,7 @@ import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 
 /** Tells a reader of the screen what was done to the plan and how many are selected: eyes see that on the drawing. */
-export function EditSaid({ edit }: { readonly edit: PlanEdit }) {
+export function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const words = useDiffWords(edit);
   const past = useStore(edit.past);

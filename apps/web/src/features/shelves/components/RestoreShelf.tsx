@@ -7,8 +7,8 @@ import { call } from '../../../shared/http/call.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 
-/** Brings a deleted shelf back with what stood on it. */
-export function BringBack({ shelf }: { readonly shelf: ShelfSummary }) {
+/** Button that restores a deleted shelf with its goods. */
+export function RestoreShelf({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation('shelf_doings');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

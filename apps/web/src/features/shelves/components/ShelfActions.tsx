@@ -14,15 +14,15 @@ import { SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
 
 const CopyDialog = lazyOverlay(() => import('../copy/CopyDialog.tsx'), 'CopyDialog');
 
-type Doing = 'edit' | 'copy' | 'history' | 'delete';
+type ShelfAction = 'edit' | 'copy' | 'history' | 'delete';
 
 /** Actions on a whole shelf: edit, copy, history, delete. */
-export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
+export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation(['shelf_doings', 'notices']);
   const navigate = useNavigate();
   const client = useQueryClient();
   const may = (key: string) => shelf.can.includes(key);
-  const actions: MenuAction<Doing>[] = [
+  const actions: MenuAction<ShelfAction>[] = [
     ...(may('shelf.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
     ...(may('shelf.add') ? [{ name: 'copy', label: t('copy'), icon: IconCopy } as const] : []),
     ...(shelf.revision > 0 ? [{ name: 'history', label: t('history'), icon: IconHistory } as const] : []),
@@ -51,7 +51,7 @@ export function ShelfDoings({ shelf }: { readonly shelf: ShelfSummary }) {
     });
     if (agreed) mutate();
   };
-  const onChoose = (name: Doing) => {
+  const onChoose = (name: ShelfAction) => {
     if (name === 'edit') void navigate({ href: shelfEditPath(shelf.id) });
     else if (name === 'history') void navigate({ href: shelfComparePath(shelf.id, 'last') });
     else if (name === 'copy') setCopying(true);

@@ -4,8 +4,8 @@ import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './carry.module.css';
 
-/** The name of what is dragged, at the pointer while it is not over the drawing. */
-export function HandChip({ edit }: { readonly edit: PlanEdit }) {
+/** Name of the dragged product, at the pointer while that is outside the drawing. */
+export function CarriedChip({ edit }: { readonly edit: PlanEdit }) {
   const localised = useLocalised();
   const carry = useStore(edit.carry);
   const chip = useRef<HTMLDivElement>(null);

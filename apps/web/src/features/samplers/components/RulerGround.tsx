@@ -2,7 +2,7 @@ import { formatSize, type TagLayout } from '@javon/price-tag';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './editor.module.css';
 
-interface RuledProps {
+interface RulerGroundProps {
   readonly layout: TagLayout;
   /** As wide as there is room, rather than at the true size. */
   readonly fit: boolean;
@@ -26,8 +26,8 @@ export function hasRoom({ format, orientation }: TagLayout, px: number): boolean
   return formatSize(format, orientation).width * PX_IN_TENTH + RULER_PX + MARGINS_PX <= px;
 }
 
-/** A millimetre ground with rulers along the top and the left; what stands on it has the tag's size. */
-export function Ruled({ layout, fit, label, children }: RuledProps) {
+/** Millimetre grid with rulers along the top and the left; its content has the size of the tag. */
+export function RulerGround({ layout, fit, label, children }: RulerGroundProps) {
   const { width, height } = formatSize(layout.format, layout.orientation);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys

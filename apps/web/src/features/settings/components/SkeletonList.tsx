@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './settings.module.css';
 
-/** Stands where rows of the settings will be, as tall as they. */
-export function RowBones({ rows }: { readonly rows: number }) {
+/** Skeleton of a list of settings, as tall as its rows. */
+export function SkeletonList({ rows }: { readonly rows: number }) {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.bones} role="status" aria-label={t('loading')}>
+    <div className={styles.skeletons} role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-        <div key={i} className={styles.bone}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
+        <div key={i} className={styles.skeleton}>
           <Skeleton height={14} width="30%" radius={4} />
           <Skeleton height={12} width="60%" radius={4} />
         </div>

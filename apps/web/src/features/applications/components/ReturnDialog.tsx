@@ -7,15 +7,15 @@ import styles from './applications.module.css';
 /** Longest comment, letters; the server holds it too. */
 const COMMENT_MAX = 2000;
 
-interface GiveBackProps {
+interface ReturnDialogProps {
   readonly opened: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onSend: (comment: string) => void;
 }
 
-/** Asks why a request goes back to who asked. */
-export function GiveBack({ opened, busy, onClose, onSend }: GiveBackProps) {
+/** Dialog that asks for the reason for returning a request to its author. */
+export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProps) {
   const { t } = useTranslation(['applications', 'ui']);
   const [comment, setComment] = useState('');
   return (

@@ -16,7 +16,7 @@ import {
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { retentionQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
-import { RowBones } from './RowBones.tsx';
+import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 
 const FIELDS = [
@@ -27,26 +27,26 @@ const FIELDS = [
   'password_requests_days',
 ] as const satisfies readonly (keyof Retention)[];
 
-/** For how many days records are kept that nobody needs for ever. */
-export function KeptFor() {
+/** Settings of retention: for how many days temporary records are kept. */
+export function RetentionSettings() {
   const { data, error, refetch } = useQuery(retentionQuery);
   // After its own save the form begins anew; what someone else saves meanwhile shows as a conflict.
   const [edition, setEdition] = useState(0);
   const onSaved = () => setEdition(edition + 1);
-  if (data) return <KeptForForm key={edition} retention={data} onSaved={onSaved} />;
+  if (data) return <RetentionForm key={edition} retention={data} onSaved={onSaved} />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} />
   ) : (
-    <RowBones rows={FIELDS.length} />
+    <SkeletonList rows={FIELDS.length} />
   );
 }
 
-interface KeptForFormProps {
+interface RetentionFormProps {
   readonly retention: Retention;
   readonly onSaved: () => void;
 }
 
-function KeptForForm({ retention, onSaved }: KeptForFormProps) {
+function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = retention;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Appearance } from '../editing/appearance.ts';
 
 /** Returns the attributes by which the style sheet colours a box, the same in every view. */
-export function markedBy({ look, state, mark, isWrong }: Appearance, colour: string) {
+export function appearanceAttributes({ look, state, mark, isWrong }: Appearance, colour: string) {
   return {
     'data-state': state ?? undefined,
     'data-tone': look?.tone,

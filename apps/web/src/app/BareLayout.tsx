@@ -4,7 +4,7 @@ import { Providers } from './Providers.tsx';
 import { WithinMain } from './within-main.ts';
 
 /** Pages of a signed-in person without the frame. */
-export function Bare() {
+export function BareLayout() {
   return (
     <Providers>
       <PlainPage>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whether the focus is nowhere, or on something that no longer takes it. */
+/** Whether the focus is nowhere, or on a disabled element. */
 export function isFocusLost(): boolean {
   const at = document.activeElement;
   return at === null || at === document.body || at.matches(':disabled');
@@ -10,26 +10,26 @@ export function isFocusLost(): boolean {
  * Moves a lost focus to the replacement of the element that had it.
  * @param state change after which the focus is checked
  */
-export function useHeirOfFocus(heir: RefObject<HTMLElement | null>, state: unknown): void {
-  // After the drawing, which may have had it.
+export function useFocusFallback(fallback: RefObject<HTMLElement | null>, state: unknown): void {
+  // Runs after rendering: the drawing may have had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever the state becomes another
   useEffect(() => {
-    if (isFocusLost()) heir.current?.focus({ preventScroll: true });
-  }, [heir, state]);
+    if (isFocusLost()) fallback.current?.focus({ preventScroll: true });
+  }, [fallback, state]);
 }
 
 /**
- * Something that opens beside the work takes the focus, and gives it back when it closes.
- * @param isOpened false: it belongs to the page and came with it, whose heading has the focus
+ * Focuses a panel when it opens and restores the focus when it closes.
+ * @param isOpened false for a panel that loaded with the page, whose heading has the focus
  */
-export function useBorrowedFocus(panel: RefObject<HTMLElement | null>, isOpened: boolean): void {
+export function useTemporaryFocus(panel: RefObject<HTMLElement | null>, isOpened: boolean): void {
   useEffect(() => {
     if (!isOpened) return;
     const before = document.activeElement;
     const element = panel.current;
     element?.focus({ preventScroll: true });
     return () => {
-      // After what was within has gone from the page.
+      // Runs after the panel is removed from the page.
       queueMicrotask(() => {
         if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true });
       });
