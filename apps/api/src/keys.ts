@@ -58,7 +58,8 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
       `Version ${await addCheckKey(tools.db)} signs the codes of tags from now on; codes on paper stay valid.`,
     );
   },
-  async 'withdraw-tag-key'(tools, argument) {
+  async 'withdraw-tag-key'(tools, argument = '') {
+    if (!/^\d{1,6}$/.test(argument)) throw new Error('Say which version: npm run keys -- withdraw-tag-key 1');
     const signing = await withdrawCheckKey(tools.db, Number(argument));
     tools.say(`Tags printed with version ${argument} are to be printed again: their codes open nothing now.`);
     tools.say(`Version ${signing} signs.`);

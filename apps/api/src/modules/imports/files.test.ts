@@ -49,8 +49,8 @@ function zip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** The parts of a workbook around the XML of its only sheet. */
-function workbook(sheetData: string, claimed?: number): Buffer {
+/** The parts of a workbook around the XML of its only sheet; `prolog` stands before it. */
+function workbook(sheetData: string, claimed?: number, prolog = ''): Buffer {
   const part = (name: string, text: string): Part => ({ name, body: Buffer.from(text) });
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -70,7 +70,9 @@ function workbook(sheetData: string, claimed?: number): Buffer {
     ),
     {
       name: 'xl/worksheets/sheet1.xml',
-      body: Buffer.from(`<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`),
+      body: Buffer.from(
+        `${prolog}<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+      ),
       ...(claimed === undefined ? {} : { claimed }),
     },
   ]);
@@ -106,6 +108,25 @@ describe('files for import', () => {
     );
     const answer = await upload(server, token, file);
     expect(answer.json(), answer.body).toMatchObject({ errors: [{ row: 3, code: 'row_category_unknown' }] });
+    await server.db.deleteFrom('import_run').execute();
+  });
+
+  it('an entity that a workbook defines stands for nothing, be it a text or a file of the server', async () => {
+    const file = import.meta.filename;
+    const prolog = `<!DOCTYPE worksheet [<!ENTITY own "Пылесосы"><!ENTITY file SYSTEM "file://${file}">]>`;
+    const rows = ['Артикул', 'Наименование', 'Категория']
+      .map((text, i) => cell(`${'ABC'[i]}1`, text))
+      .join('');
+    const goods = `<row r="2">${cell('A2', 'X')}${cell('B2', '&file;')}${cell('C2', '&own;')}</row>`;
+    const answer = await upload(
+      server,
+      token,
+      workbook(`<row r="1">${rows}</row>${goods}`, undefined, prolog),
+    );
+    expect(answer.json<{ errors: object[] }>().errors, answer.body).toMatchObject([
+      { code: 'row_category_unknown', message: expect.stringContaining('&own;') },
+    ]);
+    expect(answer.body).not.toContain('describe(');
     await server.db.deleteFrom('import_run').execute();
   });
 
