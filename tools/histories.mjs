@@ -3,14 +3,14 @@
 // Plain JavaScript without dependencies: it also runs where nothing is installed yet.
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { main, PINNED_NODE, projectEnv, Trouble } from './lib/root.mjs';
+import { main, PINNED_NODE, projectEnv, UserError } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
 const TEST = 'tag-model/histories';
 
 /** @param {string} name @param {string} text */
 function wholeNumber(name, text) {
-  if (!/^\d{1,9}$/.test(text)) throw new Trouble(`--${name} takes a whole number, not ${text}`);
+  if (!/^\d{1,9}$/.test(text)) throw new UserError(`--${name} takes a whole number, not ${text}`);
   return text;
 }
 

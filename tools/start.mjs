@@ -1,7 +1,7 @@
 // npm start: installs what is missing, builds the web part if it changed, runs the server.
 // Plain JavaScript without dependencies: it also runs where nothing is installed yet, on Node 18.
 import { ensureInstalled } from './lib/install.mjs';
-import { main, Trouble } from './lib/root.mjs';
+import { main, UserError } from './lib/root.mjs';
 import { isStopping } from './lib/run.mjs';
 import { runTogether } from './lib/server.mjs';
 import { SERVER_FLAGS } from './lib/server-flags.mjs';
@@ -11,8 +11,8 @@ const flags = new Set(process.argv.slice(2));
 
 async function buildWeb() {
   const { built, code, output } = await buildWebIfChanged();
-  if (isStopping()) throw new Trouble('Stopped.');
-  if (code !== 0) throw new Trouble(`${output}\nThe web part could not be built; the reason stands above.`);
+  if (isStopping()) throw new UserError('Stopped.');
+  if (code !== 0) throw new UserError(`${output}\nThe web part could not be built; the reason stands above.`);
   if (built) console.error('The web part is built.');
 }
 

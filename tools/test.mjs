@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureMachineTools, findChromium } from './lib/machine.mjs';
-import { main, PINNED_NODE, projectEnv, ROOT, Trouble } from './lib/root.mjs';
+import { main, PINNED_NODE, projectEnv, ROOT, UserError } from './lib/root.mjs';
 import { isStopping, run } from './lib/run.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
@@ -33,14 +33,14 @@ function cleanUp() {
  * The part of a run's output that tells why it failed: vitest lists what passed before it.
  * @param {string} output
  */
-function whatWentWrong(output) {
+function failureReport(output) {
   const begin = output.search(/^.*⎯+ *(Failed|Unhandled|Startup Error)/m);
   return begin < 0 ? output : output.slice(begin);
 }
 
 /** @param {unknown} error @returns {Outcome} */
 function asOutcome(error) {
-  if (error instanceof Trouble) return { code: 1, output: error.message };
+  if (error instanceof UserError) return { code: 1, output: error.message };
   throw error;
 }
 
@@ -56,7 +56,7 @@ async function step(name, work) {
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
-  if (code !== 0) console.log(`\n${whatWentWrong(output).trimEnd()}\n`);
+  if (code !== 0) console.log(`\n${failureReport(output).trimEnd()}\n`);
   return code === 0;
 }
 

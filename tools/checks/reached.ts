@@ -12,14 +12,14 @@ const ON_PAPER = /^(?:sheet|paper)\./;
 const PLURAL = /_(?:one|few|many|other)$/;
 
 /** Texts in the code of the repository: whole ones, and those with gaps as patterns; words are names and texts. */
-interface Said {
+interface CodeTexts {
   readonly texts: Set<string>;
   readonly patterns: Map<string, RegExp>;
   readonly words: Set<string>;
 }
 
-function sayings(root: string): Said {
-  const said: Said = { texts: new Set(), patterns: new Map(), words: new Set() };
+function textsOfCode(root: string): CodeTexts {
+  const written: CodeTexts = { texts: new Set(), patterns: new Map(), words: new Set() };
   const files = ['apps', 'packages'].flatMap((folder) =>
     filesUnder(root, folder, (name) => /(?<!\.test|\.d)\.tsx?$/.test(name)),
   );
@@ -27,19 +27,19 @@ function sayings(root: string): Said {
     new Visitor({
       Literal: ({ value }) => {
         if (typeof value !== 'string') {
-          if (typeof value === 'number') said.words.add(String(value));
+          if (typeof value === 'number') written.words.add(String(value));
           return;
         }
-        said.texts.add(value);
-        for (const word of value.split(/[^\w]+/)) said.words.add(word);
+        written.texts.add(value);
+        for (const word of value.split(/[^\w]+/)) written.words.add(word);
       },
-      Identifier: ({ name }) => said.words.add(name),
+      Identifier: ({ name }) => written.words.add(name),
       TemplateLiteral: ({ quasis }) => {
         const parts = quasis.map(({ value }) => value.cooked ?? '');
-        for (const word of parts.join(' ').split(/[^\w]+/)) said.words.add(word);
-        if (parts.length === 1) said.texts.add(parts[0] ?? '');
+        for (const word of parts.join(' ').split(/[^\w]+/)) written.words.add(word);
+        if (parts.length === 1) written.texts.add(parts[0] ?? '');
         else if (/^[\w.:]*$/.test(parts.join('')) && /\w/.test(parts.join(''))) {
-          said.patterns.set(
+          written.patterns.set(
             parts.join('*'),
             new RegExp(`^${parts.join('(.+)').replaceAll('.', '\\.').replaceAll('(\\.+)', '(.+)')}$`),
           );
@@ -47,11 +47,11 @@ function sayings(root: string): Said {
       },
     }).visit(parseSync(file, textOf(root, file)).program);
   }
-  return said;
+  return written;
 }
 
 /** Whether some code names a key, whole or with gaps that hold words of the code. */
-function isReached({ texts, patterns, words }: Said, namespace: string, key: string): boolean {
+function isReached({ texts, patterns, words }: CodeTexts, namespace: string, key: string): boolean {
   const names = [key, key.replace(PLURAL, '')].flatMap((name) => [name, `${namespace}:${name}`]);
   if (names.some((name) => texts.has(name))) return true;
   return names.some((name) =>
@@ -66,19 +66,19 @@ function isReached({ texts, patterns, words }: Said, namespace: string, key: str
 export const reached: Check = {
   name: 'reached',
   async run(root) {
-    const said = sayings(root);
+    const written = textsOfCode(root);
     const lost = catalogues(root)
       .filter(({ language, namespace }) => language === 'uz' && !READ_AS_OBJECTS.has(namespace))
       .flatMap(({ file, namespace, text, texts }): Failure[] =>
         [...texts.keys()]
-          .filter((key) => !ON_PAPER.test(key) && !isReached(said, namespace, key))
+          .filter((key) => !ON_PAPER.test(key) && !isReached(written, namespace, key))
           .map((key) => ({
             file,
             line: lineOfKey(text, key),
             what: `${key}: nothing says it; say it or remove it`,
           })),
       );
-    const codes = ERROR_CODES.filter((code) => !said.words.has(code)).map((code) => ({
+    const codes = ERROR_CODES.filter((code) => !written.words.has(code)).map((code) => ({
       file: 'packages/contract/src/errors.ts',
       what: `${code}: nothing raises it; raise it or remove it`,
     }));

@@ -58,10 +58,10 @@ async function runOne(check: Check): Promise<boolean> {
 }
 
 const chosen = CHECKS.filter(({ name }) => wished.length === 0 || wished.includes(name));
-const strangers = wished.filter((word) => CHECKS.every(({ name }) => name !== word));
-if (strangers.length > 0) {
+const unknown = wished.filter((word) => CHECKS.every(({ name }) => name !== word));
+if (unknown.length > 0) {
   console.error(
-    `No such check: ${strangers.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,
+    `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,
   );
   process.exitCode = 1;
 } else {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PINNED_NODE, ROOT, STAMPS, Trouble } from './root.mjs';
+import { PINNED_NODE, ROOT, STAMPS, UserError } from './root.mjs';
 import { isStopping, run } from './run.mjs';
 
 const LOCK = path.join(ROOT, 'package-lock.json');
@@ -113,17 +113,17 @@ export async function ensureInstalled() {
   rmSync(STAMP, { force: true });
   clearUnfinished();
   const { code } = await npmInstall();
-  if (isStopping()) throw new Trouble('The install was interrupted. The next start begins it anew.');
+  if (isStopping()) throw new UserError('The install was interrupted. The next start begins it anew.');
   if (code === 127)
-    throw new Trouble('npm cannot be started. Install Node.js 20 or newer with npm, then try again.');
+    throw new UserError('npm cannot be started. Install Node.js 20 or newer with npm, then try again.');
   if (code !== 0) {
-    throw new Trouble(
+    throw new UserError(
       'The npm packages could not be installed; npm says why above. Usual causes: no network, a full disk, ' +
         'or a package.json changed without package-lock.json (then run `npm install`). The next start tries again.',
     );
   }
   if (!pinnedNodeRuns()) {
-    throw new Trouble(
+    throw new UserError(
       `The packages are installed, but the pinned Node does not run (${path.relative(ROOT, PINNED_NODE)}). ` +
         'Its install script may be switched off: check `npm config get ignore-scripts`, remove node_modules, and try again.',
     );

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { Trouble } from './root.mjs';
+import { UserError } from './root.mjs';
 import { run } from './run.mjs';
 
 /** The same browser without a window: it opens pages for a fifth less work. */
@@ -43,7 +43,7 @@ export function findChromium() {
   const wished = process.env.CHROME_PATH;
   if (wished) {
     if (existsSync(wished)) return wished;
-    throw new Trouble(`CHROME_PATH names ${wished}, which does not exist.`);
+    throw new UserError(`CHROME_PATH names ${wished}, which does not exist.`);
   }
   if (existsSync(SHELL_FILE)) return SHELL_FILE;
   for (const name of CHROMIUM_NAMES) {
@@ -84,7 +84,7 @@ export async function ensureMachineTools() {
   const prefix = await rootPrefix();
   if (prefix === null) {
     if (missing.length === 0) return [];
-    throw new Trouble(advice);
+    throw new UserError(advice);
   }
   const apt = async (/** @type {string[]} */ ...args) => {
     const [command, ...rest] = [
@@ -108,6 +108,6 @@ export async function ensureMachineTools() {
   const install = await apt('install', '-y', '--no-install-recommends', ...rest);
   const still = missingPackages();
   if (install.code !== 0 || still.length > 0)
-    throw new Trouble(`${update.output}${install.output}\n${advice}`);
+    throw new UserError(`${update.output}${install.output}\n${advice}`);
   return [...installed, ...rest];
 }

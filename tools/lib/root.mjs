@@ -25,17 +25,17 @@ export function projectEnv(more = {}) {
 }
 
 /** A fault that a person can mend: its message is shown alone, without a stack. */
-export class Trouble extends Error {}
+export class UserError extends Error {}
 
 /**
- * Runs a command's body: a `Trouble` becomes its message and exit code 1, anything else keeps its stack.
+ * Runs a command's body: a `UserError` becomes its message and exit code 1, anything else keeps its stack.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {
   try {
     process.exitCode = await body();
   } catch (error) {
-    console.error(error instanceof Trouble ? `\n${error.message}` : error);
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureMachineTools } from '../lib/machine.mjs';
-import { main, ROOT, Trouble } from '../lib/root.mjs';
+import { main, ROOT, UserError } from '../lib/root.mjs';
 import { type Copy, copyRepository } from './copy.ts';
 import { type Kind, keyOf, looseKeyOf, type Mutant } from './mutant.ts';
 import { PARTS, type Part, sourcesOf } from './parts.ts';
@@ -72,13 +72,13 @@ function readOptions(): Options | null {
     },
   });
   if (values.help) return null;
-  const strangers = positionals.filter((name) => PARTS.every((part) => part.name !== name));
-  if (strangers.length > 0) throw new Trouble(`No such part: ${strangers.join(', ')}.\n\n${HELP}`);
+  const unknown = positionals.filter((name) => PARTS.every((part) => part.name !== name));
+  if (unknown.length > 0) throw new UserError(`No such part: ${unknown.join(', ')}.\n\n${HELP}`);
   const concurrency = Number(values.concurrency);
   if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new Trouble('--concurrency takes a number from 1.');
+    throw new UserError('--concurrency takes a number from 1.');
   const sample = Number(values.sample);
-  if (!(sample > 0 && sample <= 100)) throw new Trouble('--sample takes a percentage.');
+  if (!(sample > 0 && sample <= 100)) throw new UserError('--sample takes a percentage.');
   const both = values.ts === values.sql;
   return {
     parts: PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { Trouble } from '../lib/root.mjs';
+import { UserError } from '../lib/root.mjs';
 import type { Status } from './mutant.ts';
 import { type SqlMutant, withMutants } from './sql-templates.ts';
 
@@ -16,7 +16,7 @@ export interface Test {
 const limitOf = (tests: readonly Test[]): number => 20_000 + 4 * tests.reduce((sum, { ms }) => sum + ms, 0);
 
 /** Keeps the files of a run in the order given. */
-class AsGiven {
+class GivenOrder {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
@@ -42,7 +42,7 @@ export class SqlRunner {
         bail: 1,
         reporters: [{}],
         setupFiles: ['fixed-seed.ts', 'sql-setup.ts'].map((name) => path.join(root, 'tools/mutants', name)),
-        sequence: { sequencer: AsGiven },
+        sequence: { sequencer: GivenOrder },
         onConsoleLog: () => false,
       },
       {
@@ -67,7 +67,7 @@ export class SqlRunner {
     project.config.bail = 0;
     project.provide('sqlMutant', 0);
     const specifications = await this.#vitest.globTestSpecifications();
-    if (specifications.length === 0) throw new Trouble('The part has no tests.');
+    if (specifications.length === 0) throw new UserError('The part has no tests.');
     const { testModules } = await this.#vitest.runTestSpecifications(specifications);
     return testModules;
   }

@@ -1,5 +1,5 @@
 import type { TestModule } from 'vitest/node';
-import { Trouble } from '../lib/root.mjs';
+import { UserError } from '../lib/root.mjs';
 import type { Status } from './mutant.ts';
 import type { SqlRunner, Test } from './sql-runner.ts';
 
@@ -26,7 +26,7 @@ export class SqlSuite {
 
   /**
    * Reads a run of all tests without a mutant.
-   * @throws Trouble where a test fails
+   * @throws UserError where a test fails
    */
   constructor(modules: readonly TestModule[]) {
     for (const module of modules) {
@@ -37,7 +37,9 @@ export class SqlSuite {
         const { state, errors } = test.result();
         if (state === 'skipped') continue;
         if (state !== 'passed') {
-          throw new Trouble(`A test fails without a mutant: ${test.fullName}\n${errors?.[0]?.message ?? ''}`);
+          throw new UserError(
+            `A test fails without a mutant: ${test.fullName}\n${errors?.[0]?.message ?? ''}`,
+          );
         }
         const known = { module: module.moduleId, id: test.id, ms: test.diagnostic()?.duration ?? 0 };
         tests.push(known);
@@ -48,7 +50,7 @@ export class SqlSuite {
         }
       }
       const [error] = module.errors();
-      if (error) throw new Trouble(`${module.moduleId} fails without a mutant: ${error.message}`);
+      if (error) throw new UserError(`${module.moduleId} fails without a mutant: ${error.message}`);
     }
   }
 

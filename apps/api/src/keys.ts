@@ -7,12 +7,12 @@ import type { Db } from './platform/db/database.ts';
 interface KeyTools {
   readonly db: Db;
   readonly config: Pick<Config, 'cardKey' | 'dataDir'>;
-  /** Tells a line to the person at the terminal. */
+  /** Prints a line for the person at the terminal. */
   say(line: string): void;
 }
 
-/** Tells which cards need which version, and which version may go. */
-async function sayCards({ db, config, say }: KeyTools): Promise<void> {
+/** Prints the number of cards by key version, and the versions that can be removed. */
+async function printCards({ db, config, say }: KeyTools): Promise<void> {
   const [inUse, ...others] = openCards(config).versions.map(({ version }) => version);
   const counts = await cardsByKey(db);
   say(`Cards of clients: version ${inUse} of the key is in use.`);
@@ -26,7 +26,7 @@ async function sayCards({ db, config, say }: KeyTools): Promise<void> {
       say(`  version ${version} is missing from the setting: ${cards} cards are not found by their number`);
 }
 
-async function sayTags({ db, say }: KeyTools): Promise<void> {
+async function printTags({ db, say }: KeyTools): Promise<void> {
   const keys = await readCheckKeys(db);
   const signing = keys.find(({ withdrawn_at }) => withdrawn_at === null)?.version;
   say('Codes on tags:');
@@ -39,8 +39,8 @@ async function sayTags({ db, say }: KeyTools): Promise<void> {
 /** The actions of `npm run keys`, by name. */
 const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | undefined) => Promise<void>>> = {
   async status(tools) {
-    await sayCards(tools);
-    await sayTags(tools);
+    await printCards(tools);
+    await printTags(tools);
   },
   async 'new-card-key'(tools) {
     tools.say(`Version ${addCardKey(tools.config)} is in use for cards from now on.`);
@@ -51,7 +51,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     tools.say(
       `${done} cards were hashed again. A card found by its number afterwards needs the newest version alone.`,
     );
-    await sayCards(tools);
+    await printCards(tools);
   },
   async 'new-tag-key'(tools) {
     tools.say(

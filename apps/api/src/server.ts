@@ -9,8 +9,8 @@ import { sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
   checkTagsNightly,
+  notifyOfTagsEachMorning,
   sweepRegularly,
-  tellOfTagsEachMorning,
 } from './modules/housekeeping/public.ts';
 import { sampleBranch } from './modules/price-tags/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
@@ -35,7 +35,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   followDatabaseClock,
   sweepRegularly,
   clearNightly,
-  tellOfTagsEachMorning,
+  notifyOfTagsEachMorning,
   applyComingPricesRegularly,
   openListsRegularly,
   followCampaigns,

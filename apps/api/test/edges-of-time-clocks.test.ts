@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckListSummary, Segment, TopDirectors } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellEnded } from '../src/modules/analytic-price-tags/ending.ts';
+import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
 import { applyComingPrices } from '../src/modules/catalogue/public.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/keeping.ts';
@@ -236,7 +236,7 @@ describe('clocks two hours apart', () => {
     const work = async () => ({
       prices: await applyComingPrices(clock.db),
       lists: await openDueLists(clock.db, today()),
-      ended: await tellEnded(clock.db),
+      ended: await notifyEnded(clock.db),
       kept: await keepPastDays(clock.db, now()),
     });
     await clocksAt(EVE, BEHIND);

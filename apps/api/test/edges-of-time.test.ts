@@ -1,7 +1,7 @@
 import type { CheckListSummary, InstalmentPlan, Segment, TopDirectors } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellEnded } from '../src/modules/analytic-price-tags/ending.ts';
+import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
 import { recountCampaigns } from '../src/modules/analytic-price-tags/recounting.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/keeping.ts';
@@ -114,11 +114,11 @@ describe('a campaign', () => {
   it('tells of its end on the day after its last, once, be it late, twice or by two servers', async () => {
     await campaign(addDays(TODAY, -2), TODAY);
     setClock(EVE);
-    expect(await tellEnded(server.db)).toBe(0);
+    expect(await notifyEnded(server.db)).toBe(0);
     setClock(atHour(TOMORROW, 30));
-    const told = await Promise.all([tellEnded(server.db), tellEnded(server.db)]);
+    const told = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
     expect(told.sort()).toEqual([0, 1]);
-    expect(await tellEnded(server.db)).toBe(0);
+    expect(await notifyEnded(server.db)).toBe(0);
   });
 
   /** Drafts a campaign of the first product in branch A. */

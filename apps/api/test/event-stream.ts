@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** An event as it came. */
-export interface Heard<Data> {
+export interface ReceivedEvent<Data> {
   readonly id: string;
   readonly event: string;
   readonly data: Data;
@@ -9,7 +9,7 @@ export interface Heard<Data> {
 
 /** An open stream of events of a server that listens: what came, and waiting for the next. */
 export class TestStream<Data = unknown> {
-  readonly events: Heard<Data>[] = [];
+  readonly events: ReceivedEvent<Data>[] = [];
   readonly ended: Promise<void>;
   readonly #stop: AbortController;
   #tell: () => void = () => {};

@@ -27,7 +27,12 @@ function queryOf<Query extends z.ZodObject>(list: {
 }
 
 /** Properties that the export of a list shares with the list: access and path. */
-function beside(list: RouteDescriptor): { path: `/${string}`; tag: string; access: Access; summary: string } {
+function exportOf(list: RouteDescriptor): {
+  path: `/${string}`;
+  tag: string;
+  access: Access;
+  summary: string;
+} {
   return {
     path: `${list.path}/export`,
     tag: list.tag,
@@ -42,65 +47,65 @@ const PAGES = { limit: true, cursor: true } as const;
 export const exportProducts = defineRoute({
   id: 'exportProducts',
   ...file,
-  ...beside(listProducts),
+  ...exportOf(listProducts),
   query: queryOf(listProducts).omit(PAGES),
 });
 
-export const exportCategories = defineRoute({ id: 'exportCategories', ...file, ...beside(listCategories) });
+export const exportCategories = defineRoute({ id: 'exportCategories', ...file, ...exportOf(listCategories) });
 
 export const exportBrands = defineRoute({
   id: 'exportBrands',
   ...file,
-  ...beside(listBrands),
+  ...exportOf(listBrands),
   query: queryOf(listBrands).omit(PAGES),
 });
 
 export const exportBranches = defineRoute({
   id: 'exportBranches',
   ...file,
-  ...beside(listBranches),
+  ...exportOf(listBranches),
   query: queryOf(listBranches).omit(PAGES),
 });
 
 export const exportApplications = defineRoute({
   id: 'exportApplications',
   ...file,
-  ...beside(listApplications),
+  ...exportOf(listApplications),
   query: queryOf(listApplications).omit(PAGES),
 });
 
 export const exportShelves = defineRoute({
   id: 'exportShelves',
   ...file,
-  ...beside(listShelves),
+  ...exportOf(listShelves),
   query: queryOf(listShelves).omit(PAGES),
 });
 
 export const exportTags = defineRoute({
   id: 'exportTags',
   ...file,
-  ...beside(listTags),
+  ...exportOf(listTags),
   query: queryOf(listTags).omit(PAGES),
 });
 
 export const exportImports = defineRoute({
   id: 'exportImports',
   ...file,
-  ...beside(listImports),
+  ...exportOf(listImports),
   query: queryOf(listImports).omit(PAGES),
 });
 
 export const exportAnalyticPriceTags = defineRoute({
   id: 'exportAnalyticPriceTags',
   ...file,
-  ...beside(listAnalyticPriceTags),
+  ...exportOf(listAnalyticPriceTags),
   query: queryOf(listAnalyticPriceTags).omit(PAGES),
 });
 
 export const exportAnalyticPriceTagBranches = defineRoute({
   id: 'exportAnalyticPriceTagBranches',
   ...file,
-  ...beside(listAnalyticPriceTagBranches),
+  ...exportOf(listAnalyticPriceTagBranches),
   params: idParams,
   query: queryOf(listAnalyticPriceTagBranches).omit(PAGES),
 });
@@ -108,7 +113,7 @@ export const exportAnalyticPriceTagBranches = defineRoute({
 export const exportAnalyticPriceTagProducts = defineRoute({
   id: 'exportAnalyticPriceTagProducts',
   ...file,
-  ...beside(listAnalyticPriceTagProducts),
+  ...exportOf(listAnalyticPriceTagProducts),
   params: idParams,
   query: queryOf(listAnalyticPriceTagProducts).omit(PAGES),
 });

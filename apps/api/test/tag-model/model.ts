@@ -292,7 +292,7 @@ export class TagModel {
     const now = this.#shouldSay(name, print, today);
     const tag = { ...NO_TAG, hung: print };
     const judged = { print, waits: false };
-    if (verdict === 'down') return [this.#whyDown(name, today, { tag, now, judged })];
+    if (verdict === 'down') return [this.#takeDownReason(name, today, { tag, now, judged })];
     return this.#differences(print, now);
   }
 
@@ -336,7 +336,7 @@ export class TagModel {
   }
 
   #reasons(name: TagName, day: string, { tag, now, judged, state }: Reasoning): Reason[] {
-    if (state === 'take_down') return [this.#whyDown(name, day, { tag, now, judged })];
+    if (state === 'take_down') return [this.#takeDownReason(name, day, { tag, now, judged })];
     if (state !== 'to_print') return [];
     const failed = tag.failed ? [plain('print_failed')] : [];
     if (judged === null) return failed.length > 0 ? failed : [this.#whyNeverHung(name, day)];
@@ -396,7 +396,7 @@ export class TagModel {
     return reasons;
   }
 
-  #whyDown(
+  #takeDownReason(
     name: TagName,
     day: string,
     { tag, now, judged }: Pick<Reasoning, 'tag' | 'now' | 'judged'>,

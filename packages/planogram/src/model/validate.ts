@@ -114,7 +114,7 @@ export function validateShape(shape: ShelfShape): ShapeProblem[] {
   if (!sides) return [{ code: 'type_unknown', type: shape.type }];
   const faces = sides.length;
   const { start } = shape;
-  const strangers = new Set(
+  const unknownFaces = new Set(
     [...shape.storeys, ...shape.supports]
       .map((one) => one.face)
       .filter((face) => !within(face, { min: 1, max: faces })),
@@ -123,7 +123,7 @@ export function validateShape(shape: ShelfShape): ShapeProblem[] {
   const { tables: maxTables } = PLAN_LIMITS;
   const problems: ShapeProblem[] = [
     ...sizeProblems(shape),
-    ...[...strangers].map((face): ShapeProblem => ({ code: 'face_unknown', face, faces })),
+    ...[...unknownFaces].map((face): ShapeProblem => ({ code: 'face_unknown', face, faces })),
     ...sides.flatMap((_, i) => storeyProblems(i + 1, byFace.get(i + 1) ?? [])),
     ...shape.supports.slice(0, 2 * faces).flatMap((own) => supportProblems(own, shape.storeys)),
     ...[...Map.groupBy(shape.supports, (one) => one.face)]

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
-import { tellEnded } from './ending.ts';
+import { notifyEnded } from './ending.ts';
 import { recountCampaigns } from './recounting.ts';
 
 const TODAY = dayOf(new Date());
@@ -439,16 +439,16 @@ describe('analytics price tags', () => {
     const products = world.products.slice(0, 3);
     const job = (await print(sellerA, products)).body.id;
     await call(sellerA, 'POST', `/print-jobs/${job}/confirm`, {});
-    expect(await tellEnded(server.db)).toBe(0);
+    expect(await notifyEnded(server.db)).toBe(0);
     const yesterday = addDays(TODAY, -1);
     await server.db
       .updateTable('analytic_price_tag')
       .set({ begins: yesterday, ends: yesterday })
       .where('id', '=', id)
       .execute();
-    const both = await Promise.all([tellEnded(server.db), tellEnded(server.db)]);
+    const both = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
     expect(both.sort()).toEqual([0, 1]);
-    expect(await tellEnded(server.db)).toBe(0);
+    expect(await notifyEnded(server.db)).toBe(0);
     const told = async (token: string) => {
       const { body } = await call<{ items: { target: string; params: { step: string } }[] }>(
         token,

@@ -8,6 +8,7 @@ import { today } from '../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 import { campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
 import { requireIssuable, setDue } from './issuing.ts';
+import { branchIds, notifyBranches } from './notice.ts';
 import {
   branchesOf,
   productIds,
@@ -17,7 +18,6 @@ import {
   writeProducts,
 } from './parts.ts';
 import type { CampaignRow } from './queries.ts';
-import { branchIds, tellBranches } from './telling.ts';
 
 /** @throws AppError required */
 function nameOf(text: string): string {
@@ -68,7 +68,7 @@ const FIELDS = ['name', 'begins', 'ends', 'format', 'sampler_id'] as const;
 type Columns = Pick<CampaignRow, (typeof FIELDS)[number]>;
 
 /** Refuses changes of fields that are fixed once a campaign is issued. */
-function requireStays(row: CampaignRow, wished: Columns): void {
+function requireFixedFields(row: CampaignRow, wished: Columns): void {
   if (row.phase === 'ended' || row.phase === 'withdrawn') throw new AppError('campaign_over');
   if (row.phase === 'draft') return;
   if (wished.format !== row.format) throw new AppError('campaign_format_fixed');
@@ -96,7 +96,7 @@ export async function edit(
     format: body.format ?? row.format,
     sampler_id: body.sampler ?? row.sampler_id,
   };
-  requireStays(row, wished);
+  requireFixedFields(row, wished);
   requirePeriod(wished.begins, wished.ends);
   const fields = FIELDS.filter((field) => wished[field] !== row[field]);
   if (fields.includes('format') || fields.includes('sampler_id'))
@@ -125,8 +125,8 @@ export async function edit(
     await markEdited(tx, id, touched);
     await recount(tx, id);
     const now = { ...row, ...wished };
-    await tellBranches(tx, change, now, 'issued', branches.added);
-    if (touched.length > 0) await tellBranches(tx, change, now, 'edited', await branchIds(tx, id, true));
+    await notifyBranches(tx, change, now, 'issued', branches.added);
+    if (touched.length > 0) await notifyBranches(tx, change, now, 'edited', await branchIds(tx, id, true));
   }
   const pick = (from: Columns) => Object.fromEntries(fields.map((field) => [field, from[field]]));
   const moved = {

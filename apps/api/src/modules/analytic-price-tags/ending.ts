@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { today } from '../../platform/time/clock.ts';
 import { hangingByBranch } from './log.ts';
-import { type ToldCampaign, tellOfEnd } from './telling.ts';
+import { type NotifiedCampaign, notifyOfEnd } from './notice.ts';
 
 /** Campaigns that are told of at a time. */
 const AT_ONCE = 20;
@@ -13,9 +13,9 @@ const AT_ONCE = 20;
  * several servers one does it.
  * @returns campaigns told of
  */
-export async function tellEnded(db: Db): Promise<number> {
+export async function notifyEnded(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<ToldCampaign>`
+    const { rows } = await sql<NotifiedCampaign>`
       update analytic_price_tag c set end_told_at = now()
       where c.id in (
         select id from analytic_price_tag
@@ -29,7 +29,7 @@ export async function tellEnded(db: Db): Promise<number> {
       const hanging = await sql<{ branch_id: number }>`
         select h.branch_id from ${hangingByBranch({ id: row.id, phase: 'ended' })} h
         join branch b on b.id = h.branch_id and b.closed_at is null order by 1`.execute(tx);
-      await tellOfEnd(
+      await notifyOfEnd(
         tx,
         row,
         hanging.rows.map((one) => one.branch_id),

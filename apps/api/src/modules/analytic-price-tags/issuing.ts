@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
 import { campaignToChange, lockIssuing, note, type RefreshContent, recount } from './change.ts';
+import { branchIds, notifyBranches } from './notice.ts';
 import { namesOf, productIds } from './parts.ts';
 import type { CampaignRow } from './queries.ts';
-import { branchIds, tellBranches } from './telling.ts';
 
 /** Until when a branch is to have printed: the end of the first day, or of the day of the issue after it. */
 const dueAt = (day: string) => sql`((greatest(c.begins, ${day}::date) + 1)::timestamp
@@ -77,7 +77,7 @@ export async function issue(
   await recount(tx, id);
   const after = { products: row.product_count, branches: row.reached, begins: row.begins, ends: row.ends };
   await note(tx, change, id, 'issued', { after });
-  await tellBranches(tx, change, row, 'issued', await branchIds(tx, id));
+  await notifyBranches(tx, change, row, 'issued', await branchIds(tx, id));
 }
 
 /** Sets until when branches are to print; without ids, all of them. */
@@ -108,7 +108,7 @@ export async function withdraw(tx: Tx, change: ScopedChange, id: number, version
     before: { ends: row.ends },
     after: { printed: row.printed, of: row.needing },
   });
-  await tellBranches(tx, change, row, 'withdrawn', await branchIds(tx, id));
+  await notifyBranches(tx, change, row, 'withdrawn', await branchIds(tx, id));
 }
 
 /**

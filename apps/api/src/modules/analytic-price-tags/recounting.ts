@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
 import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
-import { tellEnded } from './ending.ts';
+import { notifyEnded } from './ending.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Any number of its own: of several servers one does it. */
@@ -38,7 +38,7 @@ export async function recountCampaigns(db: Db): Promise<number> {
 /** Counts now and then until stopped, and tells of what has ended; a failure waits for the next time. */
 export function followCampaigns(db: Db, onError: (error: Error) => void): () => void {
   const follow = async () => {
-    await tellEnded(db);
+    await notifyEnded(db);
     await recountCampaigns(db);
   };
   return regularly(EVERY_MS, follow, onError);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { campaignToChange, note } from './change.ts';
 import { hangingByBranch } from './log.ts';
-import { tellBranches } from './telling.ts';
+import { notifyBranches } from './notice.ts';
 
 /**
  * Reminds branches that have something left to do: to print while it holds, to take down when it is over.
@@ -31,6 +31,6 @@ export async function remind(
   const branches = rows.map((one) => one.branch_id);
   if (branches.length === 0) return { branches: 0, people: 0 };
   await note(tx, change, id, 'reminded', { after: { branches: branches.length } });
-  const people = await tellBranches(tx, change, row, over ? 'ended' : 'reminded', branches);
+  const people = await notifyBranches(tx, change, row, over ? 'ended' : 'reminded', branches);
   return { branches: branches.length, people };
 }

@@ -8,7 +8,7 @@ import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { today } from '../../platform/time/clock.ts';
 import { type Proposal, proposalFor } from '../shelves/public.ts';
 import { addStep, applicationToChange, note, write } from './change.ts';
-import { tellOfStep } from './notice.ts';
+import { notifyOfStep } from './notice.ts';
 import { type ApplicationRow, readApplication, readProposal } from './queries.ts';
 
 /** A comment of several lines, tidied line by line. @throws AppError required for one of spaces */
@@ -72,7 +72,7 @@ export async function ask(
   };
   await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', { after });
   const asked = await readApplication(tx, ALL, id, today());
-  if (asked !== null) await tellOfStep(tx, change.actor, asked, 'created');
+  if (asked !== null) await notifyOfStep(tx, change.actor, asked, 'created');
   return id;
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
-import { tellOfStep } from './notice.ts';
+import { notifyOfStep } from './notice.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
 
 /** Values of a request as they are now, for a write made of an older version. */
@@ -63,7 +63,7 @@ export async function addStep(
       text: text?.trim() || null,
     })
     .execute();
-  await tellOfStep(tx, actor, row, kind);
+  await notifyOfStep(tx, actor, row, kind);
 }
 
 /** A line of the history about a request. */

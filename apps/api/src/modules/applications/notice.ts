@@ -8,7 +8,7 @@ import type { ApplicationRow } from './queries.ts';
  * Tells both sides of a request what was done with it: the branch that asked, who works on it, and, while nobody
  * does, everyone whose work such requests are. Who did it knows.
  */
-export async function tellOfStep(
+export async function notifyOfStep(
   tx: Tx,
   actor: Actor,
   row: Pick<ApplicationRow, 'id' | 'branch_id' | 'code' | 'shelf_name' | 'author' | 'worker'>,

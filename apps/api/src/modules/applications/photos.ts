@@ -8,7 +8,7 @@ import { wholePicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { today } from '../../platform/time/clock.ts';
 import { applicationToChange, note } from './change.ts';
-import { tellOfStep } from './notice.ts';
+import { notifyOfStep } from './notice.ts';
 import { readApplication } from './queries.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function addPhoto(
         })
         .execute();
       await note(tx, change, row, 'photo_added', { after: { count: row.photo_count + 1 } });
-      await tellOfStep(tx, change.actor, row, 'photo');
+      await notifyOfStep(tx, change.actor, row, 'photo');
     });
   } catch (error) {
     await files.remove(key);

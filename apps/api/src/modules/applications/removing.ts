@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { forgetAbout } from '../notices/public.ts';
 import { applicationToChange, note, requireStatus } from './change.ts';
-import { tellOfStep } from './notice.ts';
+import { notifyOfStep } from './notice.ts';
 import { type ApplicationRow, deleteApplicationRow } from './queries.ts';
 
 /**
@@ -50,7 +50,7 @@ async function removeRow(
 ): Promise<string[]> {
   // Notices told before lead to a page that is gone.
   await forgetAbout(tx, 'application_moved', `application:${row.id}`);
-  await tellOfStep(tx, change.actor, row, action);
+  await notifyOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);
   const { shelf_id, comment, begin_on, end_on, status, has_plan: plan } = row;
   await note(tx, change, row, action, {

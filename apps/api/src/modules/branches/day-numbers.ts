@@ -14,7 +14,7 @@ function within(scope: Scope | null, column: string): RawBuilder<SqlBool> {
 }
 
 /** Scopes of the day's numbers for this person. */
-export function daySight(actor: Actor) {
+export function dayScopes(actor: Actor) {
   return {
     tags: scopeOf(actor, 'price_tag'),
     campaigns: scopeOf(actor, 'analytic_price_tag'),
@@ -22,7 +22,7 @@ export function daySight(actor: Actor) {
     checkLists: scopeOf(actor, 'check_list'),
   };
 }
-export type DaySight = ReturnType<typeof daySight>;
+export type DayScopes = ReturnType<typeof dayScopes>;
 
 /** A campaign `c` that runs on a day. */
 const runningOn = (today: string) =>
@@ -32,11 +32,11 @@ const runningOn = (today: string) =>
  * Running campaigns `campaign_id` by branch `branch_id` within the person's sight, and whether the branch is
  * `late` with it.
  */
-export function runningCampaigns(sight: DaySight, today: string): RawBuilder<unknown> {
+export function runningCampaigns(scopes: DayScopes, today: string): RawBuilder<unknown> {
   return sql`(
     select cb.campaign_id, cb.branch_id, (cb.needed > 0 and cb.done_at is null and cb.due_at <= ${startOfDay(today).toISOString()}) as late
     from analytic_price_tag_branch cb join analytic_price_tag c on c.id = cb.campaign_id
-    where ${runningOn(today)} and ${within(sight.campaigns, 'cb.branch_id')})`;
+    where ${runningOn(today)} and ${within(scopes.campaigns, 'cb.branch_id')})`;
 }
 
 /**
@@ -45,25 +45,25 @@ export function runningCampaigns(sight: DaySight, today: string): RawBuilder<unk
  * source of these numbers: a region's and the chain's are sums of it.
  * @param ids a query of the branches' ids
  */
-export function dayNumbers(ids: RawBuilder<unknown>, sight: DaySight, today: string): RawBuilder<unknown> {
+export function dayNumbers(ids: RawBuilder<unknown>, scopes: DayScopes, today: string): RawBuilder<unknown> {
   return sql`(
     with of_day as materialized (${ids}), tag as (
       select d.id, h.needed, h.right_count, h.hour from of_day d
       join branch open on open.id = d.id and open.closed_at is null cross join lateral (
         select needed, right_count, hour from branch_tag_hour h where h.branch_id = d.id
         order by h.hour desc limit 1) h
-      where ${within(sight.tags, 'd.id')}
+      where ${within(scopes.tags, 'd.id')}
     ), campaign as (
       select branch_id as id, count(*)::int as running, (count(*) filter (where late))::int as late
-      from ${runningCampaigns(sight, today)} r where branch_id in (select id from of_day) group by 1
+      from ${runningCampaigns(scopes, today)} r where branch_id in (select id from of_day) group by 1
     ), asked as (
       select a.branch_id as id, count(*)::int as late from application a
-      where a.status <> 3 and a.end_on < ${today}::date and ${within(sight.applications, 'a.branch_id')}
+      where a.status <> 3 and a.end_on < ${today}::date and ${within(scopes.applications, 'a.branch_id')}
         and a.branch_id in (select id from of_day) group by 1
     ), missed as (
       select l.branch_id as id, count(*)::int as missed from check_list l
       where l.signed_at is null and l.last_on < ${today}::date and l.due_on > ${today}::date - ${MISSED_DAYS}::int
-        and ${within(sight.checkLists, 'l.branch_id')} and l.branch_id in (select id from of_day) group by 1
+        and ${within(scopes.checkLists, 'l.branch_id')} and l.branch_id in (select id from of_day) group by 1
     )
     select d.id, tag.needed, tag.right_count, tag.hour,
       coalesce(campaign.running, 0) as campaigns_running, coalesce(campaign.late, 0) as campaigns_late,
@@ -82,13 +82,13 @@ export interface DayRow {
 }
 
 /** The numbers of a row as far as the person may see them. */
-export function dayNumbersOf(row: DayRow, sight: DaySight, today: string): BranchDayNumbers {
+export function dayNumbersOf(row: DayRow, scopes: DayScopes, today: string): BranchDayNumbers {
   return {
     tags: row.needed === null ? null : { needed: row.needed, right: row.right_count ?? 0 },
-    campaigns_running: sight.campaigns === null ? null : row.campaigns_running,
-    campaigns_late: sight.campaigns === null ? null : row.campaigns_late,
-    applications_late: sight.applications === null ? null : row.applications_late,
-    check_lists_missed: sight.checkLists === null ? null : row.check_lists_missed,
+    campaigns_running: scopes.campaigns === null ? null : row.campaigns_running,
+    campaigns_late: scopes.campaigns === null ? null : row.campaigns_late,
+    applications_late: scopes.applications === null ? null : row.applications_late,
+    check_lists_missed: scopes.checkLists === null ? null : row.check_lists_missed,
     missed_from: addDays(today, 1 - MISSED_DAYS),
   };
 }

@@ -3,7 +3,7 @@ export {
   type DayRow,
   dayNumbers,
   dayNumbersOf,
-  daySight,
+  dayScopes,
   runningCampaigns,
 } from './day-numbers.ts';
 export { inScope } from './in-scope.ts';

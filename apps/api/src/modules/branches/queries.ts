@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { today } from '../../platform/time/clock.ts';
-import { type DayRow, dayNumbers, dayNumbersOf, daySight } from './day-numbers.ts';
+import { type DayRow, dayNumbers, dayNumbersOf, dayScopes } from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
 
 interface Row extends Partial<DayRow> {
@@ -113,11 +113,11 @@ export async function readBranches(
   const where = sql.join(filters, sql` and `);
   // Counts are read for the page alone, unless they say what is on it.
   const countsShelves = sort.key.endsWith('shelf_count');
-  const sight = daySight(actor);
+  const scopes = dayScopes(actor);
   const withDay = query.with_day === 'true';
   const bySample = sort.key.endsWith('tags');
   const day = today();
-  const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, sight, day);
+  const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, scopes, day);
   const rows = await sql<Row & { total: number }>`
     with f as materialized (
       select x.* from (
@@ -143,7 +143,7 @@ export async function readBranches(
       query.limit,
       sort,
       (row) => row[field],
-      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, sight, day) : null),
+      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, scopes, day) : null),
     ),
     total: rows.rows[0]?.total ?? 0,
   };

@@ -13,7 +13,7 @@ export type CategoryRow = Selectable<CategoryTable>;
  * Locks the category tree until the transaction ends: two concurrent moves, each valid by itself, could close a
  * cycle, and two new names could be equal.
  */
-export async function takeTreeTurn(tx: Tx): Promise<void> {
+export async function lockCategoryTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('javon category tree'))`.execute(tx);
 }
 
@@ -52,7 +52,7 @@ export async function addCategory(
   change: Change,
   body: BodyOf<typeof createCategory>,
 ): Promise<number> {
-  await takeTreeTurn(tx);
+  await lockCategoryTree(tx);
   const names = namesOf(body.name);
   const { parent } = body;
   const above =
@@ -120,7 +120,7 @@ export async function changeCategory(
   id: number,
   body: BodyOf<typeof editCategory>,
 ): Promise<void> {
-  await takeTreeTurn(tx);
+  await lockCategoryTree(tx);
   const row = await lockCategory(tx, id);
   const now = { ...row, needed: await readNeeded(tx, id) };
   const { version, name, needed, ...plain } = body;
@@ -149,7 +149,7 @@ export async function changeCategory(
 
 /** @throws AppError not_found, category_not_empty; in_use when shelves are for it */
 export async function removeCategory(tx: Tx, change: Change, id: number): Promise<void> {
-  await takeTreeTurn(tx);
+  await lockCategoryTree(tx);
   const { version: _, position: _position, ...before } = await lockCategory(tx, id);
   const { rows } = await sql<{ products: number; categories: number }>`
     select (select count(*)::int from product where category_id = ${id}) as products,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import { lockCategory, requireFreeName, takeTreeTurn } from './category-edit.ts';
+import { lockCategory, lockCategoryTree, requireFreeName } from './category-edit.ts';
 import { note, requireVersion } from './change.ts';
 
 /** True when `id` is the category itself or stands above it. */
@@ -26,7 +26,7 @@ export async function placeCategory(
   id: number,
   { version, parent, before }: BodyOf<typeof moveCategory>,
 ): Promise<void> {
-  await takeTreeTurn(tx);
+  await lockCategoryTree(tx);
   const row = await lockCategory(tx, id);
   requireVersion(row, version, ['parent_id']);
   if (parent !== null) {

@@ -14,7 +14,7 @@ export interface DueList {
 }
 
 /** Tells those of each branch who fill check lists in that one fell due, once for a day. */
-export async function tellOfDue(tx: Tx, lists: readonly DueList[]): Promise<void> {
+export async function notifyOfDue(tx: Tx, lists: readonly DueList[]): Promise<void> {
   for (const list of lists) {
     await notify(
       tx,

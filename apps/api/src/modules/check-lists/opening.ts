@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { addDays } from '../../platform/time/tashkent.ts';
-import { type DueList, tellOfDue } from './notice.ts';
+import { type DueList, notifyOfDue } from './notice.ts';
 import { dueDays } from './schedule.ts';
 
 const EVERY_MS = 60_000;
@@ -40,7 +40,7 @@ async function openDays(tx: Tx, template: Row, days: readonly string[], today: s
     select o.*, b.code, t.name_uz, t.name_ru from opened o join branch b on b.id = o.branch_id
     join check_list_template t on t.id = o.template_id order by o.id`.execute(tx);
   // Of days that are long over nobody needs to hear.
-  await tellOfDue(
+  await notifyOfDue(
     tx,
     rows.filter(({ last_on }) => last_on >= today),
   );

@@ -38,7 +38,7 @@ interface Counts {
   readonly score: number | null;
 }
 
-const told = <Row extends Counts>(row: Row): Row => ({ ...row, score: rounded(row.score) });
+const withRoundedScore = <Row extends Counts>(row: Row): Row => ({ ...row, score: rounded(row.score) });
 
 interface QuestionRow {
   readonly template_id: number;
@@ -106,9 +106,9 @@ export async function readResults(
     select c.due_on as day, count(*)::int as due, count(c.signed_at)::int as done, avg(c.score) as score
     from ${from} where ${where} group by c.due_on order by c.due_on`.execute(db);
   return {
-    totals: told(totals.rows[0] ?? { due: 0, done: 0, in_time: 0, missed: 0, score: null }),
+    totals: withRoundedScore(totals.rows[0] ?? { due: 0, done: 0, in_time: 0, missed: 0, score: null }),
     branches: branches.rows.map(({ id, code, name_uz, name_ru, ...row }) => ({
-      ...told(row),
+      ...withRoundedScore(row),
       branch: { id, code, name: { uz: name_uz, ru: name_ru } },
     })),
     questions: await byQuestion(db, where),

@@ -56,7 +56,7 @@ async function shownAnswer(db: Db | Tx, row: Seen<CheckListRow>, question: numbe
   return answerOf(found);
 }
 
-function lookingRoutes(db: Db): Bound[] {
+function readingRoutes(db: Db): Bound[] {
   const branchOf = async ({ actor, scope }: Calling, branch: string | undefined) =>
     branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   return [
@@ -143,5 +143,5 @@ function templateRoutes(db: Db): Bound[] {
 }
 
 export function checkListRoutes(db: Db, files: FileStore): Bound[] {
-  return [...lookingRoutes(db), ...fillingRoutes(db, files), ...templateRoutes(db)];
+  return [...readingRoutes(db), ...fillingRoutes(db, files), ...templateRoutes(db)];
 }

@@ -14,7 +14,7 @@ const MISSING = {
   photo: 'answer_photo_missing',
 } as const;
 /** Most things told of that a list still wants. */
-const TOLD = 50;
+const MAX_ISSUES = 50;
 
 /**
  * Signs a list off: it is scored by its own version and changes no more. A list that is signed off stays as it is.
@@ -36,7 +36,7 @@ export async function sign(tx: Tx, scope: Scope, change: LocalisedChange, id: nu
       params: {},
     })),
   );
-  if (issues.length > 0) throw new AppError('check_list_incomplete', { issues: issues.slice(0, TOLD) });
+  if (issues.length > 0) throw new AppError('check_list_incomplete', { issues: issues.slice(0, MAX_ISSUES) });
   const { earned, possible, score, failed } = scoreOf(form.sections, answers);
   const { late } = row;
   await tx
@@ -45,6 +45,6 @@ export async function sign(tx: Tx, scope: Scope, change: LocalisedChange, id: nu
     .set({ signed_by: change.actor.userId })
     .where('id', '=', id)
     .execute();
-  const told = { score: score === null ? null : Math.round(score * 100) / 100, failed: failed.length, late };
-  await note(tx, change, row, 'signed', { after: told });
+  const facts = { score: score === null ? null : Math.round(score * 100) / 100, failed: failed.length, late };
+  await note(tx, change, row, 'signed', { after: facts });
 }

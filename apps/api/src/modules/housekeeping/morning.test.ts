@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
-import { tellOfTags } from './morning.ts';
+import { notifyOfTags } from './morning.ts';
 
 /** Eight in the morning in Tashkent. */
 const MORNING = new Date('2026-11-21T03:00:00Z');
@@ -26,19 +26,19 @@ describe('the morning', () => {
       .execute();
 
   it('tells each branch once how many of its tags are to be printed, be it that several servers do it', async () => {
-    expect(await tellOfTags(server.db, NIGHT)).toBeNull();
-    const looked = await Promise.all([1, 2, 3].map(() => tellOfTags(server.db, MORNING)));
+    expect(await notifyOfTags(server.db, NIGHT)).toBeNull();
+    const looked = await Promise.all([1, 2, 3].map(() => notifyOfTags(server.db, MORNING)));
     expect(looked.reduce((sum: number, one) => sum + (one ?? 0), 0)).toBe(2);
     expect(await told()).toMatchObject([
       { branch_id: world.branches.a, params: { branch_code: 'TAS-01', count: 3 } },
       { branch_id: world.branches.b, params: { count: 3 } },
     ]);
-    expect(await tellOfTags(server.db, MORNING)).toBe(0);
+    expect(await notifyOfTags(server.db, MORNING)).toBe(0);
   });
 
   it('the next morning says it anew, and takes back what is right by then', async () => {
     await server.db.deleteFrom('placement').where('branch_id', '=', world.branches.b).execute();
-    expect(await tellOfTags(server.db, NEXT_MORNING)).toBe(2);
+    expect(await notifyOfTags(server.db, NEXT_MORNING)).toBe(2);
     expect(await told()).toMatchObject([
       { branch_id: world.branches.a, read_at: null },
       { branch_id: world.branches.b, read_at: expect.any(String) },

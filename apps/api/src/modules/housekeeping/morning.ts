@@ -44,7 +44,7 @@ async function nextBranch(tx: Tx, day: string): Promise<Branch | null> {
 }
 
 /** @returns whether there was a branch to do */
-async function tellNext(tx: Tx, day: string): Promise<boolean> {
+async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
   const branch = await nextBranch(tx, day);
   if (branch === null) return false;
   const counts = await countTags(tx, branch.id);
@@ -75,12 +75,12 @@ async function tellNext(tx: Tx, day: string): Promise<boolean> {
 }
 
 /**
- * Tells each branch's staff, once in the morning, how many tags on its shelves are to be printed. Each branch is
- * a transaction that also notes how far it has come: of several servers, and after a crash, each branch is told
- * once.
- * @returns how many branches were looked at; null where it is not the time
+ * Notifies each branch's staff, once in the morning, how many tags on its shelves are to be printed. Each branch
+ * has a transaction that also saves the progress, so that it is notified once with several servers and after a
+ * crash.
+ * @returns number of branches checked; null outside of the morning
  */
-export async function tellOfTags(db: Db, now: Date): Promise<number | null> {
+export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
   const day = dayOf(now);
   const hour = (now.getTime() - startOfDay(day).getTime()) / HOUR_MS;
   if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
@@ -90,11 +90,11 @@ export async function tellOfTags(db: Db, now: Date): Promise<number | null> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (let branches = 0; ; branches++) {
-    if (!(await transaction(db, (tx) => tellNext(tx, day)))) return branches;
+    if (!(await transaction(db, (tx) => notifyNextBranch(tx, day)))) return branches;
   }
 }
 
-/** Looks now and then whether it is morning; what fails goes on where it stopped. */
-export function tellOfTagsEachMorning(db: Db, onError: (error: Error) => void): () => void {
-  return regularly(EVERY_MS, () => tellOfTags(db, now()), onError);
+/** Runs {@link notifyOfTags} at intervals; after a failure it resumes where it stopped. */
+export function notifyOfTagsEachMorning(db: Db, onError: (error: Error) => void): () => void {
+  return regularly(EVERY_MS, () => notifyOfTags(db, now()), onError);
 }

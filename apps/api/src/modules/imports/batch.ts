@@ -7,7 +7,7 @@ import { contentOf } from '../../platform/sheets/content.ts';
 import { COLUMNS } from './columns.ts';
 import type { Kind, Run, Sheet } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
-import { trySharedTurn } from './lock.ts';
+import { trySharedRunLock } from './lock.ts';
 import { Report } from './report.ts';
 import { rowsAtHand } from './staged.ts';
 
@@ -43,7 +43,7 @@ const LOOK_EVERY_MS = 50;
 const COME_AGAIN = 10;
 
 async function takeTurn(tx: Tx): Promise<void> {
-  for (let waited = 0; !(await trySharedTurn(tx)); waited += LOOK_EVERY_MS) {
+  for (let waited = 0; !(await trySharedRunLock(tx)); waited += LOOK_EVERY_MS) {
     if (waited >= PATIENCE_MS) throw new AppError('import_in_the_way', { params: { seconds: COME_AGAIN } });
     await wait(LOOK_EVERY_MS);
   }

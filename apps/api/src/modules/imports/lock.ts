@@ -12,15 +12,15 @@ export async function holdRun(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647})`.execute(tx);
 }
 
-/** True when no other import is being worked on; it is then this transaction's turn until it ends. */
-export async function tryTurn(tx: Tx): Promise<boolean> {
+/** Tries to lock imports against each other until the transaction ends. @returns false while another one runs */
+export async function tryRunLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK}, 0) as free`.execute(tx);
   return rows[0]?.free ?? false;
 }
 
-/** The same for work that goes on beside others of its kind, but not beside an import. */
-export async function trySharedTurn(tx: Tx): Promise<boolean> {
+/** Tries the same lock in shared mode: such work runs in parallel with its own kind, but not with an import. */
+export async function trySharedRunLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${LOCK}, 0) as free`.execute(tx);
   return rows[0]?.free ?? false;
@@ -33,9 +33,8 @@ const ABANDONED = [
 ] as const;
 
 /**
- * Imports that are said to run but that nobody works on, because their server ended midway, become failed;
- * those that were being taken back stand as they stood. Their transaction ended with their server, so nothing
- * of them was written.
+ * Marks imports as failed whose server ended while it worked; those that were being undone get their state from
+ * before. Their transaction ended with their server, so they have written nothing.
  */
 export async function settleAbandoned(db: Db): Promise<void> {
   for (const [during, state] of ABANDONED) {
@@ -49,7 +48,7 @@ async function settle(db: Db, id: number, during: string, state: string): Promis
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647}) as free`.execute(tx);
     if (!rows[0]?.free) return;
-    // Read anew: whoever held the lock may have finished the import just before letting it go.
+    // Reads the state under lock: the import may have finished just before its lock was released.
     const settled = await tx
       .updateTable('import_run')
       .set({

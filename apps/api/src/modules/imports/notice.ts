@@ -12,7 +12,7 @@ interface Ended {
 }
 
 /** Tells who started an import how it ended: they may have gone on to other work meanwhile. */
-export async function tellOfEnd(tx: Tx, actor: Actor, run: Ended): Promise<void> {
+export async function notifyOfEnd(tx: Tx, actor: Actor, run: Ended): Promise<void> {
   const { id, kind, file_name, state, count_new, count_changed } = run;
   await notify(
     tx,

@@ -18,7 +18,7 @@ import type { ImportService } from './service.ts';
 import { readUpload } from './upload.ts';
 
 export function importRoutes(service: ImportService): Bound[] {
-  const told =
+  const logFailure =
     (call: { readonly request: { readonly log: { error(...args: unknown[]): void } } }) => (error: unknown) =>
       call.request.log.error({ err: error }, 'import failed');
   return [
@@ -33,11 +33,11 @@ export function importRoutes(service: ImportService): Bound[] {
     permitted(showImport, (call) => service.show(call.params.id, call)),
     permitted(listImportRows, (call) => service.rows(call.params.id, call.query, call)),
     permitted(importSheet, (call) => service.sheet(call.params.id, call.query, call)),
-    permitted(applyImport, (call) => service.apply(call.params.id, call, told(call))),
+    permitted(applyImport, (call) => service.apply(call.params.id, call, logFailure(call))),
     permitted(cancelImport, (call) => service.cancel(call.params.id, call)),
     permitted(giveImportPasswords, (call) =>
       service.givePasswords(call.params.id, call.body.after ?? 0, call),
     ),
-    permitted(undoImport, (call) => service.undo(call.params.id, call, told(call))),
+    permitted(undoImport, (call) => service.undo(call.params.id, call, logFailure(call))),
   ];
 }

@@ -24,7 +24,7 @@ export interface SheetPart {
 const AT_ONCE = 500;
 
 /** The rows one by one, letting the server do something else now and then. */
-export async function* unhurried<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+export async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [i, row] of rows.entries()) {
     if (i % AT_ONCE === 0) await others();
     yield row;
@@ -64,5 +64,5 @@ export async function* sheetParts(sheet: Sheet): AsyncGenerator<SheetPart> {
 
 /** The rows below the headings that are not empty. */
 export async function* sheetRows(sheet: Sheet): AsyncGenerator<SheetRow> {
-  for await (const { lines } of sheetParts(sheet)) yield* unhurried(lines);
+  for await (const { lines } of sheetParts(sheet)) yield* withPauses(lines);
 }

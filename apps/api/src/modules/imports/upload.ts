@@ -17,7 +17,7 @@ const MAX_FILE_NAME = 200;
 const MAX_FIELD = 8000;
 
 /** Size of an upload's form without its file, at most; bytes. */
-const AROUND = 100_000;
+const FORM_OVERHEAD = 100_000;
 
 /**
  * Reads the multipart body of an upload: one file in the field `file`, and the plain fields of a schema.
@@ -29,7 +29,7 @@ export async function readUpload<Schema extends z.ZodType>(
 ): Promise<SentFile<z.output<Schema>>> {
   if (!request.isMultipart()) throw new AppError('media_type_wrong');
   // Refuses an upload that is too large by its content-length, before its body is sent.
-  if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + AROUND)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + FORM_OVERHEAD)
     throw new AppError('file_too_large', { params: { max: `${MAX_IMPORT_BYTES / 1_048_576} MB` } });
   const fields: Record<string, unknown> = {};
   let file: { name: string; bytes: Buffer } | null = null;

@@ -9,8 +9,8 @@ import { record } from '../../platform/history/record.ts';
 import type { PendingPassword } from '../session/public.ts';
 import type { Run, Staged } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
-import { holdRun, tryTurn } from './lock.ts';
-import { tellOfEnd } from './notice.ts';
+import { holdRun, tryRunLock } from './lock.ts';
+import { notifyOfEnd } from './notice.ts';
 import { allOf, partOf } from './staged.ts';
 
 /** Longest that one statement of an import may take. */
@@ -55,10 +55,10 @@ export interface Job {
 }
 
 /** Callbacks to the code that started the work. */
-interface Told {
-  /** The import is this caller's. */
+interface WorkCallbacks {
+  /** Called once the import belongs to this caller. */
   claimed(): void;
-  /** It came to nothing; the import's lock is still held. */
+  /** Called after a failure, while the import's lock is still held. */
   failed(error: unknown): Promise<void>;
 }
 
@@ -69,22 +69,22 @@ interface Told {
  * ended, so that whoever asks can tell a slow import from one whose server is gone; state and progress go through
  * other connections, so that they are seen while it works.
  */
-async function work(job: Job, options: WorkOptions, told: Told): Promise<void> {
+async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): Promise<void> {
   const { db, id } = options;
   await db.transaction().execute(async (tx) => {
     await holdRun(tx, id);
     const run = await job.claim(db, id);
-    told.claimed();
+    callbacks.claimed();
     await allowLongWork(tx, STATEMENT_MS);
     await sql`savepoint before_work`.execute(tx);
     try {
-      await waitForTurn(tx, db, id);
+      await waitForOtherRuns(tx, db, id);
       await doParts(tx, job, options, run.kind);
       await end(tx, job, options, run);
     } catch (error) {
       // The rows go first, since what follows writes one of them; the lock was taken before and stays.
       await sql`rollback to savepoint before_work`.execute(tx);
-      await told.failed(error);
+      await callbacks.failed(error);
       throw error;
     }
   });
@@ -108,15 +108,15 @@ async function end(tx: Tx, job: Job, { actor, id, requestId }: WorkOptions, run:
     .returning('id')
     .executeTakeFirst();
   if (ended === undefined) throw new AppError('import_cancelled');
-  await tellOfEnd(tx, actor, { id, ...run, state: job.after });
+  await notifyOfEnd(tx, actor, { id, ...run, state: job.after });
   if (job.after === 'undone') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
 }
 
-/** Imports are worked on one after another, so that none fails over rows that another is writing. */
-async function waitForTurn(tx: Tx, db: Db, id: number): Promise<void> {
-  for (let told = false; !(await tryTurn(tx)); told = true) {
-    if (!told) await db.updateTable('import_run').set({ waiting: true }).where('id', '=', id).execute();
-    await requireGoingOn(db, id, 0);
+/** Waits until no other import runs, so that none fails on rows that another is writing. */
+async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
+  for (let isNoted = false; !(await tryRunLock(tx)); isNoted = true) {
+    if (!isNoted) await db.updateTable('import_run').set({ waiting: true }).where('id', '=', id).execute();
+    await requireNotCancelled(db, id, 0);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   await db
@@ -128,10 +128,10 @@ async function waitForTurn(tx: Tx, db: Db, id: number): Promise<void> {
 }
 
 /**
- * Tells how far it is.
+ * Saves the progress.
  * @throws AppError import_cancelled when someone asked it to stop
  */
-async function requireGoingOn(db: Db, id: number, done: number): Promise<void> {
+async function requireNotCancelled(db: Db, id: number, done: number): Promise<void> {
   const run = await db
     .updateTable('import_run')
     .set({ progress_done: done })
@@ -157,7 +157,7 @@ async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind)
     const texts = await job.part(tx, run, kind, partOf(id, part, count));
     if (texts.length > 0) await textsChanged(tx, texts);
     done += count;
-    await requireGoingOn(db, id, done);
+    await requireNotCancelled(db, id, done);
   }
 }
 
@@ -276,6 +276,6 @@ async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: Er
     .executeTakeFirst();
   // Skips the notice when the person cancelled the import themselves.
   if (failed !== undefined && !cancelled)
-    await transaction(db, (tx) => tellOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
+    await transaction(db, (tx) => notifyOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
   if (state !== 'done') await db.deleteFrom('import_part').where('import_id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { type BranchRow, type DayRow, dayNumbers, dayNumbersOf, daySight } from '../branches/public.ts';
+import { type BranchRow, type DayRow, dayNumbers, dayNumbersOf, dayScopes } from '../branches/public.ts';
 import { readKeptDays } from '../directors/public.ts';
 
 /**
@@ -17,14 +17,14 @@ export async function readBranchDays(
   branch: Seen<BranchRow>,
   today: string,
 ): Promise<BranchDays> {
-  const sight = daySight(actor);
+  const scopes = dayScopes(actor);
   const now = await sql<DayRow>`
-    select * from ${dayNumbers(sql`select ${branch.id}::bigint as id`, sight, today)} d`.execute(db);
+    select * from ${dayNumbers(sql`select ${branch.id}::bigint as id`, scopes, today)} d`.execute(db);
   const days = await readKeptDays(db, branch.id, BRANCH_DAYS, today);
   const [row] = now.rows;
   if (row === undefined) throw notFound();
   return {
-    today: dayNumbersOf(row, sight, today),
+    today: dayNumbersOf(row, scopes, today),
     days: days.map((day) => ({
       day: day.day,
       tags: { done: day.tag_right, of: day.tag_needed },

@@ -7,7 +7,7 @@ import {
   type DayRow,
   dayNumbers,
   dayNumbersOf,
-  daySight,
+  dayScopes,
   inScope,
   runningCampaigns,
 } from '../branches/public.ts';
@@ -28,9 +28,9 @@ interface Row extends DayRow {
  * many branches run it.
  */
 export async function readOverview(db: Db, scope: Scope, actor: Actor, today: string): Promise<DayOverview> {
-  const sight = daySight(actor);
+  const scopes = dayScopes(actor);
   const within = sql`select id from branch where ${inScope(scope, sql`id`)}`;
-  const campaigns = runningCampaigns(sight, today);
+  const campaigns = runningCampaigns(scopes, today);
   const distinct = (what: RawBuilder<unknown>) => sql`coalesce((
     select count(distinct c.campaign_id) from running c where c.region_id is not distinct from coalesce(r.id, c.region_id)
       and ${what}), 0)::int`;
@@ -44,14 +44,14 @@ export async function readOverview(db: Db, scope: Scope, actor: Actor, today: st
         sum(d.right_count)::int as right_count,
         max(d.hour) as sampled_at,
         sum(d.applications_late)::int as applications_late, sum(d.check_lists_missed)::int as check_lists_missed
-      from branch b join ${dayNumbers(within, sight, today)} d on d.id = b.id
+      from branch b join ${dayNumbers(within, scopes, today)} d on d.id = b.id
       group by grouping sets ((b.region_id), ())
     )
     select s.*, r.id, r.code, r.name_uz, r.name_ru, ${distinct(sql`true`)} as campaigns_running,
       ${distinct(sql`c.late`)} as campaigns_late
     from summed s left join region r on r.id = s.id order by r.position, r.id`.execute(db);
   const whole = rows.find((row) => row.id === null);
-  const numbers = (row: Row) => ({ branches: row.branches, ...dayNumbersOf(row, sight, today) });
+  const numbers = (row: Row) => ({ branches: row.branches, ...dayNumbersOf(row, scopes, today) });
   const nothing = dayNumbersOf(
     {
       needed: null,
@@ -61,7 +61,7 @@ export async function readOverview(db: Db, scope: Scope, actor: Actor, today: st
       applications_late: 0,
       check_lists_missed: 0,
     },
-    sight,
+    scopes,
     today,
   );
   return {
@@ -77,7 +77,7 @@ export async function readOverview(db: Db, scope: Scope, actor: Actor, today: st
             },
           ],
     ),
-    campaigns: sight.campaigns === null ? null : await readCampaigns(db, campaigns, within),
+    campaigns: scopes.campaigns === null ? null : await readCampaigns(db, campaigns, within),
   };
 }
 

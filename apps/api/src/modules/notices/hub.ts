@@ -23,7 +23,7 @@ interface Reader {
   /** Transactions before this one are told; null before the first news. */
   place: number | null;
   /** Notices already sent of transactions from `place` on: the next read returns them again. */
-  readonly told: Map<string, number>;
+  readonly sent: Map<string, number>;
   unread: number | null;
   /** The stream ends after its first news. */
   readonly once: boolean;
@@ -97,7 +97,7 @@ export class NoticeHub {
       ...person,
       stream,
       place: lastId,
-      told: new Map(),
+      sent: new Map(),
       unread: null,
       once: seconds === 0,
     };
@@ -209,16 +209,16 @@ function earliest(readers: Iterable<Reader>): number | null {
 }
 
 function tell(reader: Reader, { unread, notices }: News, upTo: number): void {
-  const { place, told } = reader;
+  const { place, sent } = reader;
   // A place beyond the present is one of another database: the reader begins anew.
   const from = place === null || place > upTo ? upTo : place;
-  const fresh = notices.filter(({ id, tx }) => tx >= from && !told.has(`${id}:${tx}`));
+  const fresh = notices.filter(({ id, tx }) => tx >= from && !sent.has(`${id}:${tx}`));
   if (reader.unread !== unread || fresh.length > 0) {
     const event: NoticeEvent = { unread, notices: fresh.map(({ tx: _tx, ...notice }) => notice) };
     reader.stream.send('notices', String(upTo), JSON.stringify(event));
   }
-  for (const { id, tx } of fresh) told.set(`${id}:${tx}`, tx);
-  for (const [key, tx] of told) if (tx < upTo) told.delete(key);
+  for (const { id, tx } of fresh) sent.set(`${id}:${tx}`, tx);
+  for (const [key, tx] of sent) if (tx < upTo) sent.delete(key);
   reader.place = upTo;
   reader.unread = unread;
   if (reader.once) reader.stream.end();

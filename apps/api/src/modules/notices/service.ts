@@ -5,8 +5,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { countUnread } from './queries.ts';
 
-/** Tells the person's other streams that the count has changed. */
-async function sayRead(tx: Tx, userId: number): Promise<{ unread: number }> {
+/** Publishes the new count to the person's other streams. */
+async function publishUnread(tx: Tx, userId: number): Promise<{ unread: number }> {
   await sql`select pg_notify('javon_notices', ${String(userId)})`.execute(tx);
   return { unread: await countUnread(tx, userId) };
 }
@@ -21,7 +21,7 @@ export function readOne(db: Db, userId: number, id: number): Promise<{ unread: n
       update notice set read_at = coalesce(read_at, now()) where id = ${id} and user_id = ${userId}
       returning id`.execute(tx);
     if (rows.length === 0) throw notFound();
-    return sayRead(tx, userId);
+    return publishUnread(tx, userId);
   });
 }
 
@@ -32,7 +32,7 @@ export async function readAbout(tx: Tx, userId: number, kind: NoticeKind, about:
     where user_id = ${userId} and kind = ${kind} and about = ${about} and read_at is null returning id`.execute(
     tx,
   );
-  if (rows.length > 0) await sayRead(tx, userId);
+  if (rows.length > 0) await publishUnread(tx, userId);
 }
 
 /** Notes that a person read all that came up to a moment. */
@@ -40,7 +40,7 @@ export function readAll(db: Db, userId: number, until: string): Promise<{ unread
   return transaction(db, async (tx) => {
     await sql`update notice set read_at = now()
       where user_id = ${userId} and read_at is null and created_at <= ${until}::timestamptz`.execute(tx);
-    return sayRead(tx, userId);
+    return publishUnread(tx, userId);
   });
 }
 

@@ -37,8 +37,8 @@ function languageAsked(wanted: unknown, accepted: string | undefined): ServerLan
   return accepted !== undefined && /^ru\b/i.test(accepted) ? 'ru' : 'uz';
 }
 
-/** The tag behind a code, or why there is none. */
-async function findBehind(db: Db, code: string): Promise<TagVerdict | NoPrint> {
+/** Returns the verdict on the tag of a code, or the reason why there is none. */
+async function findByCode(db: Db, code: string): Promise<TagVerdict | NoPrint> {
   const item = await printOfCode(db, code);
   if (item === SPECIMEN) return 'specimen';
   if (item === 'withdrawn') return item;
@@ -56,7 +56,7 @@ export function serveTagChecks(app: FastifyInstance, db: Db, authenticator: Auth
       path,
       { config: { rateLimit: { max: CHECKS_A_MINUTE, timeWindow: '1 minute' } } },
       async (request, reply) => {
-        const found = await findBehind(db, request.params.code);
+        const found = await findByCode(db, request.params.code);
         // A language asked for by name is a press on the page itself, which is to stay.
         const staff =
           typeof found === 'object' &&

@@ -25,7 +25,7 @@ interface PrintedBy {
 }
 
 /** Look-ups for a page of tags: who printed them, and the campaigns' names. */
-interface Behind {
+interface TagLookups {
   readonly items: ReadonlyMap<number, PrintedBy>;
   readonly names: CampaignNames;
 }
@@ -57,7 +57,7 @@ function toTag(
   row: TagRow,
   tagLanguage: TagLanguage,
   language: ServerLanguage,
-  { items, names }: Behind,
+  { items, names }: TagLookups,
 ): Tag {
   return {
     product: {
@@ -106,7 +106,7 @@ function toTag(
   };
 }
 
-async function readBehind(db: Db, question: TagQuestion, rows: readonly TagRow[]): Promise<Behind> {
+async function readLookups(db: Db, question: TagQuestion, rows: readonly TagRow[]): Promise<TagLookups> {
   return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, question, rows) };
 }
 
@@ -160,7 +160,7 @@ export async function readTags(
     select x.*, (select count(*) from x)::int as total from x
     where ${after ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const behind = await readBehind(db, question, rows.rows);
+  const behind = await readLookups(db, question, rows.rows);
   const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
   const page = pageOf(
     rows.rows,
@@ -181,7 +181,7 @@ export async function readTag(
   const rows = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
   const row = rows.rows[0];
   if (row === undefined) return undefined;
-  const behind = await readBehind(db, question, [row]);
+  const behind = await readLookups(db, question, [row]);
   return { row, tag: toTag(row, question.language, language, behind) };
 }
 
@@ -194,7 +194,7 @@ export async function readProductTags(
 ): Promise<Tag[]> {
   const { rows } = await sql<TagRow>`
     select x.* from ${tagRows({ ...question, products: [product] })} x order by x.id`.execute(db);
-  const behind = await readBehind(db, question, rows);
+  const behind = await readLookups(db, question, rows);
   return rows.map((row) => toTag(row, question.language, language, behind));
 }
 

@@ -119,7 +119,7 @@ function plain(code: TagReason): Reason {
   return { code, from: null, to: null };
 }
 
-function whyDown(row: TagRow, before: Baseline | null, names: CampaignNames): Reason {
+function takeDownReason(row: TagRow, before: Baseline | null, names: CampaignNames): Reason {
   if (row.deleted_at !== null) return plain('product_deleted');
   if (row.place_count === 0 && (row.pending_shelf_id ?? row.hung_shelf_id) !== null)
     return plain('left_shelf');
@@ -145,7 +145,7 @@ function campaignReasons(row: TagRow, before: Baseline, names: CampaignNames): R
 /** Why a tag has to be printed or taken down; empty for one that is right. */
 export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNames = NO_NAMES): Reason[] {
   const before = baselineOf(row);
-  if (row.state === 'take_down') return [whyDown(row, before, names)];
+  if (row.state === 'take_down') return [takeDownReason(row, before, names)];
   if (row.state !== 'to_print') return [];
   if (before === null) {
     if (row.failed) return [plain('print_failed')];

@@ -17,7 +17,7 @@ export interface StaffCall {
   readonly language: ServerLanguage;
 }
 
-const DEEDS = ['price_tag.print', 'price_tag.confirm'] as const;
+const ACTIONS = ['price_tag.print', 'price_tag.confirm'] as const;
 
 function todayIn(branch: Seen<BranchRow>): TagQuestion {
   return { branchId: branch.id, language: branch.tag_language, asOf: null };
@@ -41,7 +41,7 @@ export async function productTags(
   return {
     branch: shownBranch(branch),
     tags: await readProductTags(db, todayIn(branch), product, language),
-    can: heldOn(actor, branch.id, DEEDS),
+    can: heldOn(actor, branch.id, ACTIONS),
   };
 }
 
@@ -70,6 +70,6 @@ export async function tagOfCode(
     as_of: found.asOf,
     branch: shownBranch(branch),
     tag: read.tag,
-    can: heldOn(actor, branch.id, DEEDS),
+    can: heldOn(actor, branch.id, ACTIONS),
   };
 }

@@ -155,7 +155,7 @@ export class PermissionService {
         .set({ ...wished, version: now.version + 1 })
         .where('key', '=', key)
         .execute();
-      await countRolesUp(tx, wished.key);
+      await invalidateRoles(tx, wished.key);
       await dropUnfit(tx, wished);
       const pick = (row: typeof wished | PermissionRow) =>
         Object.fromEntries(changed.map((field) => [field, row[field]]));
@@ -169,7 +169,7 @@ export class PermissionService {
     return transaction(this.#db, async (tx) => {
       const row = await this.#lock(tx, key);
       if (!confirmed) throw new AppError('confirmation_needed');
-      await countRolesUp(tx, key);
+      await invalidateRoles(tx, key);
       await tx.deleteFrom('permission').where('key', '=', key).execute();
       const { name_uz, name_ru, type } = row;
       await this.#note(tx, change, 'deleted', { key, name_uz, name_ru, type }, {});
@@ -224,7 +224,7 @@ async function dropUnfit(
 }
 
 /** Invalidates what servers cache of the roles that have this permission. */
-async function countRolesUp(tx: Tx, key: string): Promise<void> {
+async function invalidateRoles(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('role')
     .set({ version: sql`version + 1` })

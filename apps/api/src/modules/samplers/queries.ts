@@ -69,7 +69,7 @@ const SAMPLERS = sql`
   from sampler s join sampler_version v on v.id = s.current_version_id`;
 
 /** Columns that are read only for the rows of a page. */
-const BESIDE = sql`
+const ROW_DETAILS = sql`
   (select u.surname || ' ' || u.name from users u where u.id = x.author_id) as changed_by,
   coalesce((select json_agg(json_build_object('id', c.id, 'uz', c.name_uz, 'ru', c.name_ru) order by c.position, c.id)
     from category_sampler cs join category c on c.id = cs.category_id where cs.sampler_id = x.id), '[]') as categories,
@@ -107,7 +107,7 @@ export async function readSamplers(
     sql<SamplerRow>`
       with x as (select x.* from (${SAMPLERS}) x where ${where} and ${after}
         order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1})
-      select x.*, ${BESIDE} from x order by ${orderBy(sort, sql`x.id`)}`.execute(db),
+      select x.*, ${ROW_DETAILS} from x order by ${orderBy(sort, sql`x.id`)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${SAMPLERS}) x where ${where}`.execute(db),
   ]);
   const key = sort.key.replace(/^-/, '') as keyof typeof SORTS;
@@ -124,7 +124,9 @@ export async function readSamplers(
 /** Reads one sampler, deleted or not; undefined where there is none. */
 export async function readSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary | undefined> {
   const rows = await sql<SamplerRow>`
-    with x as (select x.* from (${SAMPLERS}) x where x.id = ${id}) select x.*, ${BESIDE} from x`.execute(db);
+    with x as (select x.* from (${SAMPLERS}) x where x.id = ${id}) select x.*, ${ROW_DETAILS} from x`.execute(
+    db,
+  );
   const row = rows.rows[0];
   return row && summaryOf(row, actor);
 }

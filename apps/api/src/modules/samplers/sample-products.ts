@@ -26,7 +26,7 @@ function among(category: number | undefined): RawBuilder<unknown> {
 }
 
 /** The products that a tag is hardest on, each for its own reason, and an ordinary one. */
-async function hardest(db: Db, category: number | undefined): Promise<Map<number, Why>> {
+async function hardestProducts(db: Db, category: number | undefined): Promise<Map<number, Why>> {
   const where = among(category);
   const rows = await sql<{ why: Why; id: number }>`
     (select 'longest_name' as why, p.id from product p where ${where}
@@ -56,7 +56,7 @@ export async function readSampleProducts(
   query: { readonly product?: number | undefined; readonly category?: number | undefined },
 ): Promise<SampleProduct[]> {
   const asked = new Map<number, Why>(query.product === undefined ? [] : [[query.product, 'chosen']]);
-  for (const [id, why] of await hardest(db, query.category)) if (!asked.has(id)) asked.set(id, why);
+  for (const [id, why] of await hardestProducts(db, query.category)) if (!asked.has(id)) asked.set(id, why);
   const ids = [...asked.keys()];
   const [texts, prices] = await Promise.all([
     readTagTexts(db, ids),

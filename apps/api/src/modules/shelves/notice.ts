@@ -4,7 +4,7 @@ import { notify } from '../notices/public.ts';
 import type { Author } from './change.ts';
 import type { ShelfRow } from './queries.ts';
 
-interface Told {
+interface ChangeFacts {
   readonly author: string | null;
   readonly followers: number[];
 }
@@ -15,15 +15,15 @@ export function aboutShelf(id: number): string {
 }
 
 /**
- * Tells the branch's staff who may see a shelf, and its followers, that it was changed [SHF-6]; who changed it
- * knows. Several saves before one looks are one notice: it opens what changed since one saw the shelf last.
+ * Notifies the branch's staff who may see a shelf, and its followers, of a change [SHF-6], without its author.
+ * Several saves before a person looks are one notice: it opens the changes since they last saw the shelf.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Tx,
   { userId }: Author,
   shelf: Pick<ShelfRow, 'id' | 'branch_id' | 'name' | 'code'>,
 ): Promise<void> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<ChangeFacts>`
     select (select surname || ' ' || name from users where id = ${userId}::bigint) as author,
       array(select user_id from shelf_follower where shelf_id = ${shelf.id}) as followers`.execute(tx);
   const { author = null, followers = [] } = rows[0] ?? {};

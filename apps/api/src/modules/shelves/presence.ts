@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { PRESENT_FOR, tellPresent } from './present.ts';
+import { PRESENT_FOR, publishPresence } from './present.ts';
 import type { ShelfRow } from './queries.ts';
 import { shelfSeen } from './revision-service.ts';
 
@@ -43,8 +43,8 @@ async function say(
       where shelf_id = ${id} and seen_at < now() - make_interval(secs => ${PRESENT_FOR})
       for update skip locked)`.execute(tx);
     // Publishes changes only: a heartbeat is not broadcast.
-    const isNews = body.leaving ? was !== undefined : was?.editing !== body.editing;
-    if (isNews) await tellPresent(tx, id, actor.userId);
+    const isChange = body.leaving ? was !== undefined : was?.editing !== body.editing;
+    if (isChange) await publishPresence(tx, id, actor.userId);
   });
 }
 
@@ -52,7 +52,7 @@ async function say(
  * Says that the person has the shelf open, and answers who else has.
  * @throws AppError not_found
  */
-export async function bePresentOn(
+export async function updatePresence(
   db: Db,
   scope: Scope,
   actor: Actor,

@@ -5,9 +5,9 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 /** Problems that one refusal lists; how many there are stands in its parameters. */
 export const LISTED = 50;
 
-type Told = readonly [path: string, code: ErrorCode, params: ErrorParams];
+type IssueParts = readonly [path: string, code: ErrorCode, params: ErrorParams];
 
-function told(problem: ShapeProblem): Told {
+function partsOf(problem: ShapeProblem): IssueParts {
   switch (problem.code) {
     case 'size_out_of_range':
       return [`${problem.side}_mm`, 'shelf_size_wrong', lengths(problem)];
@@ -83,14 +83,14 @@ function lengths({ value, min, max }: Range): ErrorParams {
 }
 
 /** A count that is out of its bounds, told by the bound that it breaks. */
-function countWrong(path: string, { value, min, max }: Range): Told {
+function countWrong(path: string, { value, min, max }: Range): IssueParts {
   return value < min ? [path, 'number_too_small', { min }] : [path, 'number_too_large', { max }];
 }
 
 /** Lists the problems of a shape by the fields of the interface. */
 export function shapeIssues(problems: readonly ShapeProblem[]): FieldIssue[] {
   return problems.map((problem) => {
-    const [path, code, params] = told(problem);
+    const [path, code, params] = partsOf(problem);
     return { path, code, params };
   });
 }

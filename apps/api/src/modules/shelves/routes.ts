@@ -28,7 +28,7 @@ import { arrange } from './arrange.ts';
 import { copy } from './copy.ts';
 import { bringBack, create, edit, remove } from './edit.ts';
 import { place } from './place.ts';
-import { bePresentOn } from './presence.ts';
+import { updatePresence } from './presence.ts';
 import { printPlan } from './print-plan.ts';
 import * as revisions from './revision-service.ts';
 import { readRevisions } from './revisions.ts';
@@ -111,7 +111,7 @@ function watchingRoutes(db: Db): Bound[] {
   return [
     permitted(seeShelf, (call) => see(db, call.scope, call.actor, call.params.id, call.body.revision)),
     permitted(followShelf, (call) => follow(db, call.scope, call.actor, call.params.id, call.body.following)),
-    permitted(bePresent, (call) => bePresentOn(db, call.scope, call.actor, call.params.id, call.body)),
+    permitted(bePresent, (call) => updatePresence(db, call.scope, call.actor, call.params.id, call.body)),
   ];
 }
 

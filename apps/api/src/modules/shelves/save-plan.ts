@@ -5,9 +5,9 @@ import type { Seen } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { Author } from './change.ts';
-import { tellOfChange } from './notice.ts';
+import { notifyOfChange } from './notice.ts';
 import { dropStoreys, withNewIds, writePlacements, writeShape } from './plan-rows.ts';
-import { tellPresent } from './present.ts';
+import { publishPresence } from './present.ts';
 import type { ShelfRow } from './queries.ts';
 import { summaryOfDiff } from './wire.ts';
 
@@ -49,7 +49,7 @@ async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, on
 }
 
 /** Stores the plan before a shelf's first save as a revision, so that the save can be compared with it. */
-async function keepFound(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<number> {
+async function storeFirstRevision(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan): Promise<number> {
   if (shelf.revision > 0) return shelf.revision;
   const empty = { ...plan, placements: [] };
   await addRevision(tx, shelf, {
@@ -117,7 +117,7 @@ export async function savePlan(
   const after = await withNewIds(tx, wished);
   const diff = diffPlans(before, after);
   if (isEmptyDiff(diff)) return null;
-  const number = (await keepFound(tx, shelf, before)) + 1;
+  const number = (await storeFirstRevision(tx, shelf, before)) + 1;
   const place = { shelfId: shelf.id, branchId: shelf.branch_id };
   if (diff.shape !== null) await writeShape(tx, place, after);
   await writePlacements(tx, place, before.placements, after.placements);
@@ -141,8 +141,8 @@ export async function savePlan(
     .executeTakeFirstOrThrow();
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
-  await tellOfChange(tx, author, shelf);
-  await tellPresent(tx, shelf.id, author.userId);
+  await notifyOfChange(tx, author, shelf);
+  await publishPresence(tx, shelf.id, author.userId);
   const { shape, ...counts } = summaryOfDiff(diff);
   await record(tx, {
     userId: author.userId,

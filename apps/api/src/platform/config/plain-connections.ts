@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 const LOOPBACK = /^(?:|localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-function isElsewhere(url: URL): boolean {
+function isRemote(url: URL): boolean {
   // A path of a socket stands in the query.
   return !LOOPBACK.test(url.hostname) && !url.searchParams.get('host')?.startsWith('/');
 }
@@ -12,11 +12,9 @@ export function plainConnections(config: Pick<Config, 'databaseUrl' | 'databaseO
   const databases = { DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: config.databaseOwnerUrl };
   const plain = Object.entries(databases).flatMap(([name, text]) => {
     const url = text === null ? null : new URL(text);
-    return url !== null && isElsewhere(url) && url.searchParams.get('sslmode') !== 'verify-full'
-      ? [name]
-      : [];
+    return url !== null && isRemote(url) && url.searchParams.get('sslmode') !== 'verify-full' ? [name] : [];
   });
   const store = config.s3 === null ? null : new URL(config.s3.endpoint);
-  if (store !== null && isElsewhere(store) && store.protocol !== 'https:') plain.push('S3_ENDPOINT');
+  if (store !== null && isRemote(store) && store.protocol !== 'https:') plain.push('S3_ENDPOINT');
   return plain;
 }

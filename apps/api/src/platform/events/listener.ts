@@ -4,16 +4,16 @@ import pg from 'pg';
 const LONGEST_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 200;
 
-type Hear = (payload: string) => void;
+type OnPayload = (payload: string) => void;
 
 /**
- * Hears what any copy of the server says through PostgreSQL's NOTIFY, on a connection of its own that comes back
- * by itself. It opens at the first channel: a server that nobody listens to holds no connection.
+ * Listens to PostgreSQL's NOTIFY from any copy of the server, on a connection of its own that reconnects by
+ * itself. It opens at the first channel: without listeners there is no connection.
  */
 export class Listener {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
-  readonly #channels = new Map<string, Hear>();
+  readonly #channels = new Map<string, OnPayload>();
   readonly #onReturn: (() => void)[] = [];
   #client: pg.Client | null = null;
   #opening: Promise<void> | null = null;
@@ -27,8 +27,8 @@ export class Listener {
   }
 
   /** Registers who hears a channel; before {@link open}. */
-  on(channel: 'javon_notices' | 'javon_sessions' | 'javon_presence', hear: Hear): void {
-    this.#channels.set(channel, hear);
+  on(channel: 'javon_notices' | 'javon_sessions' | 'javon_presence', onPayload: OnPayload): void {
+    this.#channels.set(channel, onPayload);
   }
 
   /** Registers what to do when the connection stands again: whatever was said meanwhile was not heard. */

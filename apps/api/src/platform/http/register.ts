@@ -72,7 +72,7 @@ function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): 
 }
 
 /** The schema is a promise to the caller: what it does not name does not leave the server. */
-function asPromised(schema: z.ZodType, answer: unknown): unknown {
+function parseAnswer(schema: z.ZodType, answer: unknown): unknown {
   return fitsOf(schema)(answer) ? answer : schema.parse(answer);
 }
 
@@ -101,7 +101,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
     answer.begin(new EventStream(reply.raw));
     return reply;
   }
-  const checked = route.answer === undefined ? undefined : asPromised(route.answer, answer);
+  const checked = route.answer === undefined ? undefined : parseAnswer(route.answer, answer);
   reply.status(route.status ?? 200);
   return checked === undefined
     ? reply.send()

@@ -6,7 +6,7 @@ import type { TurnLimits } from './turns.ts';
 const FILES_AT_ONCE: TurnLimits = { all: 6, one: 2 };
 
 /** How long things last, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** A call waits so long for its turn; then it is told its place. */
   readonly wait: number;
   /** A place is kept so long for one who was told it. */
@@ -15,7 +15,7 @@ export interface Patience {
   readonly stall: number;
 }
 
-const PATIENCE: Patience = { wait: 8_000, keep: 30_000, stall: 15_000 };
+const TIMEOUTS: Timeouts = { wait: 8_000, keep: 30_000, stall: 15_000 };
 /** Seconds after which one who was told a place asks again. */
 const ASK_AGAIN = 2;
 /** Places in the queue; whoever comes later is sent away. */
@@ -33,14 +33,14 @@ interface Waiting {
 /** Bounds how many files are being written to readers, of all and of one person, with a queue that says one's place. */
 export class StreamQueue {
   readonly #limits: TurnLimits;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
   readonly #writing = new Map<string, number>();
   #queue: Waiting[] = [];
   #count = 0;
 
-  constructor(limits: TurnLimits = FILES_AT_ONCE, patience: Patience = PATIENCE) {
+  constructor(limits: TurnLimits = FILES_AT_ONCE, timeouts: Timeouts = TIMEOUTS) {
     this.#limits = limits;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   /**
@@ -67,7 +67,7 @@ export class StreamQueue {
   /** Waits until this call's turn has come, or tells its place. */
   async #enter(owner: string, key: string, signal: AbortSignal): Promise<void> {
     const now = performance.now();
-    this.#queue = this.#queue.filter((one) => one.begin !== null || now - one.asked < this.#patience.keep);
+    this.#queue = this.#queue.filter((one) => one.begin !== null || now - one.asked < this.#timeouts.keep);
     let mine = this.#queue.find((one) => one.begin === null && one.owner === owner && one.key === key);
     if (mine === undefined) {
       if (this.#queue.length >= LONGEST_QUEUE) throw new AppError('overloaded');
@@ -77,7 +77,7 @@ export class StreamQueue {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     mine.begin = () => resolve(true);
     const giveUp = (): void => resolve(false);
-    const timer = setTimeout(giveUp, this.#patience.wait);
+    const timer = setTimeout(giveUp, this.#timeouts.wait);
     signal.addEventListener('abort', giveUp);
     this.#next();
     const isIn = await promise;
@@ -123,7 +123,7 @@ export class StreamQueue {
       }
     }
     const out = Readable.from(chunks(), { objectMode: false });
-    const { stall } = this.#patience;
+    const { stall } = this.#timeouts;
     const watch = setInterval(() => {
       if (offered !== null && performance.now() - offered > stall)
         out.destroy(new Error('The reader takes nothing'));

@@ -88,7 +88,7 @@ function isPostgres(pid: number): boolean {
  * True when this process is to stop the server in the end: it started it, or took it over from an owner that
  * is gone. A command beside a running Javon only borrows.
  */
-function becomeOwner(file: string, startedHere: boolean): boolean {
+function takeOwnership(file: string, startedHere: boolean): boolean {
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const lives = owner > 0 && owner !== process.pid && isAlive(owner) && commandOf(owner).includes('node');
   if (!startedHere && lives) return false;
@@ -150,7 +150,7 @@ export async function startEmbedded(
     const old = running(data);
     if (old) {
       if (await answers(urlOn(old.port, 'postgres')))
-        return handle(old.pid, (name) => urlOn(old.port, name), becomeOwner(ownerFile, false));
+        return handle(old.pid, (name) => urlOn(old.port, name), takeOwnership(ownerFile, false));
       await wait(100);
       continue;
     }
@@ -180,7 +180,7 @@ export async function startEmbedded(
     while (!gone && Date.now() < deadline) {
       if (await answers(urlOn(port, 'postgres'))) {
         const pid = running(data)?.pid ?? child.pid ?? 0;
-        return handle(pid, (name) => urlOn(port, name), becomeOwner(ownerFile, true));
+        return handle(pid, (name) => urlOn(port, name), takeOwnership(ownerFile, true));
       }
       await wait(20);
     }

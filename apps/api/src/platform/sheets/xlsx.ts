@@ -19,7 +19,7 @@ function entriesOf(bytes: Buffer): ZipEntry[] {
  * Refuses what would cost more than it is worth before a reader builds anything from it: too much unpacked, a
  * part larger than it claims, a single cell at the far corner of a sheet.
  */
-function requireModest(bytes: Buffer, entries: readonly ZipEntry[]): void {
+function requireSmallWorkbook(bytes: Buffer, entries: readonly ZipEntry[]): void {
   const read = entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
   const unpacked = read.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > SHEET_LIMITS.unpacked) {
@@ -27,13 +27,13 @@ function requireModest(bytes: Buffer, entries: readonly ZipEntry[]): void {
   }
   for (const entry of read) {
     const part = unpack(bytes, entry);
-    if (entry.name.startsWith('xl/worksheets/')) requireFilledModestly(part);
+    if (entry.name.startsWith('xl/worksheets/')) requireSmallSheet(part);
   }
 }
 
 const CELL = /<c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(\/?)>/g;
 
-function requireFilledModestly(sheet: Buffer): void {
+function requireSmallSheet(sheet: Buffer): void {
   let rows = 0;
   let columns = 0;
   for (const [, letters = '', digits, empty] of sheet.toString('latin1').matchAll(CELL)) {
@@ -72,7 +72,7 @@ export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => vo
   if (!entries.some(({ name }) => name === 'xl/workbook.xml' || name.startsWith('xl/worksheets/')))
     throw new SheetError('file_not_a_sheet');
   try {
-    requireModest(bytes, entries);
+    requireSmallWorkbook(bytes, entries);
     for (const row of await readSheet(bytes)) take(row.map(cellOf));
   } catch (cause) {
     if (cause instanceof SheetError) throw cause;

@@ -6,7 +6,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { inBatches, productsBySku } from './lookups.ts';
 import { MAX_BALANCE } from './product-row.ts';
 
@@ -91,7 +91,7 @@ async function judge(
     [...new Set(rows.flatMap(({ branch }) => branches.get(branch) ?? []))],
     [...products.values()].map(({ id }) => id),
   );
-  for await (const { row, branch, sku, quantity } of unhurried(rows)) {
+  for await (const { row, branch, sku, quantity } of withPauses(rows)) {
     const branchId = branches.get(branch);
     const product = products.get(sku);
     if (branchId === undefined) {

@@ -8,7 +8,7 @@ import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import type { FieldChange, Report } from '../report.ts';
-import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
 import { inBatches } from './lookups.ts';
 
@@ -154,7 +154,7 @@ async function judge(
       )
     ).map((product) => [product.sku, product]),
   );
-  for await (const { row, sku, values, sizes } of unhurried(rows)) {
+  for await (const { row, sku, values, sizes } of withPauses(rows)) {
     const before = known.get(sku);
     if (before === undefined) {
       report.bad(row, skuHeading, { code: 'row_product_unknown', params: { sku } });

@@ -8,7 +8,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { comingPrices, productsBySku } from './lookups.ts';
 import { MAX_PRICE } from './product-row.ts';
 
@@ -85,7 +85,7 @@ async function judge(
     db,
     rows.flatMap(({ sku, from }) => (from === null ? [] : (known.get(sku)?.id ?? []))),
   );
-  for await (const { row, sku, price, old_price, from } of unhurried(rows)) {
+  for await (const { row, sku, price, old_price, from } of withPauses(rows)) {
     const product = known.get(sku);
     if (product === undefined) {
       report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });

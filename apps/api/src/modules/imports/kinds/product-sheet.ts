@@ -31,7 +31,7 @@ async function oneSpelling(db: Db, brands: Spellings): Promise<Map<string, strin
 }
 
 /** Goes through the sheet once, for what one row has to know of the others. */
-export async function lookThrough(db: Db, sheet: Sheet): Promise<ProductSheet> {
+export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   const rowOfSku = new Map<string, number>();
   const rowOfBarcode = new Map<string, number>();
   const barcodeOfSku = new Map<string, string | null>();

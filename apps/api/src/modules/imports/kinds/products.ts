@@ -8,10 +8,10 @@ import { headingKey } from '../headings.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
-import { sheetParts, unhurried } from '../sheet-rows.ts';
+import { sheetParts, withPauses } from '../sheet-rows.ts';
 import { brandKey, categoriesByName, inBatches } from './lookups.ts';
 import { type ProductRow, readProductRow } from './product-row.ts';
-import { lookThrough, type ProductSheet, reportTwice } from './product-sheet.ts';
+import { type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
 
 /** A product as the database has it, or as it will be. */
 interface Stored {
@@ -83,7 +83,7 @@ const PRICES = ['price', 'old_price'] as const;
 const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
-  const whole = await lookThrough(db, sheet);
+  const whole = await scanSheet(db, sheet);
   const categories = await categoriesByName(db);
   for await (const { block, lines } of sheetParts(sheet)) {
     const rows = lines.flatMap((line) => readProductRow(line, sheet, report) ?? []);
@@ -95,7 +95,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
       db,
       rows.flatMap((row) => takenBarcode(row, known.get(row.sku)) ?? []),
     );
-    for await (const row of unhurried(rows))
+    for await (const row of withPauses(rows))
       judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners }, sheet, report);
     yield block;
   }
@@ -107,7 +107,7 @@ function takenBarcode(row: ProductRow, before: Known | null | undefined): string
   return before?.deleted ? before.barcode : null;
 }
 
-interface Beside {
+interface JudgeContext {
   readonly whole: ProductSheet;
   readonly categories: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
   readonly before: Known | null;
@@ -117,7 +117,7 @@ interface Beside {
 
 function judge(
   row: ProductRow,
-  { whole, categories, before, owners }: Beside,
+  { whole, categories, before, owners }: JudgeContext,
   sheet: Sheet,
   report: Report,
 ): void {

@@ -13,7 +13,7 @@ import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
 import { requireAllApplied } from '../outdated.ts';
 import { differences, type Report } from '../report.ts';
-import { type SheetRow, sheetParts, unhurried } from '../sheet-rows.ts';
+import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { inBatches } from './lookups.ts';
 
 const MAX_NAME = 60;
@@ -195,7 +195,7 @@ async function judge(
   heading: (field: string) => string,
   report: Report,
 ): Promise<void> {
-  for await (const line of unhurried(rows)) {
+  for await (const line of withPauses(rows)) {
     const { row, phone, surname, name, patronymic, pinfl } = line;
     const there = known.byPhone.get(phone);
     if (there?.surname === surname && there.name === name) {
@@ -267,7 +267,7 @@ const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname
  * Condition for a person `u` whom this import added (`p`) and who may be taken back: unchanged since, never signed
  * in, and within scope and rank of the actor.
  */
-async function mayTakeBack(db: Db, run: Run): Promise<RawBuilder<SqlBool>> {
+async function mayUndo(db: Db, run: Run): Promise<RawBuilder<SqlBool>> {
   const actor = requireActor(run.actor);
   const scope = requireScope(actor, 'users.add');
   const above = [...(await rolesAbove(db, actor))];
@@ -282,7 +282,7 @@ async function touched(db: Db, run: Run, staged: Staged): Promise<Touched[]> {
     select r.row, r.surname || ' ' || r.name as name from ${staged.from} ip cross join ${PEOPLE}
     where not exists (
       select from import_person p join users u on u.id = p.user_id
-      where p.import_id = ${run.id} and u.phone = r.phone and ${await mayTakeBack(db, run)}
+      where p.import_id = ${run.id} and u.phone = r.phone and ${await mayUndo(db, run)}
     )
     order by r.row limit 50`.execute(db);
   return rows;
@@ -297,7 +297,7 @@ async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
     with gone as (
       update users u set status = 'deleted', version = u.version + 1
       from ${staged.from} ip, ${PEOPLE}, import_person p
-      where p.import_id = ${run.id} and p.user_id = u.id and u.phone = r.phone and ${await mayTakeBack(tx, run)}
+      where p.import_id = ${run.id} and p.user_id = u.id and u.phone = r.phone and ${await mayUndo(tx, run)}
       returning u.id, u.branch_id
     ), noted as (
       insert into history (user_id, branch_id, entity, entity_id, action, request_id)

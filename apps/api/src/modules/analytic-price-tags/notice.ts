@@ -4,31 +4,31 @@ import { notify } from '../notices/public.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Facts of a campaign that its notices contain. */
-export type ToldCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
+export type NotifiedCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
 type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
 
 /**
  * Tells the staff of branches what became of a campaign.
  * @returns how many people were told
  */
-export function tellBranches(
+export function notifyBranches(
   tx: Tx,
   { actor }: ScopedChange,
-  row: ToldCampaign,
+  row: NotifiedCampaign,
   step: NoticeStep,
   branches: readonly number[],
 ): Promise<number> {
-  return tell(tx, row, step, branches, actor.userId);
+  return send(tx, row, step, branches, actor.userId);
 }
 
 /** Tells the staff of branches that a campaign is over by its date, and that what hangs of it is to come down. */
-export function tellOfEnd(tx: Tx, row: ToldCampaign, branches: readonly number[]): Promise<number> {
-  return tell(tx, row, 'ended', branches, null);
+export function notifyOfEnd(tx: Tx, row: NotifiedCampaign, branches: readonly number[]): Promise<number> {
+  return send(tx, row, 'ended', branches, null);
 }
 
-function tell(
+function send(
   tx: Tx,
-  row: ToldCampaign,
+  row: NotifiedCampaign,
   step: NoticeStep,
   branches: readonly number[],
   except: number | null,
