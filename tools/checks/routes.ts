@@ -19,7 +19,8 @@ function accessOf(route: Route): string {
   if (access.kind === 'public') return 'public';
   if (access.kind === 'service') return `service token for ${access.data}`;
   if (access.kind === 'permission') return access.keys.map((key) => `\`${key}\``).join(' or ');
-  return access.while_default_password ? 'signed in, also with the default password' : 'signed in';
+  if (access.while_default_password) return 'signed in, also with the default password';
+  return access.while_factor_owed ? 'signed in, also while a second factor is owed' : 'signed in';
 }
 
 /** Lists the faults of routes: no access, or an id or a method and path that is repeated. */

@@ -52,7 +52,9 @@ import {
   endCopied,
   newFirstPassword,
   newPendingPassword,
+  SecretSeal,
   SessionService,
+  secondFactorRoutes,
   sessionRoutes,
 } from './modules/session/public.ts';
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
@@ -60,6 +62,7 @@ import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
+import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
@@ -197,6 +200,9 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
   const files = openStore(config);
   const cards = openCards(config);
+  const seal = new SecretSeal(
+    () => config.secondFactorKey ?? secretFile(path.join(config.dataDir, 'second-factor.key')),
+  );
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {
@@ -206,6 +212,11 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   });
   return [
     ...sessionRoutes(new SessionService(db, config)),
+    ...secondFactorRoutes({
+      db,
+      seal,
+      gate: { life: config.accessTokenSeconds, allowedSites: config.allowedSites },
+    }),
     ...catalogueRoutes(tools),
     ...importRoutes(imports),
     ...accountingRoutes(db, new AccountingService(db, productHooks)),

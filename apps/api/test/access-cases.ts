@@ -612,6 +612,12 @@ export const CASES: Readonly<Record<string, Case>> = {
     withDouble: true,
   },
 
+  showSecondFactor: { own: nothing },
+  beginCodes: { own: nothing, withDouble: true },
+  confirmCodes: { own: () => ({ body: { code: '000000' } }), also: [409], withDouble: true },
+  removeCodes: { own: nothing, also: [409], withDouble: true },
+  renewRecoveryCodes: { own: nothing, also: [409], withDouble: true },
+
   // Samplers: of the chain, not of a branch
   listSamplers: { own: nothing },
   sampleProducts: { own: nothing },

@@ -35,6 +35,7 @@ export * from './routes.ts';
 export * from './samplers.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
+export * from './second-factor.ts';
 export * from './segments.ts';
 export * from './service-tokens.ts';
 export * from './session.ts';

@@ -25,6 +25,7 @@ import * as roles from './roles.ts';
 import * as samplers from './samplers.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
+import * as secondFactor from './second-factor.ts';
 import * as segments from './segments.ts';
 import * as serviceTokens from './service-tokens.ts';
 import * as session from './session.ts';
@@ -41,6 +42,7 @@ function isRoute(value: unknown): value is RouteDescriptor {
 /** Every call of the HTTP interface, in the order of the documents. */
 export const ALL_ROUTES: readonly RouteDescriptor[] = [
   session,
+  secondFactor,
   branches,
   regions,
   categories,

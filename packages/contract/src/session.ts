@@ -3,7 +3,13 @@ import { namedLocalised, namedWithCode } from './kit/answers.ts';
 import { moment } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { phone } from './kit/phone.ts';
-import { type AnswerOf, defineRoute, PUBLIC, SIGNED_IN, SIGNED_IN_ALWAYS } from './kit/route.ts';
+import {
+  type AnswerOf,
+  defineRoute,
+  PUBLIC,
+  SIGNED_IN_ALWAYS,
+  SIGNED_IN_BEFORE_FACTOR,
+} from './kit/route.ts';
 
 /** Tokens of a session; `expires_in` is the access token's life in seconds. */
 export const tokens = z.object({
@@ -18,16 +24,31 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
+/** Ways to do the second step of a sign-in. */
+export const SECOND_STEP_WAYS = ['code', 'recovery_code'] as const;
+
+/** The password was right, and the person has a second factor: no session yet, but a ticket for the second step. */
+export const awaitedStep = z.object({
+  second_step: z.object({
+    /** Good once, for as many seconds as `expires_in` says. */
+    ticket: z.string(),
+    expires_in: z.int(),
+    ways: z.array(z.enum(SECOND_STEP_WAYS)),
+  }),
+});
+export type AwaitedStep = z.infer<typeof awaitedStep>;
+
 export const login = defineRoute({
   id: 'login',
   method: 'POST',
   path: '/auth/login',
   base: 'open',
   tag: 'session',
-  summary: 'Sign in by phone number and password',
+  summary:
+    'Sign in by phone number and password; somebody with a second factor gets a ticket for the second step',
   access: PUBLIC,
   body: z.strictObject({ phone: z.string().min(1).max(40), password: z.string().min(1).max(200) }),
-  answer: tokens,
+  answer: z.union([tokens, awaitedStep]),
 });
 
 export const refresh = defineRoute({
@@ -89,6 +110,13 @@ export const me = defineRoute({
     must_change_password: z.boolean(),
     weak_password: z.boolean(),
     last_login_at: moment.nullable(),
+    second_factor: z.object({
+      is_set_up: z.boolean(),
+      /** Until when one has to be set up; null where the role asks for none or there is one. */
+      owed_by: moment.nullable(),
+      /** That moment has passed: everything but setting one up is refused. */
+      must_set_up: z.boolean(),
+    }),
   }),
 });
 export type Me = AnswerOf<typeof me>;
@@ -115,7 +143,7 @@ export const confirmPassword = defineRoute({
   base: 'local',
   tag: 'session',
   summary: 'Type the own password again, for the calls that ask for it; good for ten minutes in this session',
-  access: SIGNED_IN,
+  access: SIGNED_IN_BEFORE_FACTOR,
   body: z.strictObject({ password: z.string().min(1).max(200) }),
   answer: z.object({
     /** Seconds. */

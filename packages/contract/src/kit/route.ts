@@ -10,19 +10,38 @@ export type ServiceData = (typeof SERVICE_DATA)[number];
  *
  * - `public`: anyone, no token.
  * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
- *   default password is changed.
+ *   default password is changed, `while_factor_owed` those that work before a second factor that the role asks for
+ *   is set up.
  * - `service`: another system with a service token for this kind of data; no person.
  * - `permission`: at least one of the keys must be granted; the handler receives the widest scope found.
  */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'signed_in'; readonly while_default_password: boolean }
+  | {
+      readonly kind: 'signed_in';
+      readonly while_default_password: boolean;
+      readonly while_factor_owed: boolean;
+    }
   | { readonly kind: 'permission'; readonly keys: readonly [PermissionKey, ...PermissionKey[]] }
   | { readonly kind: 'service'; readonly data: ServiceData };
 
 export const PUBLIC: Access = { kind: 'public' };
-export const SIGNED_IN: Access = { kind: 'signed_in', while_default_password: false };
-export const SIGNED_IN_ALWAYS: Access = { kind: 'signed_in', while_default_password: true };
+export const SIGNED_IN: Access = {
+  kind: 'signed_in',
+  while_default_password: false,
+  while_factor_owed: false,
+};
+/** Works as soon as the password is the person's own: what a second factor is set up by. */
+export const SIGNED_IN_BEFORE_FACTOR: Access = {
+  kind: 'signed_in',
+  while_default_password: false,
+  while_factor_owed: true,
+};
+export const SIGNED_IN_ALWAYS: Access = {
+  kind: 'signed_in',
+  while_default_password: true,
+  while_factor_owed: true,
+};
 
 /** Access for holders of any of the given permission keys. */
 export function needs(...keys: [PermissionKey, ...PermissionKey[]]): Access {

@@ -12,7 +12,7 @@ const BATCH = 5000;
 
 /**
  * Takes away what has had its time: tokens a day after they expired, keys of repeats after two days, failures of
- * sign-in after a day, devices 90 days after the last sign-in on them, marks of an open shelf after an hour. Notices, the frozen values of print jobs (their log
+ * sign-in after a day, tickets of a second step once they have run out, devices 90 days after the last sign-in on them, marks of an open shelf after an hour. Notices, the frozen values of print jobs (their log
  * stays), ended sessions and requests for a password are kept as long as the settings say; the history of actions
  * keeps its lines.
  * @returns rows touched; 0 where another server sweeps at this moment.
@@ -29,6 +29,7 @@ export function sweep(db: Db): Promise<number> {
       sql`delete from shelf_presence where seen_at < now() - interval '1 hour'`,
       sql`delete from notice where ctid in (select ctid from notice where created_at < now() - make_interval(days => ${kept.notices_days})
         or (read_at is not null and created_at < now() - make_interval(days => ${kept.read_notices_days})) limit ${BATCH})`,
+      sql`delete from sign_in_ticket where expires_at < now()`,
       sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
       sql`delete from sign_in_device where ctid in (select ctid from sign_in_device where last_at < now() - interval '90 days' limit ${BATCH})`,
       sql`update print_job_item set tag_values = null where id in (

@@ -24,7 +24,8 @@ async function isStaff(
   if (token === undefined) return false;
   try {
     const actor = await authenticator.authenticate(`Bearer ${token}`, { cookie, address: ip, requestId: id });
-    return !actor.mustChangePassword && heldOn(actor, branchId, ['price_tag']).length > 0;
+    const isReady = !actor.mustChangePassword && !actor.owesFactor;
+    return isReady && heldOn(actor, branchId, ['price_tag']).length > 0;
   } catch (error) {
     // An ended session sees what everybody sees.
     if (error instanceof AppError) return false;

@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
 
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hash of a password by argon2id. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS);
+  return hash(password, HASH_OPTIONS);
 }
 
-const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
+const CURRENT = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`;
 
 /** True for a hash made with other parameters than are used now: the password is to be hashed anew. */
 export function isOutdated(passwordHash: string): boolean {

@@ -10,5 +10,6 @@ export {
 } from './first-passwords.ts';
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, isWeak } from './passwords.ts';
-export { sessionRoutes } from './routes.ts';
+export { secondFactorRoutes, sessionRoutes } from './routes.ts';
+export { SecretSeal } from './second-factor/sealed-secret.ts';
 export { SessionService } from './service.ts';

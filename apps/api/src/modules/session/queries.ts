@@ -1,5 +1,7 @@
 import type { Me, RoleEntry } from '@javon/contract';
+import { factorOwedBy, owesFactor } from '../../platform/auth/owed-factor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { fileUrl } from '../../platform/files/store.ts';
 import { hasExpiredFirstPassword } from './first-passwords.ts';
 
@@ -11,6 +13,7 @@ export interface SignInRow {
   readonly password_hash: string;
   readonly password_is_default: boolean;
   readonly password_is_weak: boolean;
+  readonly has_second_factor: boolean;
   /** The password is the first one, and has run out. */
   readonly first_password_expired: boolean;
 }
@@ -23,6 +26,7 @@ const SIGN_IN = [
   'password_hash',
   'password_is_default',
   'password_is_weak',
+  'has_second_factor',
 ] as const;
 
 /** The person who signs in with this phone number. */
@@ -50,6 +54,17 @@ export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Refuses a sign-in to an account that is closed.
+ * @throws AppError account_blocked, account_inactive, first_password_expired
+ */
+export function requireOpenAccount(user: SignInRow): void {
+  const log = { user: user.id };
+  if (user.blocked_at !== null) throw new AppError('account_blocked', { log });
+  if (user.status !== 'active') throw new AppError('account_inactive', { log });
+  if (user.first_password_expired) throw new AppError('first_password_expired', { log });
+}
+
 /** The me call's answer. */
 export async function readMe(db: Db, userId: number): Promise<Me> {
   const row = await db
@@ -58,6 +73,8 @@ export async function readMe(db: Db, userId: number): Promise<Me> {
     .leftJoin('branch', 'branch.id', 'users.branch_id')
     .select(['users.id', 'users.name', 'users.surname', 'users.patronymic', 'users.phone', 'users.photo_key'])
     .select(['users.locale', 'users.password_is_default', 'users.password_is_weak', 'users.last_login_at'])
+    .select('users.has_second_factor')
+    .select([factorOwedBy('users').as('factor_owed_by'), owesFactor('users').as('owes_factor')])
     .select(['role.id as role_id', 'role.name_uz as role_uz', 'role.name_ru as role_ru', 'role.is_admin'])
     .select([
       'branch.id as branch_id',
@@ -85,6 +102,11 @@ export async function readMe(db: Db, userId: number): Promise<Me> {
     must_change_password: row.password_is_default,
     weak_password: row.password_is_weak,
     last_login_at: row.last_login_at,
+    second_factor: {
+      is_set_up: row.has_second_factor,
+      owed_by: row.factor_owed_by,
+      must_set_up: row.owes_factor,
+    },
   };
 }
 

@@ -1,14 +1,23 @@
 import {
+  beginCodes,
   changePassword,
+  confirmCodes,
   confirmPassword,
   login,
   logout,
   me,
   refresh,
+  removeCodes,
+  renewRecoveryCodes,
   requestPassword,
+  secondStep,
+  showSecondFactor,
   userRoles,
 } from '@javon/contract';
 import { type Bound, open, signedIn } from '../../platform/http/call.ts';
+import * as own from './second-factor/own-factors.ts';
+import { readSecondFactor } from './second-factor/queries.ts';
+import { type StepTools, takeSecondStep } from './second-factor/step.ts';
 import type { SessionService } from './service.ts';
 
 export function sessionRoutes(service: SessionService): Bound[] {
@@ -33,5 +42,17 @@ export function sessionRoutes(service: SessionService): Bound[] {
       good_for: await service.confirmPassword(call.actor, call, call.body),
     })),
     signedIn(changePassword, (call) => service.changePassword(call.actor, call, call.body)),
+  ];
+}
+
+/** The second step of a sign-in, and what each person sets up for it. */
+export function secondFactorRoutes(tools: StepTools): Bound[] {
+  return [
+    open(secondStep, (call) => takeSecondStep(tools, call.body, call)),
+    signedIn(showSecondFactor, (call) => readSecondFactor(tools.db, call.actor.userId)),
+    signedIn(beginCodes, (call) => own.beginCodes(tools, call)),
+    signedIn(confirmCodes, (call) => own.confirmCodes(tools, call, call.body.code)),
+    signedIn(removeCodes, (call) => own.removeCodes(tools, call)),
+    signedIn(renewRecoveryCodes, (call) => own.renewRecoveryCodes(tools, call)),
   ];
 }

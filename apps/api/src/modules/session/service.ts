@@ -1,4 +1,5 @@
 import {
+  type AwaitedStep,
   type BodyOf,
   type changePassword,
   type confirmPassword,
@@ -19,23 +20,21 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import type { TokenCookie } from '../../platform/http/token-cookie.ts';
-import { endCopied, endReplaced, newCompanion, type SignInPage } from './companion.ts';
-import { DEVICE_DAYS, deviceHash, keepDevice } from './devices.ts';
-import { issue, issueAnew, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
+import { endCopied } from './companion.ts';
+import { deviceHash } from './devices.ts';
+import { type Client, enter, keepCookies } from './enter.ts';
+import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isWeak, passwordFits } from './passwords.ts';
-import { lockForSignIn, readEntries, readMe, readSignIn, type SignInRow } from './queries.ts';
+import {
+  lockForSignIn,
+  readEntries,
+  readMe,
+  readSignIn,
+  requireOpenAccount,
+  type SignInRow,
+} from './queries.ts';
 import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
-
-interface Client {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly requestId: string;
-  readonly device: TokenCookie;
-  readonly companion: TokenCookie;
-  readonly request: SignInPage;
-}
 
 /** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
 const REQUESTS_FROM_ADDRESS = 30;
@@ -52,7 +51,7 @@ export class SessionService {
   }
 
   /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired */
-  async login(typedPhone: string, password: string, client: Client): Promise<Tokens> {
+  async login(typedPhone: string, password: string, client: Client): Promise<Tokens | AwaitedStep> {
     const phone = normalisePhone(typedPhone) ?? typedPhone;
     const { address, device } = client;
     const counts = await countsOf(this.#db, { phone, address, device: deviceHash(device) });
@@ -65,46 +64,22 @@ export class SessionService {
         throw new AppError('credentials_wrong', { log });
       }
       // Only someone who knows the password learns what became of the account.
-      if (found.blocked_at !== null) throw new AppError('account_blocked', { log });
-      if (found.status !== 'active') throw new AppError('account_inactive', { log });
-      if (found.first_password_expired) throw new AppError('first_password_expired', { log });
+      requireOpenAccount(found);
       await forgetFailures(this.#db, counts);
       return found;
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
-    const companion = newCompanion(client.request, this.#config.allowedSites);
-    const signedIn = await transaction(this.#db, async (tx) => {
+    const gate = { life: this.#config.accessTokenSeconds, allowedSites: this.#config.allowedSites };
+    const entered = await transaction(this.#db, async (tx) => {
       const current = await lockForSignIn(tx, user.id);
       await requireUnchanged(current, user.password_hash, password);
-      if (renewed !== null && current.password_hash === user.password_hash)
-        await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
-      if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
-      const session = await tx
-        .insertInto('session')
-        .values({
-          user_id: user.id,
-          address: client.address,
-          user_agent: client.userAgent,
-          companion_hash: companion?.hash ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', user.id).execute();
-      await record(tx, {
-        userId: user.id,
-        branchId: user.branch_id,
-        entity: 'session',
-        entityId: session.id,
-        action: 'signed_in',
-        requestId: client.requestId,
-      });
-      const life = { life: this.#config.accessTokenSeconds, left: LONGEST_SESSION };
-      const token = await keepDevice(tx, user.id, device.token);
-      return { token, tokens: await issue(tx, session.id, life, current) };
+      if (renewed === null || current.password_hash !== user.password_hash)
+        return enter(tx, current, client, 'password', gate);
+      await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
+      return enter(tx, { ...current, password_hash: renewed }, client, 'password', gate);
     });
-    device.keep(signedIn.token, DEVICE_DAYS);
-    if (companion !== null) client.companion.keep(companion.token, LONGEST_SESSION_DAYS);
-    return signedIn.tokens;
+    keepCookies(client, entered);
+    return entered.answer;
   }
 
   /**
@@ -347,9 +322,7 @@ async function requireUnchanged(current: SignInRow, checked: string, password: s
   const log = { user: current.id };
   const isSame = current.password_hash === checked || (await passwordFits(current.password_hash, password));
   if (!isSame || current.status === 'deleted') throw new AppError('credentials_wrong', { log });
-  if (current.blocked_at !== null) throw new AppError('account_blocked', { log });
-  if (current.status !== 'active') throw new AppError('account_inactive', { log });
-  if (current.first_password_expired) throw new AppError('first_password_expired', { log });
+  requireOpenAccount(current);
 }
 
 /** @throws AppError session_ended */

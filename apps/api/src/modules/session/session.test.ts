@@ -214,6 +214,7 @@ describe('calls with a token', () => {
       branch: { code: 'TAS-01' },
     });
     expect((await get('/api/uz/auth/me', seller)).json()).toEqual({
+      second_factor: { is_set_up: false, owed_by: null, must_set_up: false },
       id: expect.any(Number),
       name: 'Aziza',
       surname: 'Karimova',

@@ -16,6 +16,7 @@ function person(values: Readonly<Record<string, string>>, rest: Partial<Actor> =
     isAdmin: false,
     mustChangePassword: false,
     hasProvedPassword: true,
+    owesFactor: false,
     values: new Map(Object.entries(values)),
     ...rest,
   };

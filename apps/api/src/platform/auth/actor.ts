@@ -12,6 +12,8 @@ export interface Actor {
   readonly mustChangePassword: boolean;
   /** The password was typed in this session not long ago. */
   readonly hasProvedPassword: boolean;
+  /** The role asks for a second factor, none is set up, and the time for it is over. */
+  readonly owesFactor: boolean;
   /** Values of the role's permissions by key. */
   readonly values: ReadonlyMap<string, string>;
 }

@@ -147,6 +147,7 @@ describe('[SES-8] a session', () => {
       isAdmin: false,
       mustChangePassword: false,
       hasProvedPassword: true,
+      owesFactor: false,
       values: expect.any(Map),
     });
     expect(actor.values.get('price_tag.batch')).toBe('50');

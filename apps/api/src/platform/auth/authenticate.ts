@@ -53,6 +53,7 @@ export class Authenticator {
       isAdmin: row.is_admin,
       mustChangePassword: row.must_change,
       hasProvedPassword: row.password_proved,
+      owesFactor: row.owes_factor,
       values: await this.#values(row.role_id, row.role_version),
     };
   }

@@ -1,6 +1,7 @@
 import { PASSWORD_GOOD_FOR } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { owesFactor } from './owed-factor.ts';
 
 /** How fresh `session.last_used_at` is kept, seconds. */
 const USE_NOTED_EVERY = 60;
@@ -23,6 +24,7 @@ export interface SessionRow {
   readonly is_admin: boolean;
   readonly branch_id: number | null;
   readonly must_change: boolean;
+  readonly owes_factor: boolean;
   readonly status: string;
   readonly blocked: boolean;
   readonly ended: boolean;
@@ -104,7 +106,8 @@ export class SessionReader {
     const { rows } = await sql<SessionRow & { hash: Buffer }>`
       /* kept: authenticate */
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
-        u.branch_id, u.password_is_default as must_change, u.status, u.blocked_at is not null as blocked,
+        u.branch_id, u.password_is_default as must_change,
+        ${owesFactor('u')} as owes_factor, u.status, u.blocked_at is not null as blocked,
         s.ended_at is not null as ended, t.expires_at <= now() as expired,
         s.companion_hash, ${isUseStale} as stale_use,
         s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR}) as password_proved

@@ -22,6 +22,7 @@ const FROM_FILES = [
   'DEFAULT_PASSWORD',
   'ADMIN_PASSWORD',
   'CARD_KEY',
+  'SECOND_FACTOR_KEY',
   'S3_SECRET_KEY',
 ] as const;
 
@@ -60,6 +61,20 @@ const proxies = z
   )
   .transform((text) => (/^\d$/.test(text) ? Number(text) : text));
 
+/** A secret, or its versions (key-versions.ts). */
+const keyVersions = z
+  .string()
+  .max(1000)
+  .default('')
+  .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing')
+  .superRefine((text, context) => {
+    try {
+      readKeyVersions(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  });
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -83,18 +98,8 @@ const environment = z.object({
     .string()
     .default('')
     .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
-  CARD_KEY: z
-    .string()
-    .max(1000)
-    .default('')
-    .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing')
-    .superRefine((text, context) => {
-      try {
-        readKeyVersions(text);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
-      }
-    }),
+  CARD_KEY: keyVersions,
+  SECOND_FACTOR_KEY: keyVersions,
   S3_ENDPOINT: optionalUrl.default(''),
   S3_BUCKET: z
     .string()
@@ -148,6 +153,8 @@ export interface Config {
   readonly administrator: { readonly phone: string; readonly password: string } | null;
   /** Versions of the secret of the hashes of card numbers; null: those kept under {@link dataDir}. */
   readonly cardKey: string | null;
+  /** Versions of the secret that one-time codes are encrypted with; null: one that is kept under {@link dataDir}. */
+  readonly secondFactorKey: string | null;
   /** Null: files are kept under {@link dataDir}. */
   readonly s3: {
     readonly endpoint: string;
@@ -239,6 +246,7 @@ export function readConfig(given: Environment, cwd: string): Config {
         ? null
         : { phone: normalisePhone(e.ADMIN_PHONE) ?? '', password: e.ADMIN_PASSWORD },
     cardKey: e.CARD_KEY === '' ? null : e.CARD_KEY,
+    secondFactorKey: e.SECOND_FACTOR_KEY === '' ? null : e.SECOND_FACTOR_KEY,
     s3: usesS3
       ? {
           endpoint: e.S3_ENDPOINT,

@@ -459,6 +459,7 @@ export interface PasswordRequest {
   handled_at: string | null;
   handled_by: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   phone: string;
   user_agent: string | null;
   user_id: number | null;
@@ -651,6 +652,7 @@ export interface Role {
   is_admin: Generated<boolean>;
   name_ru: string;
   name_uz: string;
+  requires_second_factor: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -889,6 +891,13 @@ export interface SignInFailure {
   last_at: string;
 }
 
+export interface SignInTicket {
+  expires_at: string;
+  hash: Buffer;
+  password_mark: Buffer;
+  user_id: number;
+}
+
 export interface TagCheckKey {
   created_at: Generated<string>;
   key: Buffer;
@@ -919,11 +928,19 @@ export interface TagReminder {
   reminded_by: number;
 }
 
+export interface UserRecoveryCode {
+  hash: Buffer;
+  salt: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface Users {
   blocked_at: string | null;
   branch_id: number | null;
   created_at: Generated<string>;
   default_password_until: string | null;
+  has_second_factor: Generated<boolean>;
   id: Generated<number>;
   last_login_at: string | null;
   locale: Generated<string>;
@@ -937,10 +954,21 @@ export interface Users {
   pinfl: string | null;
   role_id: number;
   search_key: Generated<string>;
+  second_factor_asked_at: string | null;
   status: Generated<string>;
   surname: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface UserSecondFactor {
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  pending_at: string | null;
+  pending_secret: Buffer | null;
+  refused_steps: Generated<number[]>;
+  secret: Buffer | null;
+  user_id: number;
 }
 
 export interface WrongTag {
@@ -1027,10 +1055,13 @@ export interface DB {
   shelf_table: ShelfTable;
   sign_in_device: SignInDevice;
   sign_in_failure: SignInFailure;
+  sign_in_ticket: SignInTicket;
   tag_check_key: TagCheckKey;
   tag_content: TagContent;
   tag_picture: TagPicture;
   tag_reminder: TagReminder;
+  user_recovery_code: UserRecoveryCode;
+  user_second_factor: UserSecondFactor;
   users: Users;
   wrong_tag: WrongTag;
 }

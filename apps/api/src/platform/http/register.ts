@@ -64,6 +64,8 @@ function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): 
   const evenWithDefaultPassword = access.kind === 'signed_in' && access.while_default_password;
   if (actor.mustChangePassword && !evenWithDefaultPassword)
     throw new AppError('default_password_must_change');
+  if (actor.owesFactor && !(access.kind === 'signed_in' && access.while_factor_owed))
+    throw new AppError('second_factor_owed');
   const scope = access.kind === 'signed_in' ? null : widestScope(actor, access.keys);
   if (scope === null && access.kind === 'permission') throw new AppError('no_permission');
   // Only those who may make the call learn that it asks for the password.

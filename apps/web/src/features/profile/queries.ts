@@ -1,4 +1,4 @@
-import { listOwnSessions, showProfile } from '@javon/contract';
+import { listOwnSessions, showProfile, showSecondFactor } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -12,4 +12,10 @@ export const profileQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: [listOwnSessions.id],
   queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
+});
+
+/** The own second factors. */
+export const secondFactorQuery = queryOptions({
+  queryKey: [showSecondFactor.id],
+  queryFn: ({ signal }) => call(showSecondFactor, {}, { signal }),
 });

@@ -1,14 +1,27 @@
-import type { Tokens } from '@javon/contract';
+import type { AwaitedStep, BodyIn, secondStep as secondStepRoute, Tokens } from '@javon/contract';
 import { call } from '../../shared/http/call.ts';
 import { sessionCalls } from '../../shared/http/session-calls.ts';
 import { keepTokens } from '../../shared/http/tokens.ts';
 import { applyLanguage } from '../../shared/session/language.ts';
 import { announceSignIn, forgetVisitor } from '../../shared/session/visitor.ts';
 
-/** Signs in, keeps the tokens and sets the person's language; fails with the call's failure. */
-export async function signIn(phone: string, password: string): Promise<Tokens> {
+/**
+ * Signs in, keeps the tokens and sets the person's language; fails with the call's failure. Somebody with a second
+ * factor is not signed in yet: the answer has the ticket of their second step.
+ */
+export async function signIn(phone: string, password: string): Promise<Tokens | AwaitedStep> {
   const { login } = await sessionCalls();
-  const tokens = await call(login, { body: { phone, password } });
+  const answer = await call(login, { body: { phone, password } });
+  return 'second_step' in answer ? answer : begin(answer);
+}
+
+/** Does the second step of a sign-in; fails with the call's failure. */
+export async function takeSecondStep(body: BodyIn<typeof secondStepRoute>): Promise<Tokens> {
+  const { secondStep } = await sessionCalls();
+  return begin(await call(secondStep, { body }));
+}
+
+async function begin(tokens: Tokens): Promise<Tokens> {
   forgetVisitor();
   keepTokens(tokens);
   // The guard of the next page asks again for a person who could not be read, and says so.

@@ -15,6 +15,7 @@ import { Photo } from './Photo.tsx';
 import styles from './profile.module.css';
 import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
+import { TwoStep } from './two-step/TwoStep.tsx';
 
 /** The own profile: what others see, what one signs in with, where one is signed in. */
 export function ProfilePage() {
@@ -31,6 +32,9 @@ export function ProfilePage() {
           </Section>
           <Section title={t('profile:sign_in')}>
             <SignIn profile={data} />
+          </Section>
+          <Section title={t('profile:two_step.title')} id="two-step">
+            <TwoStep />
           </Section>
           <Section title={t('profile:look')}>
             <Look />

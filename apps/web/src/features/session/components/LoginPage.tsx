@@ -1,5 +1,6 @@
+import type { AwaitedStep, Tokens } from '@javon/contract';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loginFailureText } from '../../../shared/http/catalogue.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
@@ -18,6 +19,9 @@ import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import { signIn } from '../sign-in.ts';
 import styles from './session.module.css';
+
+/** Fetched once somebody has a second step to do. */
+const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
 
 /** Tells those whose password is easy to guess to change it, once they are in. */
 async function warnOfWeakPassword(): Promise<void> {
@@ -42,11 +46,20 @@ export function LoginPage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [awaited, setAwaited] = useState<AwaitedStep['second_step'] | null>(null);
   const typePhone = useMask(maskPhone, setPhone);
   useEffect(() => () => sessionEnded.set(false), []);
 
   const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
 
+  const open = async (tokens: Tokens) => {
+    if (tokens.must_change_password) {
+      await router.navigate({ to: '/changePasword' });
+      return;
+    }
+    if (tokens.weak_password) void warnOfWeakPassword();
+    await router.navigate({ href: takeWantedPath(next) });
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -59,13 +72,9 @@ export function LoginPage() {
     setRefusal(undefined);
     setBusy(true);
     try {
-      const tokens = await signIn(phone, password);
-      if (tokens.must_change_password) {
-        await router.navigate({ to: '/changePasword' });
-        return;
-      }
-      if (tokens.weak_password) void warnOfWeakPassword();
-      await router.navigate({ href: takeWantedPath(next) });
+      const answer = await signIn(phone, password);
+      if ('second_step' in answer) setAwaited(answer.second_step);
+      else await open(answer);
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
       const message = wordsOf(loginFailureText(failure, navigator.onLine));
@@ -79,6 +88,21 @@ export function LoginPage() {
     }
   };
 
+  const back = (message?: string) => {
+    setAwaited(null);
+    setPassword('');
+    if (message !== undefined) notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
+  };
+
+  if (awaited) {
+    return (
+      <PlainPage>
+        <Suspense>
+          <SecondStep awaited={awaited} onDone={(tokens) => void open(tokens)} onBack={back} />
+        </Suspense>
+      </PlainPage>
+    );
+  }
   return (
     <PlainPage>
       <h1 className={styles.heading}>{t('login.title')}</h1>

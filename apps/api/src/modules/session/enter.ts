@@ -1,0 +1,82 @@
+import type { AwaitedStep, Tokens } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { record } from '../../platform/history/record.ts';
+import type { TokenCookie } from '../../platform/http/token-cookie.ts';
+import { endReplaced, newCompanion, type SignInPage } from './companion.ts';
+import { DEVICE_DAYS, keepDevice } from './devices.ts';
+import { issue, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
+import type { SignInRow } from './queries.ts';
+import { newTicket } from './second-factor/tickets.ts';
+
+/** From where somebody signs in. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly device: TokenCookie;
+  readonly companion: TokenCookie;
+  readonly request: SignInPage;
+}
+
+/** Settings of the gate. */
+export interface Gate {
+  /** Life of an access token, seconds. */
+  readonly life: number;
+  readonly allowedSites: readonly string[];
+}
+
+export interface Entered {
+  readonly answer: Tokens | AwaitedStep;
+  /** Tokens that the browser is to keep; null where there is none, or nobody has signed in yet. */
+  readonly device: string | null;
+  readonly companion: string | null;
+}
+
+/**
+ * The gate of every way in: no other code begins a session. Somebody with a second factor passes it only with that
+ * factor proved; after the password alone they get a ticket for the second step. Whether something has to be changed
+ * or set up first is read with each call of the session (platform/http/register.ts).
+ * @param current the account's row, locked and judged to be open
+ * @param proved the strongest thing that was proved in this call
+ */
+export async function enter(
+  tx: Tx,
+  current: SignInRow,
+  client: Client,
+  proved: 'password' | 'second_factor',
+  { life, allowedSites }: Gate,
+): Promise<Entered> {
+  if (current.has_second_factor && proved === 'password')
+    return { answer: await newTicket(tx, current), device: null, companion: null };
+  const companion = newCompanion(client.request, allowedSites);
+  if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
+  const session = await tx
+    .insertInto('session')
+    .values({
+      user_id: current.id,
+      address: client.address,
+      user_agent: client.userAgent,
+      companion_hash: companion?.hash ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', current.id).execute();
+  await record(tx, {
+    userId: current.id,
+    branchId: current.branch_id,
+    entity: 'session',
+    entityId: session.id,
+    action: 'signed_in',
+    requestId: client.requestId,
+  });
+  const device = await keepDevice(tx, current.id, client.device.token);
+  const answer = await issue(tx, session.id, { life, left: LONGEST_SESSION }, current);
+  return { answer, device, companion: companion?.token ?? null };
+}
+
+/** Lets the browser keep what it is known and bound by. Call it after the transaction. */
+export function keepCookies(client: Client, { device, companion }: Entered): void {
+  if (device !== null) client.device.keep(device, DEVICE_DAYS);
+  if (companion !== null) client.companion.keep(companion, LONGEST_SESSION_DAYS);
+}

@@ -1,0 +1,149 @@
+import type { ChangedFactor, SecondFactor } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { record } from '../../../platform/history/record.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { lockForSignIn, type SignInRow } from '../queries.ts';
+import { deleteFactors, readPendingSecret, readSecondFactor } from './queries.ts';
+import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import type { SecretSeal } from './sealed-secret.ts';
+import { endTickets } from './tickets.ts';
+import { addressOf, judgeCode, newSecret, toBase32 } from './totp.ts';
+
+export interface FactorTools {
+  readonly db: Db;
+  readonly seal: SecretSeal;
+}
+
+/** Who changes the own second factors, in which call. */
+export interface OwnChange {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+function noteChange(tx: Tx, { actor, requestId }: OwnChange, action: string): Promise<void> {
+  return record(tx, {
+    userId: actor.userId,
+    branchId: actor.branchId,
+    entity: 'user',
+    entityId: actor.userId,
+    action,
+    requestId,
+  });
+}
+
+/**
+ * Begins to set up one-time codes. Codes that are set up stay good until the first code of the new secret.
+ */
+export async function beginCodes(
+  { db, seal }: FactorTools,
+  change: OwnChange,
+): Promise<{ secret: string; address: string }> {
+  const { userId } = change.actor;
+  const secret = newSecret();
+  const pending_secret = seal.seal(secret, userId);
+  const phone = await transaction(db, async (tx) => {
+    await tx
+      .insertInto('user_second_factor')
+      .values({ user_id: userId, pending_secret, pending_at: sql`now()` })
+      .onConflict((c) => c.column('user_id').doUpdateSet({ pending_secret, pending_at: sql`now()` }))
+      .execute();
+    const user = await tx
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return user.phone;
+  });
+  return { secret: toBase32(secret), address: addressOf(secret, phone) };
+}
+
+/**
+ * Finishes by the first code, which is used up by it. The first factor of a person brings recovery codes.
+ * @throws AppError second_factor_not_begun, or about the code
+ */
+export async function confirmCodes(
+  { db, seal }: FactorTools,
+  change: OwnChange,
+  typed: string,
+): Promise<ChangedFactor> {
+  const { userId } = change.actor;
+  // Hashed before the account is locked, for whoever may need them.
+  const codes =
+    (await readSecondFactor(db, userId)).recovery_codes_left === null ? await newRecoveryCodes() : null;
+  return transaction(db, async (tx) => {
+    const user = await lockForSignIn(tx, userId);
+    const pending = await readPendingSecret(tx, userId);
+    if (pending === undefined) throw new AppError('second_factor_not_begun');
+    const secret = seal.open(pending, userId);
+    const verdict = judgeCode(secret, typed.replace(/\s/g, ''), now(), { lastStep: 0, refusedSteps: [] });
+    if (verdict.kind === 'clock_off')
+      throw fieldError('code', 'code_clock_off', { minutes: verdict.minutes });
+    if (verdict.kind !== 'right') throw fieldError('code', 'code_wrong');
+    await tx
+      .updateTable('user_second_factor')
+      .set({
+        secret: pending,
+        confirmed_at: sql`now()`,
+        last_step: verdict.step,
+        refused_steps: [],
+        pending_secret: null,
+        pending_at: null,
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    const first = user.has_second_factor ? null : (codes ?? (await newRecoveryCodes()));
+    if (first !== null) await keepRecoveryCodes(tx, userId, first);
+    await noteChange(tx, change, 'codes_set_up');
+    const recovery_codes = first === null ? null : [...first.texts];
+    return { ...(await readSecondFactor(tx, userId)), recovery_codes };
+  });
+}
+
+/**
+ * Takes the own one-time codes away.
+ * @throws AppError second_factor_none, second_factor_needed
+ */
+export async function removeCodes({ db }: FactorTools, change: OwnChange): Promise<SecondFactor> {
+  const { userId } = change.actor;
+  return transaction(db, async (tx) => {
+    await lockForSignIn(tx, userId);
+    const { codes } = await readSecondFactor(tx, userId);
+    if (codes === null) throw new AppError('second_factor_none');
+    await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
+    await afterRemoval(tx, userId);
+    await noteChange(tx, change, 'codes_removed');
+    return readSecondFactor(tx, userId);
+  });
+}
+
+/**
+ * Recovery codes and tickets go with the last factor.
+ * @throws AppError second_factor_needed where the role asks for one
+ */
+async function afterRemoval(tx: Tx, userId: number): Promise<void> {
+  const left: SignInRow = await lockForSignIn(tx, userId);
+  if (left.has_second_factor) return;
+  if ((await readSecondFactor(tx, userId)).required) throw new AppError('second_factor_needed');
+  await deleteFactors(tx, userId);
+  await endTickets(tx, userId);
+}
+
+/**
+ * Makes ten new recovery codes; those of before are good no more.
+ * @throws AppError second_factor_none
+ */
+export async function renewRecoveryCodes({ db }: FactorTools, change: OwnChange): Promise<ChangedFactor> {
+  const { userId } = change.actor;
+  const codes = await newRecoveryCodes();
+  return transaction(db, async (tx) => {
+    const user = await lockForSignIn(tx, userId);
+    if (!user.has_second_factor) throw new AppError('second_factor_none');
+    await keepRecoveryCodes(tx, userId, codes);
+    await noteChange(tx, change, 'recovery_codes_renewed');
+    return { ...(await readSecondFactor(tx, userId)), recovery_codes: [...codes.texts] };
+  });
+}

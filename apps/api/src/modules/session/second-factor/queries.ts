@@ -1,0 +1,59 @@
+import type { SecondFactor } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { CodeState } from './totp.ts';
+
+/** The second factors of a person. */
+export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('user_second_factor as f', 'f.user_id', 'users.id')
+    .select(['f.confirmed_at', 'users.has_second_factor'])
+    .select(sql<boolean>`users.second_factor_asked_at is not null`.as('required'))
+    .select(
+      sql<number>`(select count(*)::int from user_recovery_code c
+        where c.user_id = users.id and c.used_at is null)`.as('left'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    codes: row.confirmed_at === null ? null : { since: row.confirmed_at },
+    recovery_codes_left: row.has_second_factor ? row.left : null,
+    required: row.required,
+  };
+}
+
+export interface CodesRow extends CodeState {
+  readonly secret: Buffer;
+}
+
+/** The one-time codes of a person; undefined where none are set up. */
+export async function readCodes(tx: Tx, userId: number): Promise<CodesRow | undefined> {
+  const row = await tx
+    .selectFrom('user_second_factor')
+    .select(['secret', 'last_step', 'refused_steps'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined || row.secret === null) return undefined;
+  return { secret: row.secret, lastStep: row.last_step, refusedSteps: row.refused_steps };
+}
+
+/** How long a secret waits for its first code, minutes. */
+const PENDING_MINUTES = 15;
+
+/** The secret that awaits its first code; undefined where none was begun not long ago. */
+export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('user_second_factor')
+    .select('pending_secret')
+    .where('user_id', '=', userId)
+    .where('pending_at', '>', sql<string>`now() - make_interval(mins => ${PENDING_MINUTES}::int)`)
+    .executeTakeFirst();
+  return row?.pending_secret ?? undefined;
+}
+
+/** Takes all second factors of a person away, recovery codes included. */
+export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+}

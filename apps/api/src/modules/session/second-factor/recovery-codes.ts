@@ -1,0 +1,93 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { RECOVERY_LETTERS } from '@javon/contract';
+import { hashRaw } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { HASH_OPTIONS } from '../passwords.ts';
+
+const CODES = 10;
+/** Letters between two hyphens. */
+const GROUP = 4;
+const SALT_BYTES = 16;
+/** Digits and capitals that are not taken for one another. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** New recovery codes: the texts are shown once, hashes and salt are kept. */
+export interface NewRecoveryCodes {
+  readonly texts: readonly string[];
+  readonly salt: Buffer;
+  readonly hashes: readonly Buffer[];
+}
+
+/** Argon2id with the salt of the person, so that one hash finds the row. */
+function hashOf(code: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(code, { ...HASH_OPTIONS, salt });
+}
+
+/** The letters of a code as they are hashed: without hyphens and spaces, with letters taken for digits as digits. */
+function lettersOf(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+}
+
+function randomCode(): string {
+  return Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Makes ten recovery codes. Call it before a transaction begins: hashing takes its time by design. */
+export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const salt = randomBytes(SALT_BYTES);
+  const codes = Array.from({ length: CODES }, randomCode);
+  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  const texts = codes.map((code) => code.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? code);
+  return { texts, salt, hashes };
+}
+
+/** Keeps new codes in the place of those that a person has. */
+export async function keepRecoveryCodes(tx: Tx, userId: number, codes: NewRecoveryCodes): Promise<void> {
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('user_recovery_code')
+    .values(codes.hashes.map((hash) => ({ user_id: userId, hash, salt: codes.salt })))
+    .execute();
+}
+
+/** The hash of a typed code, to be made before a transaction begins; null where it can be none. */
+export async function recoveryHash(db: Db, userId: number, typed: string): Promise<Buffer | null> {
+  const letters = lettersOf(typed);
+  if (letters.length !== RECOVERY_LETTERS) return null;
+  const row = await db
+    .selectFrom('user_recovery_code')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : hashOf(letters, row.salt);
+}
+
+/** Uses a code up. Of two calls with the same code one finds it used. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  userId: number,
+  hash: Buffer | null,
+): Promise<'taken' | 'used' | 'wrong'> {
+  if (hash === null) return 'wrong';
+  const taken = await tx
+    .updateTable('user_recovery_code')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows > 0n) return 'taken';
+  const known = await tx
+    .selectFrom('user_recovery_code')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return known === undefined ? 'wrong' : 'used';
+}

@@ -1,0 +1,132 @@
+import type { BodyOf, secondStep, Tokens } from '@javon/contract';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { record } from '../../../platform/history/record.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { deviceHash } from '../devices.ts';
+import { type Client, type Entered, enter, type Gate, keepCookies } from '../enter.ts';
+import { lockForSignIn, requireOpenAccount, type SignInRow } from '../queries.ts';
+import {
+  type Counts,
+  countsOf,
+  forgetFailures,
+  inTurn,
+  noteFailure,
+  requireNotSlowed,
+} from '../slow-down.ts';
+import { readCodes } from './queries.ts';
+import { recoveryHash, takeRecoveryCode } from './recovery-codes.ts';
+import type { SecretSeal } from './sealed-secret.ts';
+import { endTicket, isTicketGood, readTicket } from './tickets.ts';
+import { judgeCode, withRefused } from './totp.ts';
+
+type Body = BodyOf<typeof secondStep>;
+
+export interface StepTools {
+  readonly db: Db;
+  readonly seal: SecretSeal;
+  readonly gate: Gate;
+}
+
+/** Counts of their own: a right password forgets its failures, and must not forget those of codes. */
+function countsOfCodes({ own, added, heeded }: Counts): Counts {
+  const of = (key: string) => (key === own ? `code of ${key}` : key);
+  return {
+    own: of(own),
+    added: added.map(({ key, free }) => ({ key: of(key), free })),
+    heeded: heeded.map(of),
+  };
+}
+
+/**
+ * The second step of a sign-in. A wrong code leaves the ticket good and slows the next try down as a wrong password
+ * does, by person and device; nobody is kept out for good.
+ * @throws AppError second_step_expired, sign_in_slowed, about the code, or about a closed account
+ */
+export async function takeSecondStep(
+  { db, seal, gate }: StepTools,
+  body: Body,
+  client: Client,
+): Promise<Tokens> {
+  const person = await readTicket(db, body.ticket);
+  if (person === undefined) throw new AppError('second_step_expired');
+  const { address, device } = client;
+  const attempt = { phone: person.phone, address, device: deviceHash(device) };
+  const counts = countsOfCodes(await countsOf(db, attempt));
+  const entered = await inTurn(counts.own, async () => {
+    await requireNotSlowed(db, counts);
+    const hash = body.way === 'recovery_code' ? await recoveryHash(db, person.id, body.code) : null;
+    const outcome = await transaction(db, async (tx): Promise<Entered | AppError> => {
+      const current = await lockForSignIn(tx, person.id);
+      if (!(await isTicketGood(tx, body.ticket, current))) throw new AppError('second_step_expired');
+      requireOpenAccount(current);
+      const fault =
+        body.way === 'code'
+          ? await proveCode(tx, seal, current, body.code)
+          : await proveRecoveryCode(tx, current, hash, client.requestId);
+      if (fault !== null) return fault;
+      await endTicket(tx, body.ticket);
+      return enter(tx, current, client, 'second_factor', gate);
+    });
+    // Thrown only now: what a refused code changed has to be kept.
+    if (outcome instanceof AppError) {
+      await noteFailure(db, counts);
+      throw outcome;
+    }
+    await forgetFailures(db, counts);
+    return outcome;
+  });
+  keepCookies(client, entered);
+  if ('second_step' in entered.answer) throw new Error('The gate asked for a second step twice');
+  return entered.answer;
+}
+
+/** @returns what is wrong with a one-time code; null where it is right, and used up from now on */
+async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: string): Promise<AppError | null> {
+  const codes = await readCodes(tx, user.id);
+  if (codes === undefined) return fieldError('code', 'code_wrong');
+  const moment = now();
+  const secret = seal.open(codes.secret, user.id);
+  const verdict = judgeCode(secret, typed.replace(/\s/g, ''), moment, codes);
+  const update = tx.updateTable('user_second_factor').where('user_id', '=', user.id);
+  switch (verdict.kind) {
+    case 'right':
+      await update
+        .set({
+          last_step: verdict.step,
+          // An earlier version of the key goes out of use as people sign in.
+          secret: seal.isOld(codes.secret) ? seal.seal(secret, user.id) : codes.secret,
+        })
+        .execute();
+      return null;
+    case 'clock_off':
+      await update.set({ refused_steps: withRefused(codes.refusedSteps, verdict.step, moment) }).execute();
+      return fieldError('code', 'code_clock_off', { minutes: verdict.minutes });
+    case 'used':
+      return fieldError('code', 'code_used');
+    case 'wrong':
+      return fieldError('code', 'code_wrong');
+  }
+}
+
+/** @returns what is wrong with a recovery code; null where it is right, and used up from now on */
+async function proveRecoveryCode(
+  tx: Tx,
+  user: SignInRow,
+  hash: Buffer | null,
+  requestId: string,
+): Promise<AppError | null> {
+  const taken = await takeRecoveryCode(tx, user.id, hash);
+  if (taken !== 'taken')
+    return fieldError('code', taken === 'used' ? 'recovery_code_used' : 'recovery_code_wrong');
+  await record(tx, {
+    userId: user.id,
+    branchId: user.branch_id,
+    entity: 'user',
+    entityId: user.id,
+    action: 'recovery_code_used',
+    requestId,
+  });
+  return null;
+}

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CODE_DIGITS } from '@javon/contract';
+
+/** How long a code is shown, seconds (RFC 6238, the only value that every app knows). */
+const STEP_SECONDS = 30;
+/** Bytes of a secret: the length of the HMAC's hash (RFC 4226, R6). */
+const SECRET_BYTES = 20;
+/** Steps to either side of now that are accepted, for typing and for clocks that differ a little. */
+const ACCEPTED_SKEW = 1;
+/** Steps to either side of now in which a code is recognised as one of a wrong clock: five minutes. */
+const RECOGNISED_SKEW = 10;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What a person's codes have been used for. */
+export interface CodeState {
+  /** Step of the last code that was accepted. */
+  readonly lastStep: number;
+  /** Steps whose codes were refused with word of a wrong clock. */
+  readonly refusedSteps: readonly number[];
+}
+
+export type CodeVerdict =
+  | { readonly kind: 'right'; readonly step: number }
+  | { readonly kind: 'used' }
+  /** A code of another moment; `minutes` between it and now. */
+  | { readonly kind: 'clock_off'; readonly step: number; readonly minutes: number }
+  | { readonly kind: 'wrong' };
+
+/** A new secret of one-time codes. */
+export function newSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** Base32 without padding (RFC 4648), as apps take it. */
+export function toBase32(bytes: Buffer): string {
+  let out = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) out += BASE32[(held >> (bits - 5)) & 31];
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? out : out + BASE32[(held << (5 - bits)) & 31];
+}
+
+/** Number of the half minute that a moment is in. */
+export function stepAt(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000 / STEP_SECONDS);
+}
+
+/** The code of a step (RFC 6238 over HMAC-SHA-1, which every app knows). */
+export function codeOfStep(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+/** The address that an app reads from the QR code; the phone number tells accounts apart in the app. */
+export function addressOf(secret: Buffer, phone: string): string {
+  return `otpauth://totp/Javon:${phone.replace('+', '')}?secret=${toBase32(secret)}&issuer=Javon`;
+}
+
+function isCodeOf(secret: Buffer, step: number, typed: string): boolean {
+  return (
+    typed.length === CODE_DIGITS && timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(typed))
+  );
+}
+
+/**
+ * Judges a typed code. One of five minutes before or after now is told from a wrong one, so that a phone whose clock
+ * is off can be named as the cause; whoever tells that has to keep its step among the refused ones, or somebody who
+ * guesses could wait until it counts.
+ */
+export function judgeCode(secret: Buffer, text: string, moment: Date, state: CodeState): CodeVerdict {
+  const typed = /^\d+$/.test(text) ? text : '';
+  const now = stepAt(moment);
+  for (let skew = 0; skew <= RECOGNISED_SKEW; skew++) {
+    for (const step of skew === 0 ? [now] : [now - skew, now + skew]) {
+      if (!isCodeOf(secret, step, typed)) continue;
+      if (step <= state.lastStep || state.refusedSteps.includes(step)) return { kind: 'used' };
+      if (skew <= ACCEPTED_SKEW) return { kind: 'right', step };
+      return { kind: 'clock_off', step, minutes: Math.ceil((skew * STEP_SECONDS) / 60) };
+    }
+  }
+  return { kind: 'wrong' };
+}
+
+/** The refused steps with one more, without those that are too old to be recognised. */
+export function withRefused(steps: readonly number[], step: number, moment: Date): number[] {
+  return [...steps.filter((one) => one >= stepAt(moment) - RECOGNISED_SKEW), step];
+}

@@ -1,0 +1,390 @@
+import type { AwaitedStep, ChangedFactor, Me, SecondFactor, Tokens } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setClock } from './clocks.ts';
+import { copyOf, type TestServer, testServer } from './harness.ts';
+import { type App, passHalfMinute, setUpCodes, ticketOf } from './second-factor.ts';
+import { lengthenWaits } from './sign-in-waits.ts';
+import { makeStaff, type Staff, type StaffName } from './staff.ts';
+import { PASSWORD } from './world.ts';
+
+const SETTINGS = {
+  SECOND_FACTOR_KEY: 'of tests alone, of 32 characters',
+  LOG_LEVEL: 'trace',
+  TRUST_PROXY: '1',
+};
+
+let server: TestServer;
+let staff: Staff;
+const log: string[] = [];
+beforeAll(async () => {
+  // The middle of a half minute, so that no code changes within a test by itself.
+  setClock(new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000));
+  server = await testServer(undefined, SETTINGS, null, { write: (line) => log.push(line) });
+  staff = await makeStaff(server.db);
+});
+beforeEach(async () => {
+  await sql`delete from sign_in_failure`.execute(server.db);
+  await sql`delete from user_second_factor`.execute(server.db);
+  await sql`delete from user_recovery_code`.execute(server.db);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+interface From {
+  readonly address?: string;
+  readonly cookie?: string;
+}
+const headersOf = ({ address, cookie }: From): Record<string, string> => ({
+  ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  ...(cookie === undefined ? {} : { cookie }),
+});
+const login = (phone: string, password = PASSWORD, from: From = {}) =>
+  server.call('POST', '/api/auth/login', { body: { phone, password }, headers: headersOf(from) });
+const step = (ticket: string, code: string, way = 'code', from: From = {}) =>
+  server.call('POST', '/api/auth/second-step', { body: { way, ticket, code }, headers: headersOf(from) });
+type Answer = Awaited<ReturnType<typeof login>>;
+/** Status and code of an answer; of a mistake in a field its code. */
+function outcome(answer: Answer): string {
+  if (answer.statusCode === 200) return '200';
+  const { code, errors } = answer.json<{ code: string; errors: { code: string }[] }>();
+  return `${answer.statusCode} ${errors[0]?.code ?? code}`;
+}
+const own = (token: string, method: string, path: string, body?: object) =>
+  server.call(method, `/api/uz/profile/second-factor${path}`, { token, ...(body ? { body } : {}) });
+const sessionsOf = async (name: StaffName) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from session where user_id = ${staff.people[name].id}`.execute(server.db);
+  return rows[0]?.n ?? 0;
+};
+const phoneOf = (name: StaffName) => staff.people[name].phone;
+
+/** Lets the time pass for which a typed password is good. */
+const forgetProof = () =>
+  sql`update session set password_proved_at = now() - interval '1 hour'`.execute(server.db);
+const proveAgain = (token: string) =>
+  server.call('POST', '/api/uz/auth/confirm-password', { token, body: { password: PASSWORD } });
+
+/** Somebody who has just set up one-time codes. */
+async function withCodes(name: StaffName): Promise<App & { readonly phone: string; readonly token: string }> {
+  const phone = phoneOf(name);
+  const token = await server.signIn(phone, PASSWORD);
+  return { ...(await setUpCodes(server, token)), phone, token };
+}
+
+describe('the second step of a sign-in', () => {
+  it('stands between the right password and a session', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const before = await sessionsOf('sellerA');
+    const first = await login(phone);
+    expect(Object.keys(first.json())).toEqual(['second_step']);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const { second_step: awaited } = first.json<AwaitedStep>();
+    expect(awaited).toMatchObject({ expires_in: 300, ways: ['code', 'recovery_code'] });
+    expect(await sessionsOf('sellerA')).toBe(before);
+    const asBearer = await server.call('GET', '/api/uz/auth/me', { token: awaited.ticket });
+    expect(outcome(asBearer)).toBe('401 token_invalid');
+    const second = await step(awaited.ticket, code());
+    expect(second.headers['set-cookie']).toContain('javon_device=');
+    const me = await server.call('GET', '/api/uz/auth/me', { token: second.json<Tokens>().access_token });
+    expect(me.json<Me>().second_factor).toEqual({ is_set_up: true, owed_by: null, must_set_up: false });
+    expect(await sessionsOf('sellerA')).toBe(before + 1);
+  });
+
+  it('takes a code with a space, and half a minute early or late', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const typed = code();
+    expect(outcome(await step(await ticketOf(server, phone), `${typed.slice(0, 3)} ${typed.slice(3)}`))).toBe(
+      '200',
+    );
+    expect(outcome(await step(await ticketOf(server, phone), code(1)))).toBe('200');
+    passHalfMinute();
+    passHalfMinute();
+    passHalfMinute();
+    expect(outcome(await step(await ticketOf(server, phone), code(-1)))).toBe('200');
+  });
+
+  it('refuses a wrong code and leaves the ticket good', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const ticket = await ticketOf(server, phone);
+    const wrong = code() === '000000' ? '000001' : '000000';
+    expect(outcome(await step(ticket, wrong))).toBe('400 code_wrong');
+    expect(outcome(await step(ticket, '12'))).toBe('400 code_wrong');
+    expect(outcome(await step(ticket, code()))).toBe('200');
+  });
+
+  it('takes a code once, also from another device with a ticket of its own', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const [mine, theirs] = [await ticketOf(server, phone), await ticketOf(server, phone)];
+    const seen = code();
+    expect(outcome(await step(mine, seen))).toBe('200');
+    expect(outcome(await step(theirs, seen))).toBe('400 code_used');
+    passHalfMinute();
+    expect(outcome(await step(theirs, seen))).toBe('400 code_used');
+    expect(outcome(await step(theirs, code()))).toBe('200');
+  });
+
+  it('lets one of two through who send the same code at once, and one who sends a ticket twice at once', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const other = await copyOf(server, SETTINGS);
+    try {
+      const tickets = [await ticketOf(server, phone), await ticketOf(server, phone)];
+      const twoCodes = await Promise.all(
+        tickets.map((ticket, i) =>
+          (i === 0 ? server : other).call('POST', '/api/auth/second-step', {
+            body: { way: 'code', ticket, code: code() },
+          }),
+        ),
+      );
+      expect(twoCodes.map(outcome).sort()).toEqual(['200', '400 code_used']);
+      const ticket = await ticketOf(server, phone);
+      const twice = await Promise.all(
+        [server, other].map((copy, i) =>
+          copy.call('POST', '/api/auth/second-step', { body: { way: 'code', ticket, code: code(i) } }),
+        ),
+      );
+      expect(twice.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('names the phone’s clock where it is two minutes off, and what it showed never counts later', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const ticket = await ticketOf(server, phone);
+    for (let i = 0; i < 5; i++) passHalfMinute();
+    for (const skew of [-4, 4]) {
+      const answer = await step(ticket, code(skew));
+      expect(outcome(answer)).toBe('400 code_clock_off');
+      const [{ message } = { message: '' }] = answer.json<{ errors: { message: string }[] }>().errors;
+      expect(message).toContain('2 daqiqa');
+    }
+    const early = code(4);
+    for (let i = 0; i < 4; i++) passHalfMinute();
+    expect(outcome(await step(ticket, early))).toBe('400 code_used');
+    expect(outcome(await step(ticket, code(1)))).toBe('200');
+  });
+
+  it('slows guessing down by person and device, and keeps nobody out for good', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const HOME = { address: '203.0.113.7' };
+    const good = await step(await ticketOf(server, phone), code(), 'code', HOME);
+    const cookie = String(good.headers['set-cookie']).split(';')[0] ?? '';
+    passHalfMinute();
+    const GUESSER = { address: '198.51.100.9' };
+    for (let i = 0; i < 7; i++) {
+      // The right password in between forgets its own failures, not those of codes.
+      const ticket = (await login(phone, PASSWORD, GUESSER)).json<AwaitedStep>().second_step.ticket;
+      await step(ticket, String(i).repeat(6), 'code', GUESSER);
+    }
+    await lengthenWaits(server.db);
+    const ticket = await ticketOf(server, phone);
+    const slowed = await step(ticket, code(), 'code', GUESSER);
+    expect(outcome(slowed)).toBe('429 sign_in_slowed');
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    expect(outcome(await step(ticket, code(), 'recovery_code', GUESSER))).toBe('429 sign_in_slowed');
+    // On a device that knows them nobody's guesses count.
+    expect(outcome(await step(ticket, code(), 'code', { ...HOME, cookie }))).toBe('200');
+    passHalfMinute();
+    await sql`update sign_in_failure set blocked_until = now()`.execute(server.db);
+    expect(outcome(await step(await ticketOf(server, phone), code(), 'code', GUESSER))).toBe('200');
+  });
+
+  it('ends with the ticket: after five minutes, after use, with a made-up one', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const ticket = await ticketOf(server, phone);
+    await sql`update sign_in_ticket set expires_at = now()`.execute(server.db);
+    expect(outcome(await step(ticket, code()))).toBe('401 second_step_expired');
+    const used = await ticketOf(server, phone);
+    expect(outcome(await step(used, code()))).toBe('200');
+    passHalfMinute();
+    expect(outcome(await step(used, code()))).toBe('401 second_step_expired');
+    expect(outcome(await step('made-up', code()))).toBe('401 second_step_expired');
+    expect(
+      outcome(await server.call('POST', '/api/auth/second-step', { body: { way: 'none', ticket } })),
+    ).toContain('400');
+  });
+
+  it('ends with the password that the ticket was given for, and with the account', async () => {
+    const { phone, token, code } = await withCodes('porterA');
+    const ticket = await ticketOf(server, phone);
+    const change = await server.call('POST', '/api/uz/auth/change-password', {
+      token,
+      body: { current_password: PASSWORD, password: 'Chilonzor-71', password_again: 'Chilonzor-71' },
+    });
+    expect(change.statusCode).toBe(200);
+    expect(outcome(await step(ticket, code()))).toBe('401 second_step_expired');
+    const next = await ticketOf(server, phone, 'Chilonzor-71');
+    await sql`update users set blocked_at = now() where phone = ${phone}`.execute(server.db);
+    expect(outcome(await step(next, code()))).toBe('403 account_blocked');
+    await sql`update users set blocked_at = null where phone = ${phone}`.execute(server.db);
+  });
+
+  it('is asked of a first password too, and the change of that password follows it', async () => {
+    const { phone, code } = await withCodes('sellerB');
+    const admin = await server.signIn(phoneOf('admin'), PASSWORD);
+    const reset = await server.call('POST', `/api/uz/users/${staff.people.sellerB.id}/reset-password`, {
+      token: admin,
+    });
+    const first = reset.json<{ default_password: string }>().default_password;
+    const awaited = await login(phone, first);
+    expect(Object.keys(awaited.json())).toEqual(['second_step']);
+    const { ticket } = awaited.json<AwaitedStep>().second_step;
+    const tokens = (await step(ticket, code())).json<Tokens>();
+    expect(tokens.must_change_password).toBe(true);
+    const shelves = await server.call('GET', '/api/uz/shelves', { token: tokens.access_token });
+    expect(outcome(shelves)).toBe('403 default_password_must_change');
+  });
+
+  it('is not asked of a renewal: that session has passed it', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const { refresh_token } = (await step(await ticketOf(server, phone), code())).json<Tokens>();
+    const renewed = await server.call('POST', '/api/auth/refresh', { body: { refresh_token } });
+    expect(renewed.json<Tokens>().access_token).toBeTruthy();
+  });
+
+  it('tells nobody who does not know the password whether there is one', async () => {
+    const { phone } = await withCodes('sellerA');
+    const [known, unknown] = [await login(phone, 'a wrong one'), await login('+998935550000', 'a wrong one')];
+    expect(known.json().message).toBe(unknown.json().message);
+    expect(known.statusCode).toBe(unknown.statusCode);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten, let in once each however they are typed, and leave a line in the history', async () => {
+    const { phone, recoveryCodes, token } = await withCodes('directorA');
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    const [one = '', two = ''] = recoveryCodes;
+    const ticket = await ticketOf(server, phone);
+    expect(outcome(await step(ticket, one.replaceAll('-', ' ').toLowerCase(), 'recovery_code'))).toBe('200');
+    const again = await ticketOf(server, phone);
+    expect(outcome(await step(again, one, 'recovery_code'))).toBe('400 recovery_code_used');
+    expect(outcome(await step(again, '0000-0000-0000', 'recovery_code'))).toBe('400 recovery_code_wrong');
+    expect(outcome(await step(again, 'short', 'recovery_code'))).toBe('400 recovery_code_wrong');
+    expect((await own(token, 'GET', '')).json<SecondFactor>().recovery_codes_left).toBe(9);
+    const both = await Promise.all(
+      [again, await ticketOf(server, phone)].map((t) => step(t, two, 'recovery_code')),
+    );
+    expect(both.map(outcome).sort()).toEqual(['200', '400 recovery_code_used']);
+    const { rows } = await sql`select from history where action = 'recovery_code_used'
+      and entity_id = ${staff.people.directorA.id}`.execute(server.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('of somebody else let nobody in', async () => {
+    const theirs = await withCodes('directorA');
+    const mine = await withCodes('sellerA');
+    const answer = await step(
+      await ticketOf(server, mine.phone),
+      theirs.recoveryCodes[0] ?? '',
+      'recovery_code',
+    );
+    expect(outcome(answer)).toBe('400 recovery_code_wrong');
+  });
+
+  it('end when new ones are made, which needs the password', async () => {
+    const { phone, token, recoveryCodes } = await withCodes('directorA');
+    await forgetProof();
+    expect(outcome(await own(token, 'POST', '/recovery-codes'))).toBe('403 password_needed');
+    await proveAgain(token);
+    const renewed = await own(token, 'POST', '/recovery-codes');
+    const { recovery_codes: next } = renewed.json<ChangedFactor>();
+    const ticket = await ticketOf(server, phone);
+    expect(outcome(await step(ticket, recoveryCodes[3] ?? '', 'recovery_code'))).toBe(
+      '400 recovery_code_wrong',
+    );
+    expect(outcome(await step(ticket, next?.[3] ?? '', 'recovery_code'))).toBe('200');
+  });
+});
+
+describe('the own second factor', () => {
+  it('begins with the password and counts only from its first code on', async () => {
+    const phone = phoneOf('porterB');
+    const token = await server.signIn(phone, PASSWORD);
+    expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '123456' }))).toBe(
+      '409 second_factor_not_begun',
+    );
+    expect(outcome(await own(token, 'POST', '/codes', { password: 'a wrong one' }))).toBe(
+      '400 password_wrong',
+    );
+    expect(outcome(await own(token, 'POST', '/codes'))).toBe('200');
+    expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '12345x' }))).toBe('400 code_wrong');
+    expect((await own(token, 'GET', '')).json()).toEqual({
+      codes: null,
+      recovery_codes_left: null,
+      required: false,
+    });
+    expect(Object.keys((await login(phone)).json())).toContain('access_token');
+    await sql`update user_second_factor set pending_at = now() - interval '15 minutes'`.execute(server.db);
+    expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '123456' }))).toBe(
+      '409 second_factor_not_begun',
+    );
+  });
+
+  it('stays as it is while another phone is being set up, and that phone’s codes alone count afterwards', async () => {
+    const { phone, token, code: oldCode } = await withCodes('sellerA');
+    expect(outcome(await own(token, 'POST', '/codes'))).toBe('200');
+    expect(outcome(await step(await ticketOf(server, phone), oldCode()))).toBe('200');
+    passHalfMinute();
+    const { code, recoveryCodes } = await setUpCodes(server, token);
+    expect(recoveryCodes).toEqual([]);
+    const ticket = await ticketOf(server, phone);
+    expect(outcome(await step(ticket, oldCode()))).toBe('400 code_wrong');
+    expect(outcome(await step(ticket, code()))).toBe('200');
+  });
+
+  it('the first code is used up by setting up', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    expect(outcome(await step(await ticketOf(server, phone), code(-1)))).toBe('400 code_used');
+  });
+
+  it('is taken away by the password, with recovery codes and tickets', async () => {
+    const { phone, token, code } = await withCodes('sellerA');
+    const ticket = await ticketOf(server, phone);
+    await forgetProof();
+    expect(outcome(await own(token, 'POST', '/codes/remove'))).toBe('403 password_needed');
+    await proveAgain(token);
+    expect(outcome(await own(token, 'POST', '/codes/remove'))).toBe('200');
+    expect(outcome(await step(ticket, code()))).toBe('401 second_step_expired');
+    expect(Object.keys((await login(phone)).json())).toContain('access_token');
+    const { rows } = await sql`select from user_recovery_code`.execute(server.db);
+    expect(rows).toEqual([]);
+    for (const path of ['/codes/remove', '/recovery-codes'])
+      expect(outcome(await own(token, 'POST', path))).toBe('409 second_factor_none');
+  });
+
+  it('keeps its secrets: the tables hold them encrypted or hashed, history and log not at all', async () => {
+    const phone = phoneOf('sellerA');
+    const token = await server.signIn(phone, PASSWORD);
+    const begun = (await own(token, 'POST', '/codes')).json<{ secret: string }>();
+    const { recoveryCodes } = await setUpCodes(server, token);
+    const ticket = await ticketOf(server, phone);
+    const { rows } = await sql<{ text: string }>`
+      select to_jsonb(t)::text as text from history t union all select to_jsonb(t)::text from idempotency_key t
+      union all select to_jsonb(t)::text from user_second_factor t union all select to_jsonb(t)::text from user_recovery_code t
+      union all select to_jsonb(t)::text from sign_in_ticket t`.execute(server.db);
+    const kept = rows.map(({ text }) => text).join('\n') + log.join('');
+    expect(kept).toContain('codes_set_up');
+    for (const secret of [begun.secret, ticket, ...recoveryCodes]) expect(kept).not.toContain(secret);
+    await expect(
+      sql`update user_second_factor set secret = null where user_id = ${staff.people.sellerA.id}`.execute(
+        server.db,
+      ),
+    ).rejects.toThrow('check');
+  });
+
+  it('of a row moved to another person opens nothing', async () => {
+    const mine = await withCodes('sellerA');
+    const theirs = await withCodes('directorA');
+    await sql`update user_second_factor set secret = (select secret from user_second_factor
+      where user_id = ${staff.people.sellerA.id}) where user_id = ${staff.people.directorA.id}`.execute(
+      server.db,
+    );
+    expect((await step(await ticketOf(server, theirs.phone), mine.code())).statusCode).toBe(500);
+  });
+});

@@ -1,0 +1,54 @@
+import { removeCodes, renewRecoveryCodes } from '@javon/contract';
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../shared/http/call.ts';
+import { tell } from '../../../../shared/notify/notify.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+/** Takes one-time codes away. */
+export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const changed = useFactorChanged();
+  const remove = useMutation({
+    mutationFn: () => call(removeCodes, {}),
+    onSuccess: (factor) => {
+      void changed(factor);
+      tell(t('two_step.removed'));
+      onDone();
+    },
+  });
+  return (
+    <Stack>
+      <p>{t('two_step.remove_text')}</p>
+      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        {t('two_step.remove')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Makes new recovery codes. */
+export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const changed = useFactorChanged();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: (factor) => {
+      setCodes(factor.recovery_codes);
+      void changed(factor);
+    },
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Stack>
+      <p>{t('two_step.renew_text')}</p>
+      <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+        {t('two_step.renew')}
+      </Button>
+    </Stack>
+  );
+}

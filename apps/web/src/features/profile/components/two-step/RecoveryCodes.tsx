@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../../shared/files/save-file.ts';
+import styles from '../profile.module.css';
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Recovery codes that were just made, to be copied, printed or saved: they are shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation('profile');
+  const [isCopied, setIsCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // Where the page may not write there, the words on the screen can still be selected.
+    }
+  };
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <section className={styles.recovery} aria-label={t('two_step.codes_title')}>
+      <p>{t('two_step.codes_text')}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap={8}>
+        <Button variant="default" leftSection={<CopyIcon {...ICON} />} onClick={() => void copy()}>
+          {t(isCopied ? 'two_step.copied' : 'two_step.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...ICON} />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${t('two_step.file')}.txt`)}
+        >
+          {t('two_step.download')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
+          {t('two_step.print')}
+        </Button>
+      </Group>
+      <Button onClick={onDone}>{t('two_step.saved')}</Button>
+    </section>
+  );
+}

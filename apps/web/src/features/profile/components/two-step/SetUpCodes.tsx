@@ -1,0 +1,88 @@
+import { type AnswerOf, beginCodes, CODE_DIGITS, confirmCodes } from '@javon/contract';
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../shared/http/call.ts';
+import { tell } from '../../../../shared/notify/notify.ts';
+import {
+  bodyOf,
+  DigitsField,
+  Form,
+  SubmitButton,
+  useContractForm,
+} from '../../../../shared/ui/form/index.ts';
+import styles from '../profile.module.css';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+type Begun = AnswerOf<typeof beginCodes>;
+
+/** Sets up one-time codes in three steps: the app, its first code, the recovery codes. */
+export function SetUpCodes({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = () => {
+    tell(t('two_step.done'));
+    onDone();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
+  if (!begun) return <Begin onBegun={setBegun} />;
+  const confirmed = (recovery: readonly string[] | null) => {
+    if (recovery) return setCodes(recovery);
+    tell(t('two_step.replaced'));
+    onDone();
+  };
+  return <ConfirmForm begun={begun} onConfirmed={confirmed} />;
+}
+
+function Begin({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {
+  const { t } = useTranslation('profile');
+  const begin = useMutation({ mutationFn: () => call(beginCodes, {}), onSuccess: onBegun });
+  return (
+    <Stack>
+      <p>{t('two_step.begin_text')}</p>
+      <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+        {t('two_step.next')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ConfirmFormProps {
+  readonly begun: Begun;
+  readonly onConfirmed: (codes: readonly string[] | null) => void;
+}
+
+function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
+  const { t } = useTranslation('profile');
+  const changed = useFactorChanged();
+  const form = useContractForm({
+    id: 'two-step-confirm',
+    schema: bodyOf(confirmCodes),
+    initial: { code: '' },
+    secret: ['code'],
+    asksBeforeLeaving: false,
+    submit: (body) => call(confirmCodes, { body }, { notify: 'none' }),
+    onSaved: (factor) => {
+      // The codes first: a person who is no longer asked for a second factor may be led elsewhere.
+      onConfirmed(factor.recovery_codes);
+      void changed(factor);
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>{t('two_step.scan')}</p>
+      <QrCode text={begun.address} label={t('two_step.qr')} />
+      <p>
+        <a href={begun.address}>{t('two_step.open_app')}</a>
+      </p>
+      <p className={styles.quiet}>{t('two_step.type')}</p>
+      <output className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</output>
+      <DigitsField name="code" label={t('two_step.code')} digits={CODE_DIGITS} autoComplete="one-time-code" />
+      <SubmitButton>{t('two_step.confirm')}</SubmitButton>
+    </Form>
+  );
+}

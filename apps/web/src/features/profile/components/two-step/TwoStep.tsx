@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
+import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
+import { secondFactorQuery } from '../../queries.ts';
+import styles from '../profile.module.css';
+import type { TwoStepPart } from './TwoStepPanel.tsx';
+
+const TwoStepPanel = lazyOverlay(
+  () => import('./TwoStepPanel.tsx'),
+  'TwoStepPanel',
+  ({ part }) => part !== null,
+);
+
+/** What is asked for after the password, and where it is set up and taken away. */
+export function TwoStep() {
+  const { t } = useTranslation('profile');
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const [part, setPart] = useState<TwoStepPart | null>(null);
+  // The forms' code comes with the first change, and stays for the panel's closing.
+  const [used, setUsed] = useState(false);
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+  }
+  const open = (next: TwoStepPart) => {
+    setUsed(true);
+    setPart(next);
+  };
+  const { codes, recovery_codes_left: left, required } = data;
+  return (
+    <>
+      {left === null ? <p className={styles.quiet}>{t('two_step.off')}</p> : null}
+      {required ? <p className={styles.quiet}>{t('two_step.required')}</p> : null}
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('two_step.codes')}</dt>
+          <dd>{codes ? <DateTime value={codes.since} /> : '—'}</dd>
+          <dd>
+            <Group gap={8}>
+              <Button variant="default" size="xs" onClick={() => open('codes')}>
+                {t(codes ? 'two_step.replace' : 'two_step.set_up')}
+              </Button>
+              {codes && !required ? (
+                <Button variant="default" size="xs" onClick={() => open('remove')}>
+                  {t('two_step.remove')}
+                </Button>
+              ) : null}
+            </Group>
+          </dd>
+        </div>
+        {left === null ? null : (
+          <div>
+            <dt>{t('two_step.recovery')}</dt>
+            <dd>{t('two_step.left', { count: left })}</dd>
+            <dd>
+              <Button variant="default" size="xs" onClick={() => open('renew')}>
+                {t('two_step.renew')}
+              </Button>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {used ? (
+        <Suspense>
+          <TwoStepPanel part={part} onClose={() => setPart(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { codeAt } from '../../apps/api/test/second-factor.ts';
+import { PHONE } from '../support/browser.ts';
+import { arrive, typeSignIn } from '../support/page.ts';
+import { personWith } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const { profile, session, errors } = WORDS.uz;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('[SES-1] a person sets up one-time codes on a phone, signs in by a code that is sent as it is typed, and by a recovery code', async () => {
+  const person = await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' });
+  const { page, context, expectFault } = await stage.enter({ as: person, browser: PHONE });
+  expectFault('400 (Bad Request)');
+  await page.goto('/profile');
+  const words = profile.two_step;
+  await press(page, words.set_up);
+  await press(page, words.next);
+  await page.getByRole('img', { name: words.qr }).waitFor();
+  const secret = await page.locator('output').innerText();
+  const moment = new Date();
+  await page.getByLabel(words.code).fill(codeAt(secret, moment));
+  await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();
+  await page.getByRole('button', { name: words.saved, exact: true }).waitFor();
+  const codes = await page
+    .getByRole('region', { name: words.codes_title })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  await press(page, words.saved);
+  await page.getByText(words.left_other.replace('{{count}}', '10')).waitFor();
+
+  await context.clearCookies();
+  await page.goto('/auth/login');
+  await typeSignIn(page, person);
+  await page.getByRole('heading', { name: session.step.title }).waitFor();
+  const field = page.getByLabel(session.step.code);
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  // That of the set-up is used up; it is sent by itself, and the next one is too.
+  await field.pressSequentially(codeAt(secret, moment));
+  await page.getByText(errors.code_used).waitFor();
+  await field.pressSequentially(codeAt(secret, moment, 1));
+  await arrive(page, '/shelf');
+
+  await context.clearCookies();
+  await page.goto('/auth/login');
+  await typeSignIn(page, person);
+  await press(page, session.step.use_recovery_code);
+  await page.getByLabel(session.step.recovery_code).fill(codes[0] ?? '');
+  await press(page, session.step.submit);
+  await arrive(page, '/shelf');
+});
