@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One match in the palette. */
+/** Match in the palette. */
 export interface Found {
   readonly key: string;
   readonly name: string;

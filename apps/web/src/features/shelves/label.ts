@@ -13,7 +13,7 @@ export type Measure = (text: string, style: 'name' | 'price') => number;
 /** Sizes of the writing on boxes, in pixels. */
 export const LABEL = { font: 11, line: 13, price: 12, priceLine: 16, padding: 4 } as const;
 const MAX_LINES = 4;
-/** Least width in which a name says anything. */
+/** Least width at which a name is readable. */
 const LEAST = 30;
 
 function cut(text: string, room: number, width: (text: string) => number): string {

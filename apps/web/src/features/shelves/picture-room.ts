@@ -1,6 +1,6 @@
 import { LABEL, type Measure } from './label.ts';
 
-/** Least size on the screen, in pixels, at which a picture says anything. */
+/** Least size of a useful picture on the screen, in pixels. */
 const LEAST = 18;
 /** Height in pixels kept free below a picture: for the price, and for a line of the name above it. */
 const FOOT = { count: 18, price: 24, name: 37 } as const;

@@ -9,7 +9,7 @@ export const shelfQuery = (id: number) =>
     queryFn: ({ signal }) => call(showShelf, { params: { id } }, { signal }),
   });
 
-/** How often one says that one has a shelf open, milliseconds; the server asks for it. */
+/** Interval of the presence heartbeat, milliseconds; set by the server. */
 const PRESENT_EVERY_MS = 20_000;
 
 /** Says that the person has the shelf open, and asks who else has, again and again. */

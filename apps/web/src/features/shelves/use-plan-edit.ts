@@ -29,7 +29,7 @@ export function usePlanEdit(shelf: Shelf): ShelfEdit {
   return { edit, version };
 }
 
-/** Whether anything of a plan is unsaved; what asks is drawn anew only when the answer becomes another. */
+/** Whether a plan has unsaved changes; renders only when the answer changes. */
 export function useIsChanged(edit: PlanEdit): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -15,7 +15,7 @@ import type { SaveConflict } from './save-conflict.ts';
 import { useKeepShelf } from './use-keep-shelf.ts';
 import type { ShelfEdit } from './use-plan-edit.ts';
 
-/** Returns the key of what is said of a saved plan: binding goods and giving them a priority have messages of their own. */
+/** Returns the key of the message about a saved plan: placing goods and setting priorities have their own. */
 function saidOf(before: ShelfPlan, after: ShelfPlan) {
   const { added, removed, changed } = diffPlans(before, after);
   if (removed.length > 0) return 'shelf_edited';

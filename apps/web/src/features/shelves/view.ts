@@ -17,7 +17,7 @@ export interface Screen {
 
 /** Room kept free around the drawing, in pixels; the left one holds the storeys' labels. */
 export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
-/** The same around a drawing that has no labels at its edges; the buttons of the scale stand below it. */
+/** Margins of a drawing without labels at its edges; the zoom buttons are below it. */
 export const EVEN_MARGIN = { left: 12, right: 12, top: 12, bottom: 56 } as const;
 /** Room around a drawing, in pixels. */
 export interface Margin {
@@ -32,7 +32,7 @@ const MAX_SCALE = 4;
 const MIN_SHARE = 0.5;
 /** A screen so narrow is a phone's. */
 const NARROW = 600;
-/** Least scale at which a drawing that is seen whole says anything on a phone. */
+/** Least scale at which a whole drawing is readable on a phone. */
 const READABLE = 0.16;
 
 /** Scale at which the whole drawing is seen. */
@@ -94,7 +94,7 @@ export function panBy(view: View, dx: number, dy: number, extent: Box, screen: S
   return bounded(moved, extent, screen);
 }
 
-/** Scales by a factor; what stands under the given pixel stays there. */
+/** Scales by a factor; the point under the given pixel stays there. */
 export function zoomAt(
   view: View,
   [x, y]: readonly [number, number],

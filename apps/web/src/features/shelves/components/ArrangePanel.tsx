@@ -30,7 +30,10 @@ interface Options {
   readonly max_front: number;
   readonly max_back: number;
   readonly sold_out: boolean;
-  /** Grams and millimetres from which goods stand low, and priority from which they stand in golden storeys. */
+  /**
+   * Weight and height (grams, millimetres) from which goods go to low storeys, and priority from which to golden
+   * ones.
+   */
   readonly heavy_g: number | null;
   readonly tall_mm: number | null;
   readonly high_priority: number;

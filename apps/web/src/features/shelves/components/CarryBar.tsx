@@ -32,7 +32,7 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
       : problem
         ? problemText(problem)
         : t('carry.fits', { storey: at.storey, from: formatCm(ghost?.x ?? at.x) });
-  // The line that is read out stays on the page: one that comes with its words is often not heard.
+  // The live region stays mounted: screen readers often miss one that appears together with its text.
   return (
     <div
       className={carry ? styles.bar : 'visually-hidden'}

@@ -15,9 +15,9 @@ interface ChosenLineProps {
   readonly at: number | null;
   readonly placed: ReadonlyMap<number, Placed>;
   readonly shown: Appearances;
-  /** Its card is open, which on a phone says all of it. */
+  /** Whether the card of the product is open; on a phone it shows everything. */
   readonly isOpen: boolean;
-  /** The edge of the drawing that it lies at: where less stands. */
+  /** Edge of the drawing to lie at: the one with fewer goods. */
   readonly edge: 'top' | 'bottom';
 }
 

@@ -18,7 +18,7 @@ export function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
     const { past: before, plan } = last.current;
     const now = edit.plan.get();
     last.current = { past, plan: now };
-    // A plan that begins anew was opened or saved, and that is told elsewhere.
+    // A plan without history was just opened or saved, which is announced elsewhere.
     const begins = past.done.length + past.undone.length === 0;
     if (past === before || now === plan || begins) return;
     const how =

@@ -95,7 +95,7 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
         className={styles.drawing}
         data-editing={edit ? true : undefined}
         data-canvas
-        // Tab comes to what stands there, and where nothing does, to the drawing.
+        // Tab reaches the goods, and the drawing itself where there are none.
         tabIndex={isEmpty ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={() => onSelect([])}

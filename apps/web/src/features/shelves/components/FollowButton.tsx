@@ -8,7 +8,7 @@ import { tell } from '../../../shared/notify/notify.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
-/** Follows a shelf, so that one is told of its changes, or follows it no longer. */
+/** Button that follows a shelf, so that the person is notified of its changes, or stops following it. */
 export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelf_doings');
   const client = useQueryClient();

@@ -20,7 +20,7 @@ import { useView } from './use-view.ts';
 import { useWalk, type WalkedPlan } from './use-walk.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
-/** Room kept around what one walks to: what is said of it lies over the lower edge. */
+/** Margin around the walk's current product, pixels: its caption covers the lower edge. */
 const SHOWN_MARGIN = { ...EVEN_MARGIN, bottom: 150 };
 const evenView = (extent: Box, screen: Screen) => fitView(extent, screen, EVEN_MARGIN);
 

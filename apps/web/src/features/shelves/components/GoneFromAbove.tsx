@@ -2,7 +2,7 @@ import { type FacePrint, type GoodsPrint, goodsFromAbove, type ShelfPlan } from 
 import type { Marks } from '../editing/marks.ts';
 import styles from './boxes.module.css';
 
-/** Where something stood that a comparison shows as gone. */
+/** Old place of a placement that a comparison shows as gone. */
 interface GonePrint {
   readonly outline: GoodsPrint['outline'];
   readonly mark: Marks['gone'][number]['mark'];

@@ -85,7 +85,7 @@ function deepened(outline: Outline, least: Mm): Outline {
   return cutAt(outline, Math.max(1, least / depthOf(outline)));
 }
 
-/** The part of an outline along its front, as deep as is said, half of it at most. */
+/** Returns the strip of an outline along its front, of the given depth, at most half of it. */
 function edgeOf(outline: Outline, depth: Mm): Outline {
   return cutAt(outline, Math.min(0.5, depth / depthOf(outline)));
 }

@@ -8,7 +8,7 @@ import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';
 
-// Nothing is selected when a shelf opens: what tells of it comes right after the drawing.
+// Nothing is selected when a shelf opens: the details load right after the drawing.
 const loadOne = () => import('./SelectedOne.tsx');
 const loadTools = () => import('./SelectionTools.tsx');
 const SelectedOne = lazyPart(loadOne, 'SelectedOne');
@@ -36,7 +36,7 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   }, [isEditing]);
   const selected = [...selection].flatMap((id) => placed.get(id) ?? []);
   const isOne = selected.length === 1;
-  // The last one stays within, hidden: another is told of by changing it, which costs far less than making it anew.
+  // Keeps the last details mounted while hidden: updating them costs far less than mounting them again.
   const last = useRef<number | null>(null);
   if (isOne) last.current = selected[0]?.placement.id ?? null;
   const one = last.current === null ? undefined : placed.get(last.current);

@@ -19,7 +19,7 @@ interface MarkChipProps {
   readonly y: number;
 }
 
-/** The sign of one that stands there, or the picture of its tag's state. Stands within what says state and mark. */
+/** Sign of a placement, or the icon of its tag's state; inside an element that has state and mark as attributes. */
 export function MarkChip({ shown, x, y }: MarkChipProps) {
   const { sign, state } = shown;
   const width = chipWidth(shown);

@@ -13,14 +13,14 @@ import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
 import { ZONES } from './Zones.tsx';
 
-/** Brands and categories that the panel names at once; the others stand behind a press. */
+/** Brands and categories listed at once; a button shows the others. */
 const NAMED = 12;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Millimetres as metres with a tenth. */
 const metres = (length: number) => formatNumber(Math.round(length / 100) / 10);
 
-/** The plan in figures, as it stands on the screen: zones, room, brands, categories, value. */
+/** Figures of the current plan: zones, room, brands, categories, value. */
 export function NumbersPanel({ edit, onClose }: { readonly edit: PlanEdit; readonly onClose: () => void }) {
   const { t } = useTranslation(['shelf_editor', 'shelves']);
   const localised = useLocalised();

@@ -6,7 +6,7 @@ import { useTemporaryFocus } from './use-focus.ts';
 
 interface PanelFrameProps {
   readonly title: string;
-  /** Undefined: it stands there as long as the page does. */
+  /** Undefined: the panel cannot be closed. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }

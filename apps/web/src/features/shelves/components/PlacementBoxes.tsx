@@ -10,10 +10,10 @@ import { BoxPicture } from './BoxPicture.tsx';
 import styles from './boxes.module.css';
 import { usePlacedWords } from './use-placed-words.ts';
 
-/** Placements that the hand does something to; watched by the boxes alone, so that a press draws nothing else anew. */
+/** State of placements while edited; only the boxes subscribe to it, so that a press renders nothing else. */
 export interface Handled {
   readonly selection: Store<ReadonlySet<number>>;
-  /** In hand, and so only a shade where they stood. */
+  /** Placements being carried: a shade remains at their old place. */
   readonly lifted: Store<ReadonlySet<number>>;
 }
 
@@ -72,7 +72,7 @@ interface StoreyBoxesProps extends Pick<PlacementBoxesProps, 'top' | 'pictures' 
   readonly tabStop: number | undefined;
 }
 
-/** Whether a storey looks the same: of what is selected and lifted, only what stands on it counts. */
+/** Whether a storey renders the same: only its own placements count among the selected and lifted ones. */
 function looksSame(was: StoreyBoxesProps, is: StoreyBoxesProps): boolean {
   const { selected, lifted, ...others } = is;
   const agree = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>

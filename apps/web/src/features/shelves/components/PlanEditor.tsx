@@ -57,8 +57,8 @@ interface PlanEditorProps {
 const NO_ONE = createStore<ReadonlySet<number>>(new Set());
 
 /**
- * A plan on the screen: its faces to scale, from above, what stands there, and everything that a merchandiser
- * does to it. Saving is the business of whoever shows it.
+ * Editor of a plan: its faces to scale, the view from above, the goods, and every action of a merchandiser. Its
+ * parent saves the plan.
  */
 export function PlanEditor(props: PlanEditorProps) {
   const { edit, at, onLook, preview = null } = props;

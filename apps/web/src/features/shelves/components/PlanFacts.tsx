@@ -11,7 +11,7 @@ interface PlanFactsProps {
   readonly wrong: ReadonlySet<number>;
 }
 
-/** The plan in a few figures below the drawing; the panel of numbers says more. */
+/** Key figures of the plan below the drawing; the panel of numbers has more. */
 export const PlanFacts = memo(function PlanFacts({ elevation, placed, wrong }: PlanFactsProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const all = [...placed.values()];

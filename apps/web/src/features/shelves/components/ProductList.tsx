@@ -31,7 +31,7 @@ interface ProductListProps {
   readonly onFace: (face: number) => void;
 }
 
-/** Products that could stand here: dragged onto the shelf, or taken in hand by a press, a key or a scan. */
+/** List of products for this shelf: dragged onto it, or picked up by a press, a key or a scan. */
 export const ProductList = memo(function ProductList(props: ProductListProps) {
   const { edit, surface, branch, categories, face, onFace } = props;
   const { t } = useTranslation('shelf_editor');
@@ -66,7 +66,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
       () => undefined,
     );
   });
-  // Rows are drawn anew only when their own product or count changes, so what they call stays the same.
+  // The callbacks are stable, so that a row renders only when its own product or count changes.
   const latest = useRef(pick);
   latest.current = pick;
   const onPress = useCallback(

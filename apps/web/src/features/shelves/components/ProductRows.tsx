@@ -17,7 +17,7 @@ interface ProductRowsProps {
   readonly onPick: (product: Product) => void;
 }
 
-/** Rows of products, each with how many times it stands on the plan; a change of that draws its row alone. */
+/** Rows of products, each with its count on the plan; a changed count renders its own row only. */
 export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProps) {
   const plan = useStore(edit.plan);
   const counts = useMemo(() => {
@@ -44,7 +44,7 @@ export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProp
 
 interface ProductRowProps {
   readonly product: Product;
-  /** How many times it stands on the shelf. */
+  /** Count of its places on the shelf. */
   readonly places: number;
   readonly isTabStop: boolean;
   /** Always the same function, as are the others. */

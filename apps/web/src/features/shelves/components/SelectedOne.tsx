@@ -137,7 +137,7 @@ interface LinksProps {
   readonly branch: string;
 }
 
-/** Drawn anew only for another product: a link asks a lot of its router. */
+/** Memoised: links are slow to render. */
 const Links = memo(function Links({ product, category, branch }: LinksProps) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();

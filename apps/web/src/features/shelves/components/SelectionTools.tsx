@@ -49,7 +49,7 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
   const problemText = useProblemText();
   const [refused, setRefused] = useState<Refused | null>(null);
   const ids = selected.map((one) => one.placement.id).join();
-  // The counts of another selection are mostly the same, and then nothing of them is drawn anew.
+  // Stable callbacks: another selection with the same counts renders nothing.
   const { onStep, onType } = useMemo(() => {
     const resize = (to: (one: PlanPlacement) => Counts) => {
       const [problem] = edit.resize(to);

@@ -18,12 +18,12 @@ const BONES = 8;
 interface ShelfCardsProps {
   readonly label: string;
   readonly shelves: readonly ShelfSummary[];
-  /** The first answer is under way: bones stand in its place. */
+  /** The first answer is loading: skeletons are shown instead. */
   readonly isLoading?: boolean | undefined;
   readonly isStale?: boolean | undefined;
   /** Called when the end comes near. */
   readonly onEnd?: (() => void) | undefined;
-  /** All of one branch: its name need not stand on each card. */
+  /** Hides the branch's name on each card: all shelves are of one branch. */
   readonly withoutBranch?: boolean | undefined;
 }
 

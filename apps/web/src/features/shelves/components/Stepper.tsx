@@ -6,7 +6,7 @@ import styles from './inspector.module.css';
 import { quiet } from './quiet.ts';
 
 interface StepperProps<Name extends string> {
-  /** Which count it is, for those who hear of it. */
+  /** Name of the count, for the callbacks. */
   readonly name: Name;
   readonly label: string;
   /** Null: what is selected differs. */

@@ -57,7 +57,7 @@ export const Band = memo(function Band({
   );
 });
 
-/** Number and zone of a storey, at the left edge of the screen wherever the drawing stands. */
+/** Number and zone of a storey, at the left edge of the viewport however the drawing is panned. */
 export const StoreyLabel = memo(function StoreyLabel({ band, top, view }: BandProps) {
   const { t } = useTranslation('shelves');
   const upper = (top - band.y - band.height - view.top) * view.scale;
@@ -85,7 +85,7 @@ interface EyeLevelProps {
   readonly width: number;
 }
 
-/** The height of a standing shopper's eyes, behind the goods. */
+/** Line at the eye height of a standing shopper, behind the goods. */
 export function EyeLevel({ y, width }: EyeLevelProps) {
   return <line className={styles.eye} x1="0" y1={y} x2={width} y2={y} />;
 }

@@ -5,7 +5,7 @@ export function focusCanvas(): void {
   document.querySelector<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
 }
 
-/** Selects nothing, from within what tells of the selection: it closes, and the drawing has the focus. */
+/** Clears the selection from within its panel: the panel closes and the drawing has the focus. */
 export function closeSelection(edit: PlanEdit): void {
   focusCanvas();
   edit.select([]);

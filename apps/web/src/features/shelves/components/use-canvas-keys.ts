@@ -31,7 +31,7 @@ interface KeyedCanvas {
   readonly onViewKeys: ReturnType<typeof useView>['onKeys'];
 }
 
-/** Keys of a drawing: walking through what stands there, the view, and all of editing. */
+/** Returns the key handler of a drawing: navigation between goods, view, and all editing. */
 export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLElement>) => void {
   const { canvas, edit, elevation, selection, onSelect, onFace, takesKeys, onViewKeys } = options;
   const problemText = useProblemText();
@@ -103,8 +103,8 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
 }
 
 /**
- * Keeps the focus on what stands at a place, though it becomes another there: a save gives new things their ids, and
- * what goes to another storey is drawn anew.
+ * Keeps the focus at a place when its element is replaced: a save assigns new ids, and a move to another storey
+ * renders the box again.
  */
 function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Elevation): void {
   const held = useRef<Element | null>(null);

@@ -28,8 +28,8 @@ function boxUnder(event: Event): number | null {
 }
 
 /**
- * Presses on the drawing while it is edited: dragging what stands there, drawing a band around several, putting
- * down what is in hand. What it does not take moves the drawing.
+ * Handles presses on the drawing in edit mode: dragging goods, a selection band, dropping what is carried. Presses it
+ * ignores pan the drawing.
  */
 export function useCanvasPresses(options: EditedCanvas): Band | null {
   const latest = useRef(options);

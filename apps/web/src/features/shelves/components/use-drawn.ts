@@ -22,7 +22,7 @@ export interface Drawn {
   readonly faces: readonly Face[];
   readonly elevations: readonly Elevation[];
   readonly placed: ReadonlyMap<number, Placed>;
-  /** Placements that do not fit where they stand. */
+  /** Placements that do not fit at their place. */
   readonly wrong: ReadonlySet<number>;
   readonly marks: Marks;
   /** How each placement is marked, in whichever view. */

@@ -6,7 +6,7 @@ import type { Appearance } from '../editing/appearance.ts';
 import type { Placed } from '../editing/placed.ts';
 import { useLookWords } from './use-look-words.ts';
 
-/** All that a reader says of what stands at a place; the same function while the language is the same. */
+/** Returns a function that describes a placement for screen readers; stable while the language is the same. */
 export function usePlacedWords(): (one: Placed, shown: Appearance) => string {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const localised = useLocalised();

@@ -44,7 +44,7 @@ export function useView(
 ) {
   const [screen, setScreen] = useState<Screen | null>(null);
   const [view, setView] = useState<View | null>(null);
-  // A view that the person chose stands through a change of size; an opening one is made anew.
+  // A view chosen by the person survives a resize; an opening view is computed again.
   const touched = useRef(false);
   const gesture = useRef<Gesture>({ pointers: new Map(), moved: false });
   const latest = useRef({ extent, screen });

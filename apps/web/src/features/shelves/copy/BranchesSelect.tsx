@@ -13,7 +13,7 @@ const MOST = 200;
 interface BranchesSelectProps {
   /** Ids as text. */
   readonly value: string[];
-  /** The branch that the shelf stands in. */
+  /** Id of the shelf's own branch. */
   readonly without: number;
   readonly onChange: (value: string[]) => void;
 }

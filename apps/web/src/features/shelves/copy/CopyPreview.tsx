@@ -14,7 +14,7 @@ interface CopyPreviewProps {
   readonly withMissing: boolean;
 }
 
-/** In what the branches differ: how much comes along, and what each of them lacks. */
+/** Differences between the branches: how many goods are copied, and which are missing there. */
 export function CopyPreview({ items, withMissing }: CopyPreviewProps) {
   const { t } = useTranslation('shelf_doings');
   const localised = useLocalised();

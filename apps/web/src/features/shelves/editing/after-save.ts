@@ -37,7 +37,7 @@ export function carriedOver(sent: ShelfPlan, saved: ShelfPlan, now: ShelfPlan): 
   return mergePlans(named(sent), named(now), saved).plan;
 }
 
-/** Whether the same goods stand at the same places of two plans, whatever their ids. */
+/** Whether two plans have the same goods at the same places, regardless of ids. */
 export function sameGoods(a: ShelfPlan, b: ShelfPlan): boolean {
   if (a.placements.length !== b.placements.length) return false;
   const text = (one: PlanPlacement) => `${place(one)} ${one.front} ${one.back} ${one.stack} ${one.priority}`;

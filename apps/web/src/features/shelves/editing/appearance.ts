@@ -4,19 +4,19 @@ import { MARK_SIGNS, type Mark } from './marks.ts';
 import type { Placed } from './placed.ts';
 
 /**
- * How one that stands on a shelf is marked. It is made here alone: the elevation, the plan from above and the view in
- * space draw it, each in its way, and decide nothing.
+ * Marks of a placement. Computed only here: the elevation, the plan from above and the 3D view draw it and decide
+ * nothing.
  */
 export interface Appearance {
   /** Colour and sign by the highlight; null: the product's own colour. */
   readonly look: Look | null;
-  /** State of its tag, by its strip and its picture; null where colours tell something else, or it has no tag. */
+  /** State of its tag, shown by strip and icon; null under other highlights, or without a tag. */
   readonly state: TagState | null;
   /** Mark by a comparison of plans. */
   readonly mark: Exclude<Mark, 'removed'> | null;
-  /** Stands in its corner, so that nothing is told by colour alone. */
+  /** Sign in its corner, so that colour is never the only information. */
   readonly sign: string | null;
-  /** It does not fit where it stands. */
+  /** Whether it does not fit at its place. */
   readonly isWrong: boolean;
 }
 
@@ -45,8 +45,8 @@ function isSame(a: Appearance, b: Appearance): boolean {
 }
 
 /**
- * How everything that stands on a plan is marked, by placement.
- * @param before of the plan before: what is still so keeps its identity, so that only the rest is drawn anew
+ * Returns the appearance of every placement of a plan, by id.
+ * @param before the previous result: unchanged appearances keep their identity, so that only the others render
  */
 export function appearancesOf(
   { placed, highlight, marks, wrong }: AppearanceSource,

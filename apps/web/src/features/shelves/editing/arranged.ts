@@ -2,8 +2,8 @@ import type { AnswerOf, arrangeShelf } from '@javon/contract';
 import type { PlanPlacement, ShelfPlan } from '@javon/planogram';
 
 /**
- * The plan that an answer of the automatic arrangement stands for. What was sent unsaved came back as −1, −2 …
- * in its order, and gets its own ids again; what is new goes below all of them.
+ * Returns the plan of an answer of the automatic arrangement. Unsaved placements were sent as −1, −2 … in their order
+ * and get their own ids back; new ones get lower ids.
  * @param sent the plan that was sent
  */
 export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShelf>['placed']): ShelfPlan {
@@ -33,8 +33,8 @@ export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShe
 }
 
 /**
- * Products of places that a run takes away: those that leave the shelf, and those that stood at several places of it
- * and keep one.
+ * Sorts the products of places that a run removes: those that leave the shelf, and those that had several places and
+ * keep one.
  */
 export function leavingAndJoined(
   removed: readonly PlanPlacement[],

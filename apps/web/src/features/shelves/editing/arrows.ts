@@ -1,6 +1,6 @@
 import type { Direction } from '@javon/planogram';
 
-/** Where a key leads to: from one thing that stands there to the next, or from place to place with one in hand. */
+/** Directions of the arrow keys: from one placement to the next, or from place to place while carrying. */
 export const ARROWS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',

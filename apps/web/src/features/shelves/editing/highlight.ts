@@ -4,13 +4,13 @@ import type { Placed } from './placed.ts';
 export const HIGHLIGHTS = ['tags', 'stock', 'brand', 'price', 'premium', 'sold_out'] as const;
 export type Highlight = (typeof HIGHLIGHTS)[number];
 
-/** Colours of goods, by name: of kinds (brands), of steps (how much), of what stands out. */
+/** Names of colours: `k` for kinds (brands), `s` for steps (amounts), and those that stand out. */
 export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' | 's4' | 'none' | 'wrong';
 
 /** Appearance of a product under a highlight. */
 export interface Look {
   readonly tone: Tone;
-  /** Says without colour what the tone says; null where each has its own, or none. */
+  /** Sign with the same meaning as the tone; null where each product has its own, or none. */
   readonly sign: string | null;
   /** Names it: a brand, or a key for its words. */
   readonly of: string;
@@ -40,7 +40,7 @@ interface Group extends Omit<Look, 'from' | 'to'>, Partial<Pick<Look, 'from' | '
   readonly has: (one: Placed) => boolean;
 }
 
-/** Pieces that are left: in the branch where it tells them, else in the chain. */
+/** Returns the pieces left: in the branch where its balance is known, else in the chain. */
 function piecesLeft({ product }: Placed): number {
   return product.branch_balance ?? product.stock;
 }

@@ -31,7 +31,7 @@ export type Load =
       readonly copy: boolean;
     };
 
-/** Where one carried thing would come to stand. */
+/** Drop position of one carried placement. */
 export interface LandedGhost extends Ghost {
   readonly front: number;
   readonly product: number;

@@ -7,7 +7,7 @@ export interface Placed {
   readonly product: PlacedProduct;
   /** Counted from 1 at the left end of its storey. */
   readonly position: number;
-  /** Null: no tag is needed, or nobody said. */
+  /** Null: no tag is needed, or its state is unknown. */
   readonly tagState: TagState | null;
 }
 
@@ -25,8 +25,8 @@ export function tagStatesOf(shelf: Pick<Shelf, 'placements'>): TagStates {
 }
 
 /**
- * Everything that stands on a plan, by id; what nobody knows the product of is left out.
- * @param before of the plan before: what is still so keeps its identity, so that only the rest is drawn anew
+ * Returns every placement of a plan with its product, by id; leaves out those whose product is unknown.
+ * @param before the previous result: unchanged placements keep their identity, so that only the others render
  */
 export function placedOn(
   plan: ShelfPlan,

@@ -25,7 +25,7 @@ describe('a plan that is edited', () => {
       edit.drop();
     }
     const last = where(edit);
-    // The first of the sixty went where it stood, which is no step.
+    // The first of the sixty moved to its own place, which is no step.
     for (let i = 0; i < 59; i++) edit.undo();
     expect(edit.isChanged()).toBe(false);
     edit.undo();

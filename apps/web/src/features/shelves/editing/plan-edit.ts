@@ -54,7 +54,7 @@ export class PlanEdit {
   /** Plan as saved. */
   readonly base: Store<ShelfPlan>;
   readonly plan: Store<ShelfPlan>;
-  /** Products that stand there or came into hand. */
+  /** Products on the plan or carried. */
   readonly products: Store<Products>;
   readonly selection = createStore<ReadonlySet<number>>(NONE);
   readonly past = createStore<Past>({ done: [], undone: [] });
@@ -114,7 +114,7 @@ export class PlanEdit {
     this.select(back.length > 0 && back.length <= FEW ? back : this.selection.get());
   }
 
-  /** Begins anew from a saved plan: nothing to undo, nothing unsaved. */
+  /** Restarts from a saved plan: nothing to undo, nothing unsaved. */
   begin(plan: ShelfPlan, products: Products): void {
     this.release();
     this.learn(products);
@@ -136,7 +136,7 @@ export class PlanEdit {
     this.commit(this.base.get());
   }
 
-  /** Takes in what products are like; nothing is drawn anew for one that is known so already. */
+  /** Stores the data of products; unchanged ones cause no rendering. */
   learn(products: Products | readonly PlacedProduct[]): void {
     const more: readonly PlacedProduct[] = Array.isArray(products) ? products : [...products.values()];
     const known = this.products.get();
@@ -231,7 +231,7 @@ export class PlanEdit {
     if (carry?.at) this.hold(nudged(this.plan.get(), carry.at, widthOfLoad(carry.load), by));
   }
 
-  /** Puts down what is in hand; what does not fit stays in hand and says so, unless forced. */
+  /** Drops what is carried. Goods that do not fit stay carried and show why, unless forced. */
   drop(forced = false): boolean {
     const carry = this.carry.get();
     if (!carry) return false;
@@ -261,7 +261,7 @@ export class PlanEdit {
     if (ids.length > 0) this.commit(remove(this.plan.get(), ...ids).plan, []);
   }
 
-  /** Changes the counts of what is selected, each by what `to` says of it; answers why some stayed. */
+  /** Sets the counts of the selected placements by `to`. Returns why some are unchanged. */
   resize(to: (one: PlanPlacement) => Counts, forced = false): readonly PlacingProblem[] {
     let plan = this.plan.get();
     const problems: PlacingProblem[] = [];
@@ -274,7 +274,7 @@ export class PlanEdit {
     return problems;
   }
 
-  /** Changes the priority of what is selected, each by what `to` says of it. */
+  /** Sets the priority of the selected placements by `to`. */
   prioritise(to: (one: PlanPlacement) => number): void {
     let plan = this.plan.get();
     for (const one of this.selected()) plan = prioritise(plan, one.id, to(one)).plan;

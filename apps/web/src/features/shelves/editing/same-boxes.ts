@@ -15,8 +15,8 @@ function same(a: PlacedBox, b: PlacedBox): boolean {
 const FRAME = ['extent', 'bands', 'boards'] as const;
 
 /**
- * An elevation whose unchanged boxes, bands, boards and extent are those of the one before, so that only the rest
- * is drawn anew; the very one before where nothing changed.
+ * Returns an elevation that shares unchanged boxes, bands, boards and extent with the previous one, so that only the
+ * rest renders; the previous one itself where nothing changed.
  */
 export function withSameBoxes(before: Elevation | undefined, now: Elevation): Elevation {
   if (!before) return now;

@@ -25,7 +25,7 @@ export function sampleProduct(id: number, more: Partial<PlacedProduct> = {}): Pl
   };
 }
 
-/** A straight shelf 1 m long with three storeys, and what stands on its first one, by left edges. */
+/** Returns a straight shelf 1 m long with three storeys, and goods on the first one at the given left edges. */
 export function samplePlan(...lefts: readonly number[]): ShelfPlan {
   const plan = planFromForm({
     type: 'straight',

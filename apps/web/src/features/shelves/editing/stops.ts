@@ -10,9 +10,9 @@ import {
 } from '@javon/planogram';
 
 /**
- * Places of a storey that the arrow keys go through with something of a width in hand: its two ends, and
- * close to each side of what stands there, from the left.
- * @param row what stands there, without what is in hand
+ * Returns the places of a storey that the arrow keys step through while carrying: its two ends, and close to each
+ * side of the goods there, from the left.
+ * @param row placements of the storey, without the carried ones
  */
 export function stopsOf(row: readonly PlanPlacement[], length: Mm, width: Mm): Mm[] {
   const last = Math.max(0, length - width);

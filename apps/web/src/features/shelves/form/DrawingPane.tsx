@@ -26,7 +26,7 @@ export type FormView = 'elevation' | 'plan';
 
 interface DrawingPaneProps {
   readonly plan: ShelfPlan;
-  /** The last drawing that could be drawn stands while the sizes are wrong. */
+  /** The sizes are invalid: the last valid drawing is shown. */
   readonly isStale: boolean;
   readonly face: number;
   readonly view: FormView;

@@ -16,7 +16,7 @@ import styles from './form.module.css';
 import { ShelfForm } from './ShelfForm.tsx';
 import { useShelfEdit, valuesOfShelf } from './use-shelf-edit.ts';
 
-/** The form of a shelf that is there, with what stands on it drawn along. */
+/** Form of an existing shelf, with its goods on the drawing. */
 export function ShelfEditPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });

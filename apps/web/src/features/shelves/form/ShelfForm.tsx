@@ -26,7 +26,7 @@ interface ShelfFormProps {
   readonly isNew: boolean;
   /** The branch, where the form lets one choose it or only names it. */
   readonly branch: ReactNode;
-  /** Puts what stands on the shelf onto the drawn furniture. */
+  /** Puts the shelf's goods onto the drawn furniture. */
   readonly onto?: ((plan: ShelfPlan) => { readonly plan: ShelfPlan; readonly note: ReactNode }) | undefined;
   readonly lookOf?: ElevationOptions['lookOf'];
   readonly onCancel: () => void;

@@ -10,7 +10,7 @@ const WRITABLE = 18;
 
 interface StoreyButtonsProps {
   readonly storeys: readonly Storey[];
-  /** Where in the drawing the face stands: its left end and the floor. */
+  /** Position of the face in the drawing: its left end and the floor. */
   readonly left: Mm;
   readonly floor: Mm;
   readonly fit: Fit;

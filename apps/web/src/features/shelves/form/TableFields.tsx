@@ -19,7 +19,7 @@ interface TableFieldsProps {
   readonly onShow: () => void;
 }
 
-/** Tables for phones: a press on a kind adds one, each tells how many places it has and where it stands. */
+/** Fields of tables for phones: a button per kind adds one; each shows its number of places and its position. */
 export function TableFields({ form, moves, onShow }: TableFieldsProps) {
   const { t } = useTranslation('shelf_form');
   const values = valuesOf(form);
@@ -38,7 +38,7 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
           table={table}
           index={i}
           onOwnSpot={(own) => {
-            // It begins where it stands without one.
+            // The table begins at the position that it has without one of its own.
             const [spot] = own ? spotsOf(planOfValues(values)).slice(i) : [];
             moves.put(i, spot ? spotValues(spot) : null);
             onShow();
@@ -67,7 +67,9 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
 interface TableRowProps {
   readonly table: TableValues;
   readonly index: number;
-  /** It stands at a spot of its own, or in the row before the shelf. */
+  /**
+   * Called with true to give the table a position of its own, with false to return it to the row before the shelf.
+   */
   readonly onOwnSpot: (own: boolean) => void;
   readonly onRemove: () => void;
 }

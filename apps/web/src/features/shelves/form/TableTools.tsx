@@ -7,11 +7,11 @@ import { movedSpot, SPOT_STEPS } from './table-spots.ts';
 import type { TableMoves } from './use-table-moves.ts';
 
 interface TableToolsProps {
-  /** Where the chosen table stands; how to choose one, where none is. */
+  /** Position of the chosen table; without one, how to choose it. */
   readonly words: string;
   /** Of the chosen table; null: none is chosen. */
   readonly spot: TableSpot | null;
-  /** It stands in the row before the shelf. */
+  /** The table is in the row before the shelf. */
   readonly isLoose: boolean;
   readonly moves: TableMoves;
   readonly onPut: (spot: TableSpot) => void;

@@ -32,7 +32,7 @@ function countIssues(path: string, value: number | null | undefined, { min, max 
   return value > max ? [{ path, code: 'number_too_large', params: { max } }] : [];
 }
 
-/** Fields that must not be empty, and counts out of their bounds: what the drawing cannot tell of. */
+/** Validates what a drawing cannot show: empty required fields, and counts out of bounds. */
 function fieldIssues(values: ShapeValues, keys: readonly FaceKey[]): FormIssue[] {
   const sizes = (['main_mm', 'depth_mm', 'bottom_mm', 'height_mm'] as const).filter(
     (path) => values[path] === null,

@@ -16,8 +16,8 @@ function sorted(ids: readonly string[]): string {
 }
 
 /**
- * Reads from a refused save what the others changed of the furniture, the name, and the categories where the form
- * changed them too. Nothing, where they only placed goods: that stands beside what the form says.
+ * Reads from a refused save what others changed of the furniture, the name, and the categories where the form changed
+ * them too. Returns null where they only placed goods: that does not conflict with the form.
  * @param was what the form began with
  */
 export function formConflict(error: HttpFailure, was: AboutShelf, now: AboutShelf): FormConflict | null {

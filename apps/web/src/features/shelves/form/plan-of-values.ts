@@ -55,11 +55,11 @@ function supportsOf(values: ShapeValues, keys: readonly FaceKey[]): Supports[] {
   });
 }
 
-/** The empty shelf that the form describes. A field that is empty counts as 0; the check tells of it. */
+/** Returns the empty shelf that the form describes. An empty field counts as 0; validation reports it. */
 export function planOfValues(values: ShapeValues): ShelfPlan {
   const keys = faceKeys(values.type);
   const counts = keys.map((key) => countOf(values, key));
-  // The ends of a four-sided island are equally long: one field stands for both.
+  // The ends of a four-sided island are equally long: one field sets both.
   const left = values.type === 'four_sided' ? values.right_mm : values.left_mm;
   const fresh = planFromForm({
     type: values.type,

@@ -41,7 +41,7 @@ describe('a table on the plan [SHF-1]', () => {
     const [row, put] = spotsOf(planOfValues(withSpot(own)));
     expect(put).toEqual({ x: -400, y: 2500, turn: 90 });
     expect(spotValues(put ?? SPOT)).toEqual(own);
-    // The other one stays where it stood.
+    // The other table keeps its place.
     expect(row).toEqual(first);
   });
 

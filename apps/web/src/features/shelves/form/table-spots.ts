@@ -4,7 +4,7 @@ import type { SpotValues } from './values.ts';
 /** Steps of a table that is moved on the plan: by the pointer, by the keys, and finely; millimetres, degrees. */
 export const SPOT_STEPS = { pointer: 50, key: 100, fine: 10, turn: 15 } as const;
 
-/** Where each table of a plan stands, those that nobody put anywhere too. */
+/** Returns the position of each table of a plan, including those in the default row. */
 export function spotsOf(plan: ShelfPlan): readonly TableSpot[] {
   return footprintOf(plan).tables.map((table) => table.spot);
 }
@@ -39,7 +39,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Where a key leads a table; null where the key is none of these. Brackets are told by their place. */
+/** Moves a table by a key; null for other keys. Brackets go by `code`. */
 export function spotByKey(spot: TableSpot, { key, code, shiftKey }: Key): TableSpot | null {
   const step = shiftKey ? SPOT_STEPS.fine : SPOT_STEPS.key;
   const arrow = ARROWS[key];

@@ -8,7 +8,7 @@ import {
   type Zone,
 } from '@javon/planogram';
 
-/** A size in millimetres as it is being typed; null where nothing stands in its field. */
+/** Size in millimetres while it is being typed; null for an empty field. */
 export type Typed = number | null;
 
 /** Changes of one storey; missing fields follow from the sizes of the whole shelf. */
@@ -31,7 +31,7 @@ export interface SupportValues {
   readonly height_mm: Typed;
 }
 
-/** Where a table stands: its middle from the plan's corner, and its turn in degrees. */
+/** Position of a table: its middle from the plan's corner, and its turn in degrees. */
 export interface SpotValues {
   readonly x_mm: Typed;
   readonly y_mm: Typed;
@@ -44,7 +44,7 @@ export interface TableValues {
   readonly width_mm: Typed;
   readonly height_mm: Typed;
   readonly phones: Typed;
-  /** Null: it stands in the row before the shelf. */
+  /** Null: the table is in the row before the shelf. */
   readonly spot: SpotValues | null;
 }
 

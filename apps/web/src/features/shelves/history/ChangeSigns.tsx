@@ -13,7 +13,7 @@ interface ChangeSignsProps {
   readonly face: number;
   readonly before: ShelfPlan;
   readonly after: ShelfPlan;
-  /** Where in the drawing the face stands: its left end and the floor. */
+  /** Position of the face in the drawing: its left end and the floor. */
   readonly left: Mm;
   readonly floor: Mm;
   readonly fit: Fit;
@@ -41,9 +41,8 @@ function boxesOf(plan: ShelfPlan, face: number): Map<number, PlacedBox> {
 }
 
 /**
- * A sign at the corner of each box that changed, so that colours are not needed to tell what happened; boxes
- * too narrow for it share one, with their number. A press near one tells it in words; by keys the list below
- * does the same.
+ * Signs at the corners of changed boxes, so that colour is never the only information; boxes too narrow for it share
+ * one, with their number. A press near one describes the change; by keys the list below does the same.
  */
 export function ChangeSigns(props: ChangeSignsProps) {
   const { changes, face, before, after, left, floor, fit, chosen } = props;

@@ -13,7 +13,7 @@ export interface ListedChange {
   readonly after: PlanPlacement | null;
 }
 
-/** Signs in words and marks: what tells them apart without their colour. */
+/** Signs of changes, readable without colour. */
 export const SIGNS: Readonly<Record<Sign, string>> = { added: '+', moved: '→', removed: '−' };
 
 /** Changes of a comparison: what was added, then moved or changed, then removed, each in walking order. */

@@ -18,7 +18,7 @@ export interface SignRun {
   readonly of: readonly PlacedSign[];
 }
 
-/** Boxes whose lower edges are this near to each other stand on one board, in pixels: drawings round. */
+/** Boxes on one board: the largest difference of their lower edges in pixels, as drawings round. */
 const NEAR = 3;
 
 /**

@@ -27,7 +27,7 @@ export function useRestore(shelf: Shelf) {
       tell(t('restored', { number }));
       void navigate({ href: shelfPath(shelf.id) });
     },
-    // Where the furniture was another one, and only goods may be placed, the person stays and is told.
+    // The person stays on the page and is warned where the furniture differs and only goods may be placed.
     onError: (error) => {
       if (error instanceof HttpFailure && error.body) warn(error.body.message);
     },

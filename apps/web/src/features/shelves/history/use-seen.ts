@@ -5,7 +5,7 @@ import { call } from '../../../shared/http/call.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
-/** The save that a person saw last, and the one that stands now. */
+/** Save that the person saw last, and the current one. */
 export interface Unseen {
   readonly from: number;
   readonly to: number;

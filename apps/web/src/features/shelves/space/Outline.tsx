@@ -8,7 +8,7 @@ import { turnOf } from './pieces.ts';
 interface OutlineProps {
   readonly block: GoodsBlock;
   readonly colour: string;
-  /** Around the frame, so that it stands out from goods of its own colour. */
+  /** Colour around the frame, so that it contrasts with goods of its own colour. */
   readonly ground: string;
 }
 

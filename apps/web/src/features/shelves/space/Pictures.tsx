@@ -6,9 +6,9 @@ import { onBlock, sizeOf } from './block.ts';
 import type { PaintedBlock } from './painted.ts';
 import { picturePlaces } from './picture-place.ts';
 
-/** Longest side of a picture's texture in pixels: hundreds of them stand in one scene. */
+/** Longest side of a picture's texture in pixels: one scene has hundreds of them. */
 const LONGEST = 192;
-/** How far a picture stands out of the front, in millimetres. */
+/** Distance of a picture from the front, in millimetres. */
 const OUT = 4;
 
 /** The pictures of the goods on their fronts, as the elevation has them. */

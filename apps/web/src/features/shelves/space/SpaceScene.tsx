@@ -159,7 +159,7 @@ export function SpaceScene(props: SpaceSceneProps) {
   );
 }
 
-/** The page's colours, read anew when its scheme changes, and how wide the place is that the scene opens in. */
+/** Reads the page's colours, again when the scheme changes, and the aspect of the scene's container. */
 function usePage() {
   const stage = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export const FIELD = 36;
 /** Least and greatest distance from which the shelf is looked at, in metres. */
 export const DISTANCES = { min: 0.5, max: 60 } as const;
 
-/** Least and greatest of some lengths, in metres; nothing stands at the middle. */
+/** Returns the least and greatest of some lengths, in metres; `[0, 0]` for none. */
 function rangeOf(lengths: readonly number[]): [number, number] {
   return lengths.length === 0 ? [0, 0] : [Math.min(...lengths) / METRE, Math.max(...lengths) / METRE];
 }
@@ -69,13 +69,13 @@ export function openingLook(
   aspect: number,
 ): Look {
   const side = type === 'right_l' ? -1 : 1;
-  // The shelf itself: tables stand about and are seen as one walks around.
+  // Frames the shelf itself: its tables come into view as one walks around.
   const corners = boards.flatMap((board) => board.outline);
   const [left, right] = rangeOf(corners.map(([x]) => x));
   const [back, front] = rangeOf(corners.map(([, y]) => y));
   const high = Math.max(height / METRE, 0.5);
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
-  // Over the tables, where some stand before it.
+  // Looks over the tables, where some are before the shelf.
   const from = plus(target, [side * 0.42, tables.length > 0 ? 0.42 : 0.16, 0.9], 1);
   const points = corners.flatMap(([x, z]): Spot[] => [
     [x / METRE, 0, z / METRE],
@@ -85,7 +85,7 @@ export function openingLook(
   return { target, eye: [eye[0], Math.max(EYE_LEVEL / METRE, eye[1]), eye[2]] };
 }
 
-/** Turns from straight before a face that are tried, in degrees, until nothing stands between. */
+/** Turns aside from the face to try, in degrees, until no other face is between. */
 const ASIDE = [0, 25, -25, 40, -40, 55, -55] as const;
 
 type Flat = readonly [number, number];
@@ -98,7 +98,7 @@ function cross(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Whether no other face stands between an eye and a point, both from above in millimetres. */
+/** Whether no other face is between an eye and a point, both seen from above in millimetres. */
 function isClear(eye: Flat, point: Flat, others: readonly FacePrint[]): boolean {
   return others.every(({ outline }) =>
     outline.every((corner, i) => !cross(eye, point, corner, outline[(i + 1) % outline.length] ?? corner)),
@@ -106,8 +106,8 @@ function isClear(eye: Flat, point: Flat, others: readonly FacePrint[]): boolean 
 }
 
 /**
- * The look at one face from before it, from as far as is needed to see all of it; a step to the side where another
- * face would stand between.
+ * Returns the look at one face, from far enough to see all of it; turned to the side where another face would hide
+ * it.
  * @param faces of the whole shelf
  * @param height of the shelf, in millimetres
  * @param aspect width of the picture in its heights

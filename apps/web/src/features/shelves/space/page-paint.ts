@@ -12,7 +12,7 @@ export interface PaintedChip {
   readonly sign: string | null;
 }
 
-/** Colours of one that stands in space, `#rrggbb` each. */
+/** Colours of a block in the 3D view, `#rrggbb` each. */
 export interface Paint {
   readonly fill: string;
   readonly edge: string;
@@ -35,9 +35,9 @@ function child(parent: Element, tag: string, name?: string | undefined): SVGElem
 }
 
 /**
- * Colours and pictures of the page's own drawing: one box of it is marked as asked, unseen, and looked at. So what
- * stands in space has by construction what it has from the front, in either theme.
- * @param host unseen, with the pictures of the tags' states in it, each under `data-icon`
+ * Reads colours and pictures from the page's own drawing: a hidden box gets the marks, and its computed style is
+ * read. So the 3D view matches the elevation in both themes.
+ * @param host hidden element with the icons of the tags' states, each under `data-icon`
  */
 export function pagePaint(host: Element): PaintOf {
   host.querySelector('[data-probe]')?.remove();

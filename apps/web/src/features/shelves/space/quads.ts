@@ -2,7 +2,7 @@ import type { GoodsBlock } from '@javon/planogram';
 import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import { onBlock, sizeOf } from './block.ts';
 
-/** How far what lies on a front stands out of it, in millimetres. */
+/** Distance of what lies on a front from it, in millimetres. */
 const OUT = 3;
 
 /** Part of a block's front, in millimetres: from its middle to the right, from its foot up. */
