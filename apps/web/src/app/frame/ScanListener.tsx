@@ -27,7 +27,7 @@ export function ScanListener() {
       if (!found) return warn(t('scan_missing', { code }));
       await navigate({ href: `/goods/${found.category.id}/product/${found.id}` });
     };
-    // A failure was told by the call.
+    // `call` has reported the failure.
     void open().catch(() => undefined);
   });
   return null;

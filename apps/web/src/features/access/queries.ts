@@ -42,7 +42,7 @@ const ROLES_AND_PERMISSIONS: readonly string[] = [
 ];
 
 /**
- * After any change of roles or permissions: each screen about them asks anew, but not for what is gone.
+ * Invalidates the queries of roles and permissions after a change, except those of a deleted one.
  * @param gone id of a role or key of a permission
  */
 export function accessChanged(client: QueryClient, gone?: number | string): Promise<void> {

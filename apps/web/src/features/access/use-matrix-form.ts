@@ -17,7 +17,7 @@ interface MatrixOptions<S extends z.ZodType, R> {
   ) => unknown;
   readonly submit: (body: z.output<S>) => Promise<R>;
   readonly onSaved: (result: R) => void;
-  /** Reads everything anew, after the person chose what others made of it. */
+  /** Fetches everything again, after the person chose the other's changes in a conflict. */
   readonly reload: () => void;
 }
 

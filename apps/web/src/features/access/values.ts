@@ -21,7 +21,7 @@ export function fieldOf(key: string | number): string {
   return String(key).replaceAll('.', '/');
 }
 
-/** The key that a field stands for. */
+/** Returns the permission's key of a field. */
 export function keyOf(field: string): string {
   return field.replaceAll('/', '.');
 }
@@ -34,7 +34,7 @@ export function changedFields(
   return Object.keys(before).filter((field) => now[field] !== before[field]);
 }
 
-/** Those in which every word that was typed begins or stands within a text. */
+/** Returns the rows of which every typed word is found in some text. */
 export function matching<Row>(
   rows: readonly Row[],
   typed: string | undefined,

@@ -58,7 +58,7 @@ export function valuesOf(campaign: Campaign, content: CampaignContent): Campaign
   };
 }
 
-/** The body that the values stand for; an empty field stays empty, for the schema to judge. */
+/** Returns the body for the values; an empty field stays empty, for the schema to validate. */
 export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPriceTag> {
   return {
     name: values.name,

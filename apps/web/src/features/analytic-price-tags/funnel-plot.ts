@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Lines of both counts through the days; a single day stands at the right end. */
+/** Returns the lines of both counts over the days; a single day is at the right end. */
 export function funnelPlot(
   days: readonly FunnelDay[],
   total: number,

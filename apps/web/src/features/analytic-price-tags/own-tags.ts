@@ -10,7 +10,7 @@ export interface OwnTagGroups {
 
 function isToPrint(tag: CampaignProduct, phase: CampaignPhase): boolean {
   if (tag.needed === 0 || phase === 'ended' || phase === 'withdrawn') return false;
-  // Before its first day the branch's tags speak of other prices; only the log says what is printed already.
+  // Before its first day the branch's tags show other prices: only the log knows what is printed already.
   return !tag.entry.printed || (phase === 'running' && tag.state === 'to_print');
 }
 

@@ -6,7 +6,7 @@ export type Progress = (typeof CAMPAIGN_PROGRESS)[number];
 export interface CampaignPageSearch {
   readonly branch?: string;
   readonly edit?: true;
-  /** Which log stands open; by branch unless said. */
+  /** Open log; by branch unless given. */
   readonly view?: 'products';
   readonly search?: string;
   readonly sort?: string;

@@ -6,8 +6,8 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { planOfShelf, productsOf, type ShelfEdit } from '../shelves/public.ts';
 
 /**
- * Where somebody saved the shelf while a plan was drawn on it, puts both together and asks to look again: the
- * failure then says so instead of what the server said.
+ * Merges a plan with saves made while it was drawn, and asks the person to review it: that error replaces the
+ * server's message.
  */
 export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) => Promise<T> {
   const { t } = useTranslation('applications');

@@ -39,7 +39,7 @@ function clashOf(application: Application, error: HttpFailure): ShelfClash | nul
   return { base: application.base, now, count: conflicts?.length ?? 0 };
 }
 
-/** Keeps an answer about a request, and lets lists fetch themselves anew. */
+/** Stores an answer about a request in the cache and invalidates the lists. */
 export function useKeepApplication(): (application: Application) => void {
   const client = useQueryClient();
   return (application) => {
@@ -69,7 +69,7 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       else {
         error.reported = false;
         report(error, false);
-        // Somebody else went a step meanwhile: show where it stands.
+        // Another person took a step meanwhile: shows the current state.
         if (error.status === 409) void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
       }
       return false;

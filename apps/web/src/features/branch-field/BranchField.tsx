@@ -15,7 +15,7 @@ interface BranchFieldProps {
   readonly description?: string | undefined;
   /** Text of the empty field. */
   readonly placeholder: string;
-  /** A branch must be chosen, whatever the schema says. */
+  /** Requires a branch, whatever the schema allows. */
   readonly needed: boolean;
   /** The branch that the field begins with, which the first answer may not hold. */
   readonly current?:

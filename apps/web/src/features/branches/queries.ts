@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** Shelves that stand on the page of a branch; the rest are one press away. */
+/** Shelves shown on the page of a branch; a link leads to the others. */
 const SHELVES_SHOWN = 12;
 
 /** Query of one branch with its tags by state. */

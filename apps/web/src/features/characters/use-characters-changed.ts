@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** Asks anew for everything that a change of characters touches. */
+/** Invalidates every query that a change of characters affects. */
 export function useCharactersChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -23,7 +23,7 @@ interface Waiting {
 
 const NOTHING: Words = { value: null, not_applicable: false, comment: '' };
 
-/** The words of an answer alone: what goes out again must hold nothing that only the server says. */
+/** Returns the content of an answer only: nothing that only the server sets may be sent back. */
 function wordsOf({ value, not_applicable, comment }: Words): Words {
   return { value, not_applicable, comment };
 }
@@ -49,7 +49,7 @@ export function saidOf({ words, photos }: Filled): Said {
   return { value, not_applicable, comment, photos: photos.length };
 }
 
-/** Whether anything was said to the question yet. */
+/** Whether the question has an answer, a comment or a photo. */
 export function isTouched({ words, photos }: Filled): boolean {
   return words.value !== null || words.not_applicable || words.comment !== '' || photos.length > 0;
 }

@@ -16,7 +16,7 @@ function read(person: number): readonly CheckList[] {
   return kept?.person === person && Array.isArray(kept.lists) ? kept.lists : [];
 }
 
-/** Keeps a list as it stands, so that it can be filled in on a page that is loaded without a connection. */
+/** Stores a list, so that it can be filled in on a page loaded without a connection. */
 export function keepList(person: number, list: CheckList): void {
   const others = read(person).filter(({ id }) => id !== list.id);
   keep('check-lists', { person, lists: [list, ...others].slice(0, MOST) } satisfies Kept);

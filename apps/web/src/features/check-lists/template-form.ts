@@ -1,7 +1,7 @@
 import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/contract';
 
 type Draft = Omit<Question, 'id'> & { readonly id?: number; readonly key: string };
-/** A section as the form holds it; `key` tells rows apart while they are moved. */
+/** Section in the form; `key` identifies its row while rows are moved. */
 export interface DraftSection {
   readonly key: string;
   readonly title: { readonly uz: string; readonly ru: string };

@@ -2,7 +2,7 @@ import { type Format, listInstalmentPlans, showClient, showCustomerTag } from '@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
-/** A client by the key that stands in the address. */
+/** Query of a client by the key in the address. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: [showClient.id, id],

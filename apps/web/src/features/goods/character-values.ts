@@ -30,7 +30,7 @@ export function typedOf(character: ProductCharacter): TypedValue {
   return { uz: key, ru: key };
 }
 
-/** Whether what is typed is whole: a text stands in both languages or in none. */
+/** Whether the typed value is complete: a text needs both languages or none. */
 export function isGiven({ type }: ProductCharacter, value: TypedValue): boolean {
   return type !== 'text' || (value.uz.trim() === '') === (value.ru.trim() === '');
 }

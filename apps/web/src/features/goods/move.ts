@@ -2,7 +2,7 @@ import type { Category } from '@javon/contract';
 
 type Place = Pick<Category, 'id' | 'parent_id'>;
 
-/** Where a category is to stand: under which one, and before which of its children (null: last). */
+/** Target of moving a category: its parent, and the child to be placed before (null: last). */
 export interface Target {
   readonly parent: number | null;
   readonly before: number | null;
@@ -15,8 +15,8 @@ function siblingsOf(all: readonly Place[], parent: number | null): readonly Plac
 }
 
 /**
- * Where an arrow key takes a category, given all in tree order: up and down among its siblings, right into the
- * one before it, left out of its parent, to stand after it. Null where there is no such place.
+ * Returns the target of moving a category by an arrow key, given all in tree order: up and down among its siblings,
+ * right into the one before it, left out of its parent and after it. Null where there is no such place.
  */
 export function moveByKey(all: readonly Place[], id: number, key: MoveKey): Target | null {
   const self = all.find((one) => one.id === id);
@@ -37,7 +37,7 @@ export function moveByKey(all: readonly Place[], id: number, key: MoveKey): Targ
   return { parent: parent.parent_id, before: next?.id ?? null };
 }
 
-/** Whether a category is another one, or stands somewhere under it. */
+/** Whether a category is the other one, or its descendant. */
 function isWithin(all: readonly Place[], id: number, other: number): boolean {
   let at: number | null = id;
   for (let steps = 0; at !== null && steps <= all.length; steps += 1) {

@@ -4,7 +4,7 @@ export interface PriceChange {
   readonly valid_from: string;
 }
 
-/** A horizontal part of the line: a price and the time through which it stood. */
+/** Horizontal part of the line: a price and the time through which it was valid. */
 export interface PlotStep {
   readonly price: number;
   /** Shares of the width, from 0 to 1. */
@@ -22,7 +22,7 @@ export interface PricePlot {
   readonly most: number;
   readonly begin: string;
   readonly end: string;
-  /** Share of the width at which today stands. */
+  /** Position of today as a share of the width. */
   readonly now: number;
 }
 

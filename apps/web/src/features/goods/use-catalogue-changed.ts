@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
-/** Asks anew for everything that a change of goods touches. */
+/** Invalidates every query that a change of goods affects. */
 export function useCatalogueChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(

@@ -69,7 +69,7 @@ export function useUndo() {
         });
         return true;
       } catch {
-        // The person was told by the call.
+        // `call` has reported the failure.
         return false;
       } finally {
         await changed();

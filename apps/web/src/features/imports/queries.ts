@@ -16,7 +16,7 @@ export const importQuery = (id: number) =>
     refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? POLL_MS : false),
   });
 
-/** The rows of an import with what the check said of each, page by page. */
+/** Query of the rows of an import with the result of the check for each, page by page. */
 export const importRowsQuery = (id: number, outcome: RowOutcome | undefined) =>
   infiniteQueryOptions({
     queryKey: [listImportRows.id, id, outcome ?? null],

@@ -13,7 +13,7 @@ export type ImportStep =
   | 'cancelled'
   | 'failed';
 
-/** Where an import stands. */
+/** Returns the step of an import. */
 export function stepOf(run: Pick<ImportRun, 'state' | 'counts'>): ImportStep {
   if (run.state !== 'checked') return run.state;
   if (run.counts.bad > 0) return 'mend';
@@ -36,7 +36,7 @@ export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
   return Math.min(100, Math.max(0, Math.round((progress.done / progress.total) * 100)));
 }
 
-/** A value of a row as a person reads it, with the unit that stands behind it. */
+/** Value of a row as a person reads it, with its unit. */
 export interface Shown {
   readonly value: string;
   readonly unit: 'cm' | 'kg' | 'money' | null;

@@ -6,7 +6,7 @@ import { myDayQuery, overviewQuery } from './queries.ts';
 /** Longest wait for the day, milliseconds: after it the screen goes on without. */
 const PATIENCE_MS = 1000;
 
-/** Whether the person sees how the chain stands, where no branch is chosen. */
+/** Whether the person sees the figures of the chain, where no branch is chosen. */
 export function useSeesOverview(): boolean {
   const wholeChain = useWholeChain();
   const scope = useScope('branch');
@@ -14,8 +14,8 @@ export function useSeesOverview(): boolean {
 }
 
 /**
- * Whether the first answer about the day is still on its way. How tall it will be nobody knows before: what stands
- * below waits for it, so that nothing is pushed away from under the eye or the finger.
+ * Whether the first answer about the day is still loading. Its height is unknown before: the content below waits for
+ * it, so that nothing shifts from under the eye or the finger.
  */
 export function useDayWaits(branch: string | undefined, isShown: boolean): boolean {
   const seesOverview = useSeesOverview();

@@ -1,4 +1,4 @@
 import { createStore } from '../../shared/store.ts';
 
-/** How many notices the person has not read; null until the server has said it. */
+/** Count of unread notices; null before the server's first answer. */
 export const unreadNotices = createStore<number | null>(null);

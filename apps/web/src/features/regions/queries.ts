@@ -11,7 +11,7 @@ export const regionsQuery = queryOptions({
   staleTime: RARELY_CHANGED_MS,
 });
 
-/** Fetches everything again after a change of the regions: their names stand in most lists, rankings and filters. */
+/** Refetches everything after a change of the regions: their names are in most lists, rankings and filters. */
 export function regionsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries();
 }

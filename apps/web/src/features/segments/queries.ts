@@ -16,7 +16,7 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => call(listInstalmentPlans, {}, { signal }),
 });
 
-/** Asks anew for all that a change of a segment or of its products has changed. */
+/** Invalidates every query that a change of a segment or of its products affects. */
 export function segmentsChanged(client: QueryClient): void {
   for (const route of [listSegments, showSegment, listSegmentProducts, listInstalmentPlans]) {
     void client.invalidateQueries({ queryKey: listKey(route) });

@@ -45,11 +45,11 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       tell(t('notices:role_edited'));
       onDone();
     } catch (error) {
-      // The call told why; this says what came of it, where that was not the very answer.
+      // `call` has reported the cause; this adds the outcome, where that was not the answer itself.
       if (error instanceof HttpFailure && error.code !== 'role_permissions_copy_failed') {
         notify({ kind: 'negative', message: t('notices:role_copy_failed') });
       }
-      // Somebody else changed the role: what stands behind the dialog is old.
+      // Another person changed the role: the page behind the dialog is stale.
       void accessChanged(client);
     } finally {
       setBusy(false);

@@ -48,7 +48,7 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       void accessChanged(client, role.id);
       onDone();
     } catch {
-      // The call told why.
+      // `call` has reported the failure.
       void accessChanged(client);
     } finally {
       setBusy(false);

@@ -89,7 +89,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const labels = usePermissionLabels();
-  // As it was when the form was opened, whatever is fetched anew behind it.
+  // Keeps the values from opening the form; later fetches do not reset it.
   const [before] = useState(() => valuesOf(permission));
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,
@@ -120,7 +120,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       void accessChanged(client, permission.key);
       void navigate({ href: '/access/perms' });
     } catch {
-      // The call told why.
+      // `call` has reported the failure.
     }
   };
   return (

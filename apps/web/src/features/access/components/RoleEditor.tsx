@@ -27,7 +27,7 @@ export interface Shown {
 
 interface RoleEditorProps extends Shown {
   readonly role: Role;
-  /** Reads the role anew and begins from there. */
+  /** Fetches the role again and restarts the editor. */
   readonly onReload: () => void;
 }
 
@@ -37,7 +37,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
   const localised = useLocalised();
   const client = useQueryClient();
   const words = useValueWords();
-  // As it was when the editing began, whatever is fetched anew behind it.
+  // Keeps the role from the start of editing; later fetches do not reset it.
   const [role] = useState(read);
   const [before] = useState(() =>
     Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),

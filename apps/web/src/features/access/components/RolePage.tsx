@@ -26,7 +26,7 @@ export function RolePage() {
   const id = Number(text);
   const { data: role, error, refetch } = useInBits(useQuery(roleQuery(id)));
   const { search, change } = useListSearch<Partial<Shown>>();
-  // Counts the times that the editing began anew.
+  // Counts the restarts of the editor, as its key.
   const [round, setRound] = useState(0);
   if (!role) {
     return (

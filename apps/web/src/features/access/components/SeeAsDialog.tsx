@@ -68,7 +68,7 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
       client.clear();
       void navigate({ href: '/' });
     } catch {
-      // The call told why.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

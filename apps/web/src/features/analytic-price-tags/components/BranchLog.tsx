@@ -176,7 +176,7 @@ function useBranchColumns(
               ? [{ name: 'remind', label: t('remind_one'), icon: IconBell }]
               : []
           }
-          // A call that failed has told why.
+          // `call` has reported the failure.
           onChoose={() => void onRemind(row).catch(() => undefined)}
         />
       ),

@@ -41,7 +41,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     try {
       await work();
     } catch {
-      // The call has told what was wrong; what stands on the screen may be old.
+      // `call` has reported the failure; the screen may be stale.
     } finally {
       await campaignsChanged(client);
       setBusy(false);

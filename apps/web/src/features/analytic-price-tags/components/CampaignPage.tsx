@@ -79,7 +79,7 @@ function useViewed(campaign: Campaign | undefined) {
     if (unseen === null) return;
     call(viewAnalyticPriceTag, { params: { id: unseen } }, { notify: 'none' })
       .then(({ viewed_at }) => (viewed_at === null ? undefined : campaignsChanged(client)))
-      // It is told again when the page is opened again.
+      // The view is reported again when the page is opened again.
       .catch(() => undefined);
   }, [unseen, client]);
 }

@@ -114,7 +114,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
     await down.mutateAsync({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
     await campaignsChanged(client);
   };
-  // A call that failed has told why.
+  // `call` has reported the failure.
   const quietly = (work: () => Promise<unknown>) => void work().catch(() => undefined);
   return (
     <div className={styles.doings}>

@@ -20,7 +20,7 @@ const PHASES = {
   withdrawn: IconBan,
 } as const satisfies Record<CampaignPhase, unknown>;
 
-/** Where a campaign stands: icon, word and tint. */
+/** Badge of a campaign's phase: icon, word and tint. */
 export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
   const { t } = useTranslation('campaigns');
   const Icon = PHASES[phase];

@@ -34,11 +34,11 @@ interface ApplicationDeskProps {
   readonly application: Application;
   /** A comment that is not sent yet; it outlives its field, whose place others take now and then. */
   readonly typed: RefObject<string>;
-  /** The proposed plan shall be drawn anew. */
+  /** Starts drawing the proposed plan again. */
   readonly onDraw: () => void;
 }
 
-/** A request with its drawing, what was said, and the next steps. */
+/** Desk of a request: its drawing, comments, and next steps. */
 export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskProps) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import styles from './applications.module.css';
 
 const ICONS = { 1: IconInbox, 2: IconProgress, 3: IconCheck } as const;
 
-/** Where a request stands: icon, word and tint, so that no one of them is needed alone. */
+/** Badge of a request's status: icon, word and tint, so that no one of them is needed alone. */
 export function ApplicationStatus({ status }: Pick<ApplicationSummary, 'status'>) {
   const { t } = useTranslation('applications');
   const Icon = ICONS[status];

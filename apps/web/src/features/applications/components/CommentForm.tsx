@@ -28,7 +28,7 @@ export function CommentForm({ application: { id, steps }, typed, onSaid }: Comme
       call(
         commentApplication,
         { params: { id }, body },
-        // The same words said again later are said again.
+        // The key includes the number of steps, so that the same text can be sent again later.
         { notify: 'none', idempotencyKey: keyFor([body, steps.length]) },
       ),
     onSaved: (application) => {

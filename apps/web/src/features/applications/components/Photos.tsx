@@ -44,7 +44,7 @@ export function Photos({ application }: { readonly application: Application }) {
     try {
       keep(await work());
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

@@ -36,7 +36,7 @@ interface RedrawDeskProps {
   readonly onDone: () => void;
 }
 
-/** The proposed plan drawn anew, on the shelf as it is now. */
+/** Desk for drawing the proposed plan again, on the shelf as it is now. */
 export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
   const { t } = useTranslation('applications');
   const { data, error, refetch, isFetchedAfterMount } = useQuery({

@@ -81,7 +81,7 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
   const show = useShownValue();
   // Code and region are the chain's affair: the server takes them only from who may change all branches.
   const withPlace = useScope('branch.edit') === 'all';
-  // As it was when the form was opened, whatever is fetched anew behind it.
+  // Keeps the values from opening the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(branch));
   const form = useContractForm({
     id: `branch-${branch.id}`,

@@ -16,10 +16,10 @@ export interface BranchSearch {
   readonly closed?: 'true' | 'false';
 }
 
-/** Branches by what the address says; in the given order where it says none. */
+/** Returns the branches by the search parameters; in the given order where they have none. */
 export function useBranchList(
   order: Sort,
-  /** Asks for the state of their shelves, or for how they stand today, too. */
+  /** Includes the state of their shelves, or their figures of today. */
   more: { readonly with_state?: 'true'; readonly with_day?: 'true' } = {},
 ): {
   readonly list: ListSearch<BranchSearch>;

@@ -21,7 +21,7 @@ const COUNTS: readonly {
   { id: 'check_lists_missed', key: 'check_list', list: 'checkListsMissed' },
 ];
 
-/** Columns of how branches stand today, as far as the person may see it; each number opens its list. */
+/** Columns of today's figures of branches, as permissions allow; each number opens its list. */
 export function useDayColumns(): Column<Branch>[] {
   const { t } = useTranslation('branches');
   const may = useMay();

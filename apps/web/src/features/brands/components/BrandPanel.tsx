@@ -179,7 +179,7 @@ function Merge({ brand, onDone }: PartProps) {
       tell(t('merged', { count: moved, into: kept.name }));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }
@@ -219,7 +219,7 @@ function Remove({ brand, onDone }: PartProps) {
       tell(t('deleted'));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return (

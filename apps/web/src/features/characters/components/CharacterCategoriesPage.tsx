@@ -42,7 +42,7 @@ export function CharacterCategoriesPage() {
     try {
       await call(orderCharacterCategories, { body: { ids: [...ids] } });
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
     await changed();
   };

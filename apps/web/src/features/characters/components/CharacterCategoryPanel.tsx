@@ -86,7 +86,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       tell(t('deleted', { name }));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   const labels = { 'name.uz': t('name_uz'), 'name.ru': t('name_ru'), 'name.kaa': t('name_kaa') };

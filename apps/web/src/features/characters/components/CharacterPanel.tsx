@@ -202,7 +202,7 @@ function Merge({ character, onDone }: PartProps) {
       tell(t('characters:merged', { moved, dropped }));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }
@@ -246,7 +246,7 @@ function Remove({ character, onDone }: PartProps) {
       tell(t('deleted', { name }));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return (

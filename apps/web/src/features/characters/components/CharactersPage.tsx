@@ -55,7 +55,7 @@ export function CharactersPage() {
     try {
       await call(orderCharacters, { params: { id }, body: { ids: [...ids] } });
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
     await changed();
   };

@@ -12,7 +12,7 @@ import { Views } from './Views.tsx';
 const ResultsView = lazyPart(() => import('./ResultsView.tsx'), 'ResultsView');
 const TemplatesView = lazyPart(() => import('./TemplatesView.tsx'), 'TemplatesView');
 
-/** Check lists that are due, done and missed; what they tell; and, for those who may, their templates. */
+/** Screen of check lists: due, done and missed; their results; and, with permission, their templates. */
 export function CheckListPage() {
   const { t } = useTranslation('pages');
   const may = useMay();

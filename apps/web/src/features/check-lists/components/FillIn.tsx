@@ -57,7 +57,7 @@ export function FillIn({ list, title }: FillInProps) {
       checkListChanged(client, signed);
       tell(t('signed', { name: title }));
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setSigning(false);
     }

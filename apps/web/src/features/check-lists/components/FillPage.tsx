@@ -23,7 +23,7 @@ export function FillPage() {
   const person = usePerson()?.id ?? 0;
   const { data, error, refetch } = useQuery(checkListQuery(Number(id), () => keptList(person, Number(id))));
   useAtHand(person, data);
-  // Where one goes on depends on what was said before, sent or not.
+  // The question to continue at depends on all answers, sent or not.
   const { ready } = useOutboxItems();
   // A failed refetch hides nothing: the cached list stays on the screen while offline.
   if (data === undefined || !ready) {

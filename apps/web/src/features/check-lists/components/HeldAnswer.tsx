@@ -14,7 +14,7 @@ interface HeldAnswerProps {
   readonly onDecide: (version: number) => void;
 }
 
-/** An answer that does not go out by itself: another person's stands there, or the server refused it. */
+/** Answer that is held back: another person's is on the server, or the server refused it. */
 export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps) {
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {

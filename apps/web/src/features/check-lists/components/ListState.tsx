@@ -5,7 +5,7 @@ import styles from './check-lists.module.css';
 
 const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
 
-/** Where a list stands: icon, word and tint. */
+/** Badge of a list's state: icon, word and tint. */
 export function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
   const { t } = useTranslation('check_lists');
   const Icon = ICONS[list.state];

@@ -48,7 +48,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
         await call(removeCheckListPhoto, { params: { id: listId, photo: photo.id } }),
       );
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return (

@@ -13,7 +13,7 @@ import { MeasureField } from './MeasureField.tsx';
 import styles from './template.module.css';
 
 interface QuestionEditorProps {
-  /** Where the question stands in the form's values. */
+  /** Path of the question in the form's values. */
   readonly path: string;
   readonly number: number;
   readonly question: DraftQuestion;

@@ -9,7 +9,7 @@ interface SentStateProps {
   readonly onRetry: () => void;
 }
 
-/** Whether everything that was said is with the server. */
+/** Line on whether all answers are sent. */
 export function SentState({ waiting, away, onRetry }: SentStateProps) {
   const { t } = useTranslation('check_lists');
   if (waiting === 0) {

@@ -117,7 +117,7 @@ function useTemplateActions() {
       }
       templatesChanged(client);
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
 }

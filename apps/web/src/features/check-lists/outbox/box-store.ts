@@ -24,8 +24,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * The outbox in IndexedDB, which holds photos too. Where the browser refuses it (private mode, full disk) what is
- * said is kept by the page alone.
+ * Outbox in IndexedDB, photos included. Where the browser refuses it (private mode, full disk), answers are stored in
+ * memory only.
  */
 export function browserStore(): BoxStore {
   let opened: Promise<IDBDatabase> | undefined;

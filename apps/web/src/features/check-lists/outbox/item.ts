@@ -11,7 +11,7 @@ interface Base {
   readonly list: number;
   readonly question: number;
   readonly form_number: number;
-  /** Order in which it was said. */
+  /** Order of the answers: time in milliseconds. */
   readonly at: number;
   /** Why it does not go out by itself; absent while it waits for its turn or the connection. */
   readonly held?: Held;

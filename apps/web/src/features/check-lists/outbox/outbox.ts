@@ -46,7 +46,7 @@ export class Outbox {
   readonly #store: BoxStore;
   readonly #send: Send;
   #came: Came = () => {};
-  /** Versions that the server gave to answers of this page, which the screen may hear of a moment later. */
+  /** Versions of this page's answers, as the server returned them; the cache may get them a moment later. */
   readonly #versions = new Map<string, number>();
   #person: number | null = null;
   #busy = false;
@@ -58,7 +58,7 @@ export class Outbox {
     this.#send = send;
   }
 
-  /** Takes up the person's items and sends them; `came` hears of each answer that the server took. */
+  /** Loads the person's items and sends them; `came` is called with each accepted answer. */
   async start(person: number, came: Came): Promise<void> {
     this.#came = came;
     if (this.#person !== person) {
@@ -81,7 +81,7 @@ export class Outbox {
     void this.flush();
   }
 
-  /** Gives up what was said. */
+  /** Discards an item. */
   drop(key: string): void {
     this.items.set(this.items.get().filter((item) => item.key !== key));
     void this.#store.remove(key);

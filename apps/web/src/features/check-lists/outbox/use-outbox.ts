@@ -23,7 +23,7 @@ function send(item: OutboxItem) {
 
 const outbox = new Outbox(browserStore(), send);
 
-/** Keeps the outbox going while a screen of check lists stands, and gives what waits in it. */
+/** Runs the outbox while a screen of check lists is mounted, and returns its items. */
 export function useOutboxItems(): {
   readonly items: readonly OutboxItem[];
   readonly away: boolean;

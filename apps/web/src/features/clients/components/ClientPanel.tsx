@@ -122,7 +122,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
       onDone();
       onErased();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return (

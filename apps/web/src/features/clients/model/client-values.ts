@@ -28,7 +28,7 @@ export function emptyClient(typed: string): ClientValues {
   };
 }
 
-/** A client in the form; a card is typed anew or left as it is. */
+/** Returns the form's values of a client; the card is typed again or left as it is. */
 export function valuesOf(client: Client): ClientValues {
   return {
     name: client.name,

@@ -63,7 +63,7 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
         done += 1;
       }
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
     setBusy(false);
     selection.clear();

@@ -46,7 +46,7 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const tree = useQuery(categoriesQuery);
-  // As it stands by now: a binding changes its version.
+  // Current state: a binding changes the category's version.
   const id = category === null || category === 'new' ? null : category.id;
   const known = tree.data?.items.find((one) => one.id === id) ?? null;
   const title = known ? localised(known.name) : t('category.add_title');
@@ -238,7 +238,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
       await work();
       tell(said);
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
       setChosen(null);
@@ -316,7 +316,7 @@ function Remove({ category, onDone }: PartProps) {
       tell(t('category.deleted'));
       onDone();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return (

@@ -46,7 +46,7 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
       showTree(items);
       tell(t('category.moved', { name: localised(category.name) }));
     } catch {
-      // The person was told by the call; the tree is shown as it is by now.
+      // `call` has reported the failure; the tree shows the current state.
       await changed();
     }
   };

@@ -63,7 +63,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
     try {
       await work();
     } catch {
-      // The call has told what was wrong.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

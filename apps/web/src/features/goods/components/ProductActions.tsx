@@ -48,7 +48,7 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
       await work();
       tell(said);
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
     await changed();
   };

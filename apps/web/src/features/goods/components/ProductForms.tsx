@@ -78,7 +78,7 @@ export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
 function useSaved(product: Product) {
   const client = useQueryClient();
   return (saved: Product) => {
-    // At once for the page behind, then anew with what the answer of an edit does not hold.
+    // Updates the page at once, then refetches what the answer of an edit lacks.
     client.setQueriesData<Shown>(
       { queryKey: [showProduct.id, product.id] },
       (was) => was && { ...was, ...saved },
@@ -144,7 +144,7 @@ function BrandField({ label }: { readonly label: string }) {
 function ValuesForm({ product, onDone }: PartProps) {
   const { t } = useTranslation(['goods', 'notices']);
   const saved = useSaved(product);
-  // As it was when the form was opened, whatever is fetched anew behind it.
+  // Keeps the values from opening the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(product));
   const localised = useLocalised();
   const tree = useQuery(categoriesQuery);

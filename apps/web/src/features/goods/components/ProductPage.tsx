@@ -237,9 +237,9 @@ function Price({ product }: { readonly product: Shown }) {
 
 interface FactsProps {
   readonly title: string;
-  /** Name and value; null says that it is missing, unless it only stands `if_any`. */
+  /** Name and value; null is shown as missing, unless the fact is `if_any`. */
   readonly facts: readonly (readonly [string, ReactNode, 'if_any'?])[];
-  /** Long values stand under their names. */
+  /** Puts long values under their names. */
   readonly stacked?: boolean;
 }
 

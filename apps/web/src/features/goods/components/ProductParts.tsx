@@ -129,7 +129,7 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
 /** Balances of most branches that are shown. */
 const SHOWN = 20;
 
-/** Where a product is: balances by branch and the shelves on which it stands. */
+/** Places of a product: balances by branch, and its shelves. */
 export function Places({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

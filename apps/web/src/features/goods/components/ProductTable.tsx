@@ -60,7 +60,7 @@ export function productListQuery(
   };
 }
 
-/** Pages of products by what the address says; of one category or of all. */
+/** Returns the pages of products by the search parameters; of one category or of all. */
 export function useProductPages(
   search: ProductSearch,
   category: number | undefined,

@@ -26,9 +26,9 @@ type NumberField =
   | 'width';
 
 interface Shown {
-  /** Products of several categories: the category stands among the columns. */
+  /** Adds a column of the category, for products of several ones. */
   readonly withCategory: boolean;
-  /** A branch is chosen: its balance stands among the columns. */
+  /** Adds a column of the chosen branch's balance. */
   readonly withBranch: boolean;
   /** Saves a field that is changed in the table; undefined where the table is only read. */
   readonly edit?: SaveField | undefined;

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import type { HistoryOfProps } from './HistoryLines.tsx';
 
-// It stands below a page's own content, and comes after it.
+// Loaded after the content of the page, which is above it.
 const HistoryLines = lazyPart(() => import('./HistoryLines.tsx'), 'HistoryLines');
 
 /** History of one thing, newest first, with its heading; renders nothing for a person without that permission. */

@@ -20,7 +20,7 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(opensAtOnce);
-  // The name of the chosen one stands in the field and is no search.
+  // The field shows the chosen person's name, which is no search.
   const search = opened && typed !== chosen ? typed.trim() : '';
   const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
   // Fetches the name of a person who comes from the address and is not among the options yet.

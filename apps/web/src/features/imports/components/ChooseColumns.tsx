@@ -37,7 +37,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   ];
   const set = (index: number, field: string) => {
     const next = new Map(chosen);
-    // A field stands in one column: where it was before gives it up.
+    // A field belongs to one column: the column that had it before gives it up.
     for (const [other, one] of next) {
       if (one === field && field !== LEFT_OUT && field !== AS_CALLED) next.set(other, LEFT_OUT);
     }

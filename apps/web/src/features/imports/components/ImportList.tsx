@@ -21,7 +21,7 @@ type Row = RowOf<typeof listImports>;
 const rowId = (row: Row) => row.id;
 const hrefOf = (row: Row) => `/import?run=${row.id}`;
 
-/** Filters of the log, as they stand in the address. */
+/** Search parameters of the log. */
 interface LogSearch {
   readonly search?: string;
   readonly of?: ImportKind;

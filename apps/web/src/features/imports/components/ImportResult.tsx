@@ -72,7 +72,7 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   );
 }
 
-/** Lists that an import changes are fetched anew when it ends before one's eyes. */
+/** Invalidates the lists that an import changes when it ends while the page is open. */
 function useRefreshWhenDone(run: ImportRun): void {
   const client = useQueryClient();
   const wasRunning = useRef(false);
@@ -128,7 +128,7 @@ function Outcome({ run }: { readonly run: ImportRun }) {
   }
 }
 
-/** Something done to this import; what stands there afterwards is shown. */
+/** Runs an action on this import and shows the resulting state. */
 function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport | typeof undoImport) {
   const client = useQueryClient();
   return useMutation({
@@ -138,7 +138,7 @@ function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport 
       void client.invalidateQueries({ queryKey: listKey(listImports) });
       void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey });
     },
-    // Another may have applied it, or the catalogue moved on: what stands there now is shown.
+    // Another person may have applied it, or the catalogue changed: shows the current state.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey }),
   });
 }

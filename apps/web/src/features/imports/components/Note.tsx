@@ -10,7 +10,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A line or two about how an import stands. */
+/** Note of a line or two about the state of an import. */
 export function Note({ kind, title, role, children }: NoteProps) {
   const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
   return (

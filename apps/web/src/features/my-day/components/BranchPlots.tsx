@@ -12,7 +12,7 @@ const PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 const WIDTH = 900;
 const HEIGHT = 100;
 
-/** How a branch stands today, and how it did on the last days that are kept: a bar a day for each part of its score. */
+/** Figures of a branch for today, and a plot of the stored days for each part of its score: a bar a day. */
 export function BranchPlots({ branch, code }: { readonly branch: number; readonly code: string }) {
   const { t } = useTranslation('my_day');
   const { data, error, refetch } = useQuery(branchDaysQuery(branch));

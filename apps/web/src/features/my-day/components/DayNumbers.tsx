@@ -14,7 +14,10 @@ interface DayNumbersProps {
   readonly sampled: ReactNode;
 }
 
-/** How a branch, or the chain, stands today: tags, campaigns, requests, check lists; each number opens its list. */
+/**
+ * Figures of a branch, or of the chain, for today: tags, campaigns, requests, check lists; each number opens its
+ * list.
+ */
 export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
   const { t } = useTranslation('my_day');
   const lists = listsOf(branch, numbers.missed_from);

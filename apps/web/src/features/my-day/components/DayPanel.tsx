@@ -6,11 +6,11 @@ import { Overview } from './Overview.tsx';
 interface DayPanelProps {
   /** The branch that the page is about; none: the whole chain. */
   readonly branch: string | undefined;
-  /** The page's own title says that it is the day. */
+  /** Hides the heading where the page's own title says the same. */
   readonly titled?: boolean;
 }
 
-/** The day as the first thing of the shelf page: a branch's own, or how the chain stands. */
+/** Panel of the day, first on the shelf page: a branch's tasks, or the figures of the chain. */
 export function DayPanel({ branch, titled = false }: DayPanelProps) {
   const own = usePerson()?.branch?.code;
   const seesOverview = useSeesOverview();

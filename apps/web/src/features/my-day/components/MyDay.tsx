@@ -36,7 +36,7 @@ interface MyDayProps {
   readonly branch: string;
   /** The person's own branch. */
   readonly own: boolean;
-  /** The page's own title says that it is the day. */
+  /** Hides the heading where the page's own title says the same. */
   readonly titled: boolean;
 }
 

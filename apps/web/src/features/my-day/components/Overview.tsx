@@ -13,7 +13,7 @@ import { DayNumbers } from './DayNumbers.tsx';
 import styles from './overview.module.css';
 import { StaleBranches } from './StaleBranches.tsx';
 
-/** How the chain stands: tags, campaigns, requests, check lists, and tags by region; each opens its list. */
+/** Figures of the chain: tags, campaigns, requests, check lists, and tags by region; each opens its list. */
 export function Overview() {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(overviewQuery);
@@ -34,7 +34,7 @@ export function Overview() {
   );
 }
 
-/** Regions named in the line that stands for all of them. */
+/** Regions named in the summary line. */
 const NAMED = 3;
 
 /** Regions and campaigns: one line that names the regions with most wrong tags, and whole when asked for. */

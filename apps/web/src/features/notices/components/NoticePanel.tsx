@@ -174,7 +174,7 @@ function useReading() {
       unreadNotices.set((await answer).unread);
       await client.invalidateQueries({ queryKey: listKey(listNotices) });
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     }
   };
   return {

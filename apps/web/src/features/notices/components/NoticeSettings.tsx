@@ -9,7 +9,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
 import styles from './notices.module.css';
 
-/** Of what the person wants to be told; a switch is kept at once. */
+/** Settings of which notices the person gets; a switch is saved at once. */
 export function NoticeSettings() {
   const { t } = useTranslation('bell');
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function NoticeSettings() {
       client.setQueryData(queryKey, await call(saveNoticeSettings, { body: { muted } }));
       tell(t('muted_saved'));
     } catch {
-      // The person was told by the call; the switch goes back.
+      // `call` has reported the failure; the switch goes back.
       client.setQueryData(queryKey, data);
     }
   };

@@ -162,7 +162,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   );
 }
 
-/** The worst that is to be said of each part; a part that only shrank is not marked. */
+/** Returns the worst level of each part's notes; a part that only shrank is not marked. */
 function marksOf(notes: readonly Note[]): [number, 'warning' | 'error'][] {
   const marks = new Map<number, 'warning' | 'error'>();
   for (const { part, level } of notes) {

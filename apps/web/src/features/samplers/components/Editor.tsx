@@ -53,7 +53,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
   const design = form.read('design') as SamplerDesign;
-  // True to size wherever that has room, until the person says otherwise.
+  // True to size wherever there is room, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
   const items = samples.data?.items ?? [];

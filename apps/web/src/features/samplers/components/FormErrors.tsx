@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
 import styles from './editor.module.css';
 
-/** Everything that kept the sampler from being saved, also what stands in another step or on a part. */
+/** List of every error that kept the sampler from being saved, also of other steps and of parts. */
 export function FormErrors({ form }: { readonly form: AnyContractForm }) {
   const { t } = useTranslation('samplers');
   const errors = Object.entries(form.errors);

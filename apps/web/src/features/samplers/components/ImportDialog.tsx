@@ -19,7 +19,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a sampler from a file; what is wrong with the file stands in the dialog, part by part. */
+/** Dialog that adds a sampler from a file; it lists the file's errors, part by part. */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (

@@ -30,7 +30,7 @@ const CHOICE_LABELS = { labelInk: 'ink', strikeInk: 'ink' } as const;
 const FLAGS = ['digits', 'rules'] as const;
 const WEIGHTS = ['weight', 'suffixWeight', 'valueWeight'] as const;
 
-/** How a part looks and what it says: the fields are those that its kind has. */
+/** Fields of a part's look and text: those that its kind has. */
 export function PartStyle({ part, onChange }: PartStyleProps) {
   const { t } = useTranslation('samplers');
   const values = part as unknown as Readonly<Record<string, unknown>>;

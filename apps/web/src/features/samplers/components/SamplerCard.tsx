@@ -17,7 +17,7 @@ interface SamplerCardProps {
   readonly choices: Choices;
 }
 
-/** Height of the largest tag on a card, an A5 standing upright, in pixels. */
+/** Height of the largest tag on a card, an upright A5, in pixels. */
 const LARGEST_PX = 184;
 const LARGEST_MM10 = 2100;
 
@@ -35,7 +35,7 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
     [sample, kind, design, choices, language],
   );
   const { width, height } = formatSize(format, orientation);
-  // Small formats are drawn half as small again as true, so that they can still be told apart.
+  // Small formats are drawn larger than to scale, but still smaller than the next format.
   const scale = (LARGEST_PX / LARGEST_MM10) * (format === 'A7' ? 1.6 : format === 'A6' ? 1.25 : 1);
   const bound = categories.map(({ name }) => localised(name));
   return (

@@ -38,7 +38,7 @@ export const STEPS = {
 export type Step = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as Step[];
 
-/** The step that a field with a mistake stands in. */
+/** Returns the step that contains a field with an error. */
 export function stepOf(path: string): Step {
   return STEP_NAMES.find((step) => STEPS[step].some((begin) => path.startsWith(begin))) ?? 'main';
 }

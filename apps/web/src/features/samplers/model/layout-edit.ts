@@ -85,7 +85,7 @@ function nearest(edges: readonly Mm[], lines: readonly Mm[]): { by: Mm; line: Mm
 
 const toStep = (value: number): Mm => Math.round(value / STEP) * STEP;
 
-/** Where a dragged part comes to stand: at a near line, or on the grid of half millimetres. */
+/** Snaps a dragged part to a near line, or to the grid of half millimetres. */
 export function snapMove(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
   const x = nearest([box.x, box.x + box.w / 2, box.x + box.w], linesOf(layout, index, 'x'));
   const y = nearest([box.y, box.y + box.h / 2, box.y + box.h], linesOf(layout, index, 'y'));

@@ -24,7 +24,7 @@ import styles from './views.module.css';
 interface ViewsPanelProps {
   readonly list: SavedList;
   readonly views: UseQueryResult<AnswerOf<typeof listSavedViews>>;
-  /** Filters and sort as they stand. */
+  /** Current filters and sort, as the address has them. */
   readonly query: string;
   /** Columns as they were chosen; null where there are none to choose. */
   readonly columns: Readonly<Record<string, boolean>> | null;
@@ -79,7 +79,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
     if (!agreed) return;
     await call(deleteSavedView, { params: { id: view.id } }).then(
       () => tell(t('views.deleted')),
-      // The person was told by the call.
+      // `call` has reported the failure.
       () => undefined,
     );
     await changed();

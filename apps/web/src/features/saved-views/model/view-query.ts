@@ -16,7 +16,7 @@ export function viewQuery(search: Search, omit: readonly string[] = []): string 
   return stringifySearch(Object.fromEntries(kept)).slice(1);
 }
 
-/** Returns the address of a view opened where `search` stands: the branch stays. */
+/** Returns the address of a view opened from `search`: the branch stays. */
 export function viewSearch(query: string, search: Search): Record<string, unknown> {
   const kept = Object.fromEntries(Object.entries(search).filter(([name]) => NEVER_KEPT.includes(name)));
   return { ...parseSearch(query), ...kept };

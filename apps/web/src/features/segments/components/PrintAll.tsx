@@ -17,7 +17,7 @@ interface PrintAllProps {
   readonly branch: string | undefined;
 }
 
-/** Prints the tags of all products of a segment, shown or not; those that must not go out are told by name. */
+/** Button that prints the tags of all products of a segment, shown or not; refused ones are listed by name. */
 export function PrintAll({ segment, count, products, format, branch }: PrintAllProps) {
   const { t } = useTranslation('segments');
   const may = useMay();

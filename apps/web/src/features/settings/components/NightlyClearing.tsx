@@ -21,7 +21,7 @@ export function NightlyClearing() {
       client.setQueryData(settingsQuery.queryKey, saved);
       tell(t(saved.sold_out_nightly ? 'nightly.on' : 'nightly.off'));
     },
-    // Somebody else may have been faster: the switch shows what stands now.
+    // Another person may have changed it first: the switch shows the current value.
     onError: () => void refetch(),
   });
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -30,7 +30,7 @@ const FIELDS = [
 /** Settings of retention: for how many days temporary records are kept. */
 export function RetentionSettings() {
   const { data, error, refetch } = useQuery(retentionQuery);
-  // After its own save the form begins anew; what someone else saves meanwhile shows as a conflict.
+  // The form restarts after its own save; another person's save shows as a conflict.
   const [edition, setEdition] = useState(0);
   const onSaved = () => setEdition(edition + 1);
   if (data) return <RetentionForm key={edition} retention={data} onSaved={onSaved} />;

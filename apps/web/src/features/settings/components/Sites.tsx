@@ -30,7 +30,7 @@ const EXAMPLES: Readonly<Record<(typeof FIELDS)[number], string>> = {
 /** Sites of the chain and the link to the administrator's messenger. */
 export function Sites() {
   const { data, error, refetch } = useQuery(sitesQuery);
-  // After its own save the form begins anew; what someone else saves meanwhile shows as a conflict.
+  // The form restarts after its own save; another person's save shows as a conflict.
   const [edition, setEdition] = useState(0);
   const onSaved = () => setEdition(edition + 1);
   if (data) return <SitesForm key={edition} sites={data} onSaved={onSaved} />;

@@ -105,7 +105,7 @@ function MadeToken({ token, onDone }: MadeTokenProps) {
       await navigator.clipboard.writeText(token);
       setIsCopied(true);
     } catch {
-      // Where the page may not write there, the token stands selected for the keys.
+      // Selects the token for copying by keys, where the page may not write to the clipboard.
       field.current?.select();
     }
   };

@@ -116,7 +116,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
       setRun({ answer, plan: arranged });
       onPreview({ plan: arranged, before: from });
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,7 @@ export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
       const file = await callFile(printShelfPlan, { params: { id: shelf.id }, query: { paper } });
       saveFile(file, `${shelf.name} ${paper.toUpperCase()}.pdf`);
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

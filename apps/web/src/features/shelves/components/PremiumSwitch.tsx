@@ -38,7 +38,7 @@ export function PremiumSwitch({ edit, product }: PremiumSwitchProps) {
       edit.learn([{ ...product, premium }]);
       tell(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

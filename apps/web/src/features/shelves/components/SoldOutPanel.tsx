@@ -56,7 +56,7 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
       tell(t('notices:sold_cleared', { count: places }));
       onClose();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

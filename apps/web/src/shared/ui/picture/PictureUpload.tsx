@@ -25,7 +25,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
     try {
       await work();
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }
