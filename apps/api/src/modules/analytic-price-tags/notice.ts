@@ -8,8 +8,8 @@ export type NotifiedCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'end
 type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
 
 /**
- * Tells the staff of branches what became of a campaign.
- * @returns how many people were told
+ * Notifies the staff of branches of a change of a campaign.
+ * @returns number of people notified
  */
 export function notifyBranches(
   tx: Tx,
@@ -21,7 +21,7 @@ export function notifyBranches(
   return send(tx, row, step, branches, actor.userId);
 }
 
-/** Tells the staff of branches that a campaign is over by its date, and that what hangs of it is to come down. */
+/** Notifies the staff of branches that a campaign has ended and that its tags are to be taken down. */
 export function notifyOfEnd(tx: Tx, row: NotifiedCampaign, branches: readonly number[]): Promise<number> {
   return send(tx, row, 'ended', branches, null);
 }
