@@ -12,8 +12,8 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
 /** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
 /**
  * Parts of vitest's report that are read here.
- * @typedef {{ fullName: string, status: string, meta: { isSecondTry?: boolean } }} Told
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: Told[] }[] }} Report
+ * @typedef {{ fullName: string, status: string, meta: { isSecondTry?: boolean } }} TestResult
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: TestResult[] }[] }} Report
  */
 
 const VITEST = 'node_modules/vitest/vitest.mjs';

@@ -52,7 +52,7 @@ function open(origin: string, token: string, onEvent: () => void): Promise<Clien
   });
 }
 
-/** Memory of a server that 2,000 people listen to, and how soon all of them hear of one thing. */
+/** Memory of a server with 2,000 open streams, and the time until all of them get one notice. */
 export async function measureNotices(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-bench-'));
   const postgres = await startEmbedded(path.join(folder, 'postgres'));

@@ -45,7 +45,7 @@ export function figure(
   };
 }
 
-/** A figure that is only told, for what has no aim of its own. */
+/** A figure without an aim, for information. */
 export function told(name: string, value: number, unit: string, limit: number | null = null): Figure {
   const ratio = limit === null || limit === 0 ? null : value / limit;
   return {

@@ -47,7 +47,7 @@ export const types: Check = {
       return code === 0 ? [] : failuresIn(config, output);
     });
     const all = (await Promise.all(runs)).flat();
-    // Two configs may cover one file; its fault is told once.
+    // Two configs may cover one file; its fault is reported once.
     const once = new Map(all.map((failure) => [JSON.stringify(failure), failure]));
     return { failures: [...once.values()] };
   },

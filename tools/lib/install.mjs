@@ -72,11 +72,11 @@ function npmInstall() {
   const env = { ...process.env };
   delete env.NODE_ENV;
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm, told to stop, goes on for long to undo what it did; here all is done anew anyway.
+  // npm would spend long on undoing its work after a signal; the next install starts from nothing anyway.
   return run(command, [...first, ...args], { env, expendable: true });
 }
 
-/** An install that began and did not end leaves who knows what: then all goes, and it begins anew. */
+/** Removes node_modules after an install that did not end: its state is unknown. Marks the next one as begun. */
 function clearUnfinished() {
   if (existsSync(BEGUN) || !existsSync(INSTALLED)) {
     rmSync(path.join(ROOT, 'node_modules'), { recursive: true, force: true });

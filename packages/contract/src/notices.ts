@@ -114,11 +114,11 @@ export const saveNoticeSettings = defineRoute({
   answer: noticeSettings,
 });
 
-/** An event of the stream: notices that came or came anew, and how many are unread now. */
+/** An event of the stream: new and renewed notices, and how many are unread now. */
 export const noticeEvent = z.object({ unread: z.int(), notices: z.array(notice) });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
-/** An event of the stream, told to those who have a shelf open: who else has, or its plan, changed. */
+/** An event of the stream for people with a shelf open: its other viewers, or its plan, changed. */
 export const presenceEvent = z.object({ shelf: z.int() });
 export type PresenceEvent = z.infer<typeof presenceEvent>;
 

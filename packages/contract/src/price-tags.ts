@@ -502,7 +502,7 @@ export const remindStaleBranch = defineRoute({
     'Remind those who print in a branch of its tags that have been wrong for more than a day; once a day',
   access: needs('price_tag.remind'),
   params: idParams,
-  answer: z.object({ reminded_at: moment, /** How many people were told. */ people: z.int() }),
+  answer: z.object({ reminded_at: moment, /** Number of people notified. */ people: z.int() }),
 });
 
 export const handOverPrintJob = defineRoute({
@@ -516,7 +516,7 @@ export const handOverPrintJob = defineRoute({
   access: needs('price_tag.print'),
   params: idParams,
   body: z.strictObject({ to: z.enum(HAND_OVERS) }),
-  answer: z.object({ /** How many people were told. */ told: z.int() }),
+  answer: z.object({ /** Number of people notified. */ told: z.int() }),
 });
 
 export const confirmPrintJob = defineRoute({

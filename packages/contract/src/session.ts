@@ -19,7 +19,7 @@ export const tokens = z.object({
   expires_in: z.int(),
   /** The default password stands: everything but me, change password and sign out is refused. */
   must_change_password: z.boolean(),
-  /** The password is short or common: the person is told to change it. */
+  /** The password is short or common: the person is asked to change it. */
   weak_password: z.boolean(),
 });
 export type Tokens = z.infer<typeof tokens>;

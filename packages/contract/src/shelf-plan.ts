@@ -165,7 +165,7 @@ export const placedProduct = z.object({
   picture_url: z.string().nullable(),
   /** Pieces in the whole chain. */
   stock: z.int(),
-  /** Pieces in the shelf's branch; null where the branch never told any balance. */
+  /** Pieces in the shelf's branch; null where the branch never sent any balance. */
   branch_balance: z.int().nullable(),
   deleted: z.boolean(),
 });

@@ -131,7 +131,7 @@ export const editShelf = defineRoute({
     categories: categories.optional(),
     position: walk.optional(),
     ...shelfShapeIn,
-    /** Storeys painted anew; the others keep their zone. */
+    /** Storeys with another zone; the others keep theirs. */
     zones: z
       .array(
         z.strictObject({
@@ -174,7 +174,7 @@ export const bringBackShelf = defineRoute({
   answer: shelf,
 });
 
-/** Why a product does not come along to another branch. */
+/** Reason why a product is not copied to another branch. */
 export const COPY_REASONS = ['product_deleted', 'not_in_branch', 'sold_out'] as const;
 
 export const copyShelf = defineRoute({

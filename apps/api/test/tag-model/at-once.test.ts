@@ -60,7 +60,7 @@ async function differencesIn(history: History, order: readonly Answered[]): Prom
   const model = copyOf(history.model);
   const jobs = [...history.site.ids.jobs];
   for (const { step, code, job } of order) {
-    // Somebody else's change came in between: the caller is told so, and nothing was done.
+    // Another change came first: the call is refused, and nothing was written.
     if (code === 'stale_version') continue;
     if (!isAnsweredBy(model, step, code)) return null;
     if (job !== null) jobs.push(job);

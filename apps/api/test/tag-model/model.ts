@@ -108,7 +108,7 @@ export class Refused extends Error {
 
 /**
  * The state of every tag of a chain, in memory, worked out from scratch each time it is asked for. What happens to
- * goods, campaigns and shelves is written straight into {@link Chain}; what happens to paper is told by the methods.
+ * goods, campaigns and shelves is written straight into {@link Chain}; events of printed tags go through the methods.
  */
 export class TagModel {
   readonly chain: Chain;

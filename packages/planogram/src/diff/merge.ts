@@ -111,7 +111,7 @@ function renumber(
 
 /**
  * Puts together what two editors made of `base` (PL-72 to PL-75): each part that one of them changed comes
- * in; where both changed it, or mine does not fit beside theirs, theirs holds and the conflict is told.
+ * in; where both changed it, or mine does not fit beside theirs, theirs wins and the conflict is reported.
  */
 export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPlan): Merge {
   const conflicts: MergeConflict[] = [];

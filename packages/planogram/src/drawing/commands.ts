@@ -20,7 +20,7 @@ export type Ink =
   | 'removed'
   | 'wrong';
 
-/** Patterns, so that nothing is told by its colour alone: strokes rising, dots, strokes falling. */
+/** Patterns, so that colour is never the only sign: strokes rising, dots, strokes falling. */
 export type Pattern = 'rising' | 'dots' | 'falling';
 
 /** How an area is filled: with an ink or a colour `#rrggbb` of its own, lightly or fully, or with a pattern. */

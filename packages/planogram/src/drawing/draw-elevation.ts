@@ -48,7 +48,7 @@ const TINT = 0.3;
 const NARROW = 4.5;
 /** How much larger a number is written that stands there alone. */
 const ALONE = 1.4;
-/** Pieces narrower than this share of the writing are not told apart: their edges would be one grey. */
+/** Pieces narrower than this share of the writing are drawn as one: their edges would blur into grey. */
 const PIECE = 0.25;
 /** Room around the face, in millimetres of the shelf. */
 const MARGIN = { side: 90, below: 60 };

@@ -31,7 +31,7 @@ export interface Thumbnail {
 
 /** Height in which every shelf is drawn; a list does not know the true one. */
 const HEIGHT: Mm = 2000;
-/** Most boxes of goods on one storey: more would not be told apart. */
+/** Most boxes of goods on one storey: more could not be distinguished. */
 const MAX_GOODS = 9;
 const MAX_ROWS = 7;
 /** Share of a side's length that is left of it across and upwards, seen at an angle. */

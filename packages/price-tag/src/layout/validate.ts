@@ -236,7 +236,7 @@ const LAYOUT: Fields = {
 
 /**
  * Checks a layout from outside: shape, limits, places [PT-20]. Unknown keys are refused. At most 50
- * problems are told. Never throws. `layout` is the input itself, not a copy.
+ * problems are returned. Never throws. `layout` is the input itself, not a copy.
  */
 export function validateLayout(input: unknown): LayoutCheck {
   const problems: LayoutProblem[] = [];

@@ -49,7 +49,7 @@ export async function campaignToChange(
 
 /** Writes a line of the history about a campaign. */
 export const note = noteOfChainRow('analytic_price_tag', 'none');
-/** Counts anew what the campaign's branches need and have printed. */
+/** Recounts the tags that the campaign's branches need and have printed. */
 export async function recount(tx: Tx, id: number): Promise<void> {
   await sql`select recount_analytic_price_tags(array[${id}::bigint])`.execute(tx);
 }

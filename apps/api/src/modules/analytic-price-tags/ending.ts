@@ -5,13 +5,13 @@ import { today } from '../../platform/time/clock.ts';
 import { hangingByBranch } from './log.ts';
 import { type NotifiedCampaign, notifyOfEnd } from './notice.ts';
 
-/** Campaigns that are told of at a time. */
+/** Campaigns per transaction. */
 const AT_ONCE = 20;
 
 /**
  * Tells the branches in which tags of a campaign still hang that it is over, on the day after its last, once: of
  * several servers one does it.
- * @returns campaigns told of
+ * @returns number of campaigns notified
  */
 export async function notifyEnded(db: Db): Promise<number> {
   return transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ const LOCK = 7_340_144;
 const LONGEST_MS = 60_000;
 
 /**
- * Counts anew what branches need of campaigns that are coming or running: goods may have come onto their shelves
+ * Recounts what branches need of campaigns that are coming or running: goods may have come onto their shelves
  * or left these since.
  * @returns campaigns counted; 0 where another server is at it
  */
@@ -35,7 +35,7 @@ export async function recountCampaigns(db: Db): Promise<number> {
   return counted;
 }
 
-/** Counts now and then until stopped, and tells of what has ended; a failure waits for the next time. */
+/** Recounts at intervals until stopped, and sends notices of ended campaigns; a failure is retried at the next interval. */
 export function followCampaigns(db: Db, onError: (error: Error) => void): () => void {
   const follow = async () => {
     await notifyEnded(db);

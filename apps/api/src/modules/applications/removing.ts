@@ -48,7 +48,7 @@ async function removeRow(
   row: Seen<ApplicationRow>,
   action: 'withdrawn' | 'deleted',
 ): Promise<string[]> {
-  // Notices told before lead to a page that is gone.
+  // Earlier notices lead to a page that no longer exists.
   await forgetAbout(tx, 'application_moved', `application:${row.id}`);
   await notifyOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);

@@ -29,7 +29,7 @@ function namesOf(name: BodyOf<typeof createCategory>['name']) {
   return { name_uz: uz, name_ru: ru, name_kaa: kaa };
 }
 
-/** Siblings with one name could not be told apart, in either language. */
+/** Refuses a name of a sibling, in either language: staff could not distinguish them. */
 export async function requireFreeName(
   tx: Tx,
   parent: number | null,

@@ -92,7 +92,7 @@ function requireSame(now: readonly number[], wanted: readonly number[]): void {
     throw new AppError('order_outdated');
 }
 
-/** Tags print characters in this order: those of every product that has one are worked out anew. */
+/** Tags print characters in this order: those of every product that has one are recomputed. */
 async function refresh(tx: Tx, hooks: ProductHooks, characters: readonly number[]): Promise<void> {
   await hooks.productTextsChanged(tx, await productsWith(tx, characters));
 }

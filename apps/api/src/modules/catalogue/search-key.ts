@@ -22,7 +22,7 @@ export function productSearchKey(product: Findable): string {
 /** Products whose keys are worked out at a time. */
 const BATCH = 1000;
 
-/** Works the search keys of products out anew, after their brand was renamed or is another one. */
+/** Recomputes the search keys of products whose brand was renamed or replaced. */
 export async function rewriteSearchKeys(tx: Tx, products: readonly number[]): Promise<void> {
   for (let at = 0; at < products.length; at += BATCH) {
     const ids = products.slice(at, at + BATCH);

@@ -109,7 +109,7 @@ export async function answer(
   return row;
 }
 
-/** Judges an answer anew after a photo came or went. */
+/** Recomputes the points of an answer after a photo was added or removed. */
 export async function judgeAgain(tx: Tx, row: Seen<CheckListRow>, question: Question): Promise<void> {
   const [stored] = await readAnswers(tx, row, question.id);
   if (stored === undefined) return;

@@ -13,7 +13,7 @@ const MISSING = {
   comment: 'answer_comment_missing',
   photo: 'answer_photo_missing',
 } as const;
-/** Most things told of that a list still wants. */
+/** Most missing answers that a refusal lists. */
 const MAX_ISSUES = 50;
 
 /**

@@ -201,7 +201,7 @@ async function printedAt(tx: Tx, campaign: number, branchId: number, job: number
 
 /** Ends a campaign and takes its tags down; of the first a few branches still have to. */
 async function end(tx: Tx, clock: Clock, { id, days: [, last] }: Campaign): Promise<void> {
-  // Until here it held: what its tags say is worked out for campaigns that hold. Nobody is told of an old end.
+  // Ends the campaign only now: contents are computed for running campaigns. An old end sends no notice.
   await sql`
     update analytic_price_tag set ends = ${clock.dayAgo(-last * 24)}, end_told_at = ${clock.ago(-last * 24 - 24)}
     where id = ${id}`.execute(tx);

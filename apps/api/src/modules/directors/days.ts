@@ -63,7 +63,7 @@ export function computedDays(from: string, to: string, today: string): RawBuilde
 }
 
 /**
- * Keeps the days of a span as the events say now; days kept before are worked out anew.
+ * Keeps the days of a span as the events say now; stored days are recomputed.
  * @param to a day before `today`, which is not over
  */
 export async function keepDays(tx: Tx, from: string, to: string, today: string): Promise<void> {

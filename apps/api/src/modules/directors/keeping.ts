@@ -74,7 +74,7 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
 }
 
 /**
- * Works out anew, once a day, every day that a ranking may ask for: a request whose last day was moved, a campaign
+ * Recomputes, once a day, every day that a ranking may ask for: a request whose last day was moved, a campaign
  * that was withdrawn, are right the next morning.
  * @returns whether it was this server's turn
  */

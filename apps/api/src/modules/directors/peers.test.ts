@@ -126,7 +126,7 @@ describe('[OPS-3] the events behind a number', () => {
     get<AnswerOf<typeof directorEvents>>(`/${world.branches.a}/events?part=${part}&period=${period}`);
   const at = async (part: DirectorPart, period?: string) =>
     (await events(part, period)).items.map((one) => [one.at, one.done]);
-  /** Value of the part in the ranking, its past days added up anew. */
+  /** Value of the part in the ranking, from its past days summed again. */
   async function ranked(part: DirectorPart, period = 'last_month') {
     await transaction(server.db, (tx) => keepDays(tx, earliestDay(today), addDays(today, -1), today));
     const { items } = await get<TopDirectors>(`?period=${period}`);

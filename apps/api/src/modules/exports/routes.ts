@@ -31,7 +31,7 @@ import {
   tagColumns,
 } from './sheets.ts';
 
-/** Rows that are read at a time; a branch's tags are worked out anew for each reading. */
+/** Rows that are read at a time; a branch's tags are computed again for each read. */
 const PAGE = 2000;
 const TAG_PAGE = 10_000;
 

@@ -34,7 +34,7 @@ async function takeNight(tx: Tx, day: string): Promise<boolean> {
 }
 
 /**
- * Works out anew, once a night, everything that is kept of tags beside its source. Texts that drifted are mended;
+ * Recomputes, once a night, all stored data of tags that is derived from a source. Texts that drifted are mended;
  * what was found stands in the history of actions, and nothing is written there when nothing was.
  * @returns what was found; null where it is day, or another server's turn
  */
@@ -57,7 +57,7 @@ export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drif
   return found;
 }
 
-/** Looks now and then whether it is time. A failure and a drift are told to `warn`. */
+/** Checks at intervals whether it is time. A failure and a drift are passed to `warn`. */
 export function checkTagsNightly(db: Db, warn: (error: Error) => void): () => void {
   const check = async () => {
     for (const { what, count, examples } of (await checkTagsByNight(db, now())) ?? [])

@@ -77,7 +77,7 @@ describe('taking an import back', () => {
     const after = await goods();
     expect(after.slice(0, 2)).toEqual(between);
     expect(after[2]).toMatchObject({ sku: 'C', gone: true });
-    // The same file is taken again afterwards, and makes the product anew.
+    // The same file is accepted again afterwards, and creates the product again.
     expect((await checked(server, token, file, { kind: 'products' })).counts).toMatchObject({
       changed: 2,
       bad: 0,

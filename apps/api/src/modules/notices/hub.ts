@@ -20,7 +20,7 @@ interface Reader {
   readonly userId: number;
   readonly sessionId: number;
   readonly stream: EventStream;
-  /** Transactions before this one are told; null before the first news. */
+  /** Notices of transactions before this one have been sent; null before the first news. */
   place: number | null;
   /** Notices already sent of transactions from `place` on: the next read returns them again. */
   readonly sent: Map<string, number>;
@@ -33,8 +33,8 @@ interface Reader {
  * The open streams of one copy of the server. It hears from PostgreSQL for whom there is something new, whichever
  * copy wrote it, reads it and sends it.
  *
- * Nothing is lost: what is told is not "what came since" but all of the transactions that had not ended at the
- * last look, less what this stream has told; a reader that comes back says where it was.
+ * Nothing is lost: each read returns the notices of all transactions that had not ended at the read before, without
+ * those that this stream has sent; a reader that reconnects sends its last place.
  */
 export class NoticeHub {
   readonly #db: Db;
@@ -84,7 +84,7 @@ export class NoticeHub {
 
   /**
    * Lets a stream hear its person's news from now on.
-   * @param lastId Last-Event-ID: the reader was told everything before; null where it begins
+   * @param lastId Last-Event-ID: the reader has received everything before; null for a new reader
    * @param seconds longest that it stays open; 0: it ends after what there is
    */
   join(
@@ -199,7 +199,7 @@ export class NoticeHub {
   }
 }
 
-/** From where all of a person's streams have to be told; null where none has a place yet. */
+/** Lowest place of a person's streams; null where none has a place yet. */
 function earliest(readers: Iterable<Reader>): number | null {
   let place: number | null = null;
   for (const reader of readers) {
@@ -210,7 +210,7 @@ function earliest(readers: Iterable<Reader>): number | null {
 
 function tell(reader: Reader, { unread, notices }: News, upTo: number): void {
   const { place, sent } = reader;
-  // A place beyond the present is one of another database: the reader begins anew.
+  // A place beyond the present is one of another database: the reader starts again.
   const from = place === null || place > upTo ? upTo : place;
   const fresh = notices.filter(({ id, tx }) => tx >= from && !sent.has(`${id}:${tx}`));
   if (reader.unread !== unread || fresh.length > 0) {

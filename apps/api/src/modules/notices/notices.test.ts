@@ -37,7 +37,7 @@ async function person(permissions: Record<string, string> | 'admin', branchId?: 
   return { id, token: await server.signIn(phone, PASSWORD) };
 }
 
-/** Tells of a thing; the same name is the same thing. */
+/** Sends a notice about a subject. */
 function tell(about: string, to: Partial<Recipients> = {}, again: 'renew' | 'keep' = 'renew', count = 1) {
   return transaction(server.db, (tx) =>
     notify(
@@ -246,7 +246,7 @@ describe('[SHF-6] the stream of events', () => {
     const before = await Stream.open(server.app, seller.token);
     await tell('before');
     await before.until(({ notices }) => notices.length === 1);
-    // Begun first and ended last: its number is lower than those of what is told meanwhile.
+    // Starts first and ends last: its number is lower than those of the notices sent meanwhile.
     const slow = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
     const long = transaction(server.db, async (tx) => {

@@ -9,7 +9,7 @@ export interface Recipients {
   readonly users?: readonly number[];
   /** Everyone in the chain whose role gives the permission for all branches, or for one of `branches`. */
   readonly everyone?: true;
-  /** Permission that one needs; `own` counts for the staff of `branches`. Null: whoever is named is told. */
+  /** Required permission; `own` counts for the staff of `branches`. Null: all named people are notified. */
   readonly holding: PermissionKey | null;
   /** Person who caused the notice and does not get it. */
   readonly except?: number | null;
@@ -58,7 +58,7 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Takes away what people were told about something that is gone. */
+/** Deletes the notices about a subject that no longer exists. */
 export async function forgetAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
   await tx.deleteFrom('notice').where('kind', '=', kind).where('about', '=', about).execute();
 }

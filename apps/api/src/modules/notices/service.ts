@@ -25,7 +25,7 @@ export function readOne(db: Db, userId: number, id: number): Promise<{ unread: n
   });
 }
 
-/** Notes that a person read what they were told of a thing, because they looked at the thing itself. */
+/** Marks a person's notices about a subject as read, because they opened the subject itself. */
 export async function readAbout(tx: Tx, userId: number, kind: NoticeKind, about: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update notice set read_at = now()

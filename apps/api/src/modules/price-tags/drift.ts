@@ -179,7 +179,7 @@ const OF_CHAIN = sql<{ what: Drift['what']; key: string }>`
 
 /**
  * Works out from scratch what is kept of tags beside its source, and tells what differs; nothing should. Texts
- * that differ are given to `mend`, so that no tag stays wrong; counts are told and left, as a log is not made up.
+ * that differ are given to `mend`, so that no tag stays wrong; counts are reported and left, as a log is never invented.
  */
 export async function findDrift(
   db: Db,

@@ -8,7 +8,7 @@ import { notify } from '../notices/public.ts';
 
 /**
  * Notes where the sheets of a job went. Sent to the branch's computer, they are announced at once to everyone in the
- * branch who may print: a press on the notice prints them. The sender is told too, who may sit at that computer.
+ * branch who may print: a press on the notice prints them. The sender is notified too, who may sit at that computer.
  * @throws AppError not_found, job_already_confirmed
  */
 export async function handOver(

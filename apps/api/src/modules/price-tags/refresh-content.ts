@@ -63,7 +63,7 @@ async function refreshBatch(
   await writeOfCampaigns(tx, ofCampaigns);
 }
 
-/** Which products' tags are worked out anew: named ones, all, those that a sampler prints, those of campaigns. */
+/** Which products' tags are recomputed: named ones, all, those that a sampler prints, those of campaigns. */
 export type ContentOf =
   | readonly number[]
   | 'all'
@@ -91,7 +91,7 @@ function isList(of: ContentOf): of is readonly number[] {
 }
 
 /**
- * Works out anew what the tags of products say. To be called in the transaction that changed a product's
+ * Recomputes the contents of products' tags. To be called in the transaction that changed a product's
  * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products or
  * last day.
  */

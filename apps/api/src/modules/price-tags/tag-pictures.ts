@@ -21,7 +21,7 @@ function sideFor(layouts: Iterable<TagLayout>): number {
 }
 
 /**
- * The pictures of a job's tags, encoded anew for paper when they are asked for, no larger than its layouts show
+ * The pictures of a job's tags, encoded again for paper when they are asked for, no larger than its layouts show
  * them; a file that is no more is left out.
  */
 export function jobPictures(files: FileStore, layouts: Iterable<TagLayout>): PictureBytes {

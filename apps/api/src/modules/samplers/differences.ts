@@ -3,7 +3,7 @@ import type { AnswerOf, compareSamplerVersions, SamplerDesign } from '@javon/con
 type Difference = AnswerOf<typeof compareSamplerVersions>['differences'][number];
 type Leaf = Difference['left'];
 
-/** Most differences that are told. */
+/** Most differences in one answer. */
 const MOST = 200;
 
 /** Every value of a thing under its path; lists of plain values are one value. */

@@ -429,7 +429,7 @@ describe('copies and files of samplers', () => {
       orientation: 'across',
     });
     expect(same.design).toEqual(made.design);
-    // A design of one's own comes along, unless the copy is of another size.
+    // A custom design is copied, unless the copy has another size.
     const { parts, ...sheet } = made.design.layout;
     const own = { ...made.design, layout: { ...sheet, parts: parts.slice(1) } };
     await ok('PUT', `/samplers/${made.id}/design`, { version: 1, design: own });

@@ -126,7 +126,7 @@ export class SamplerService {
   }
 
   /**
-   * Saves a new version. The content of every tag that the sampler draws is worked out anew in the same
+   * Saves a new version. The content of every tag that the sampler draws is recomputed in the same
    * transaction, so that tags printed by the version before are stale as soon as this one is in force.
    * @throws AppError not_found, stale_version, already_exists, or about a field of the design
    */

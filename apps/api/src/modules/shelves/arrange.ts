@@ -48,7 +48,7 @@ interface GoodsRow extends Omit<GoodsProduct, 'width' | 'height' | 'depth' | 'we
 
 /**
  * Products as arranging takes them: those asked for, or all of the categories and what stands there besides, so that
- * each that has to go is told why. What stands there comes first, then premium ones and those of high priority; one
+ * each one left out is listed with its reason. What stands there comes first, then premium ones and those of high priority; one
  * more than a run takes, so that it shows whether there are.
  */
 async function readGoods(

@@ -37,7 +37,7 @@ async function namesIn(tx: Tx, branchId: number): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Why goods of a plan would not come along to a branch, by product. */
+/** Reasons why goods of a plan would not be copied to a branch, by product. */
 async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
   const ids = plan.placements.map((one) => one.product);
   const products = await readPlacedProducts(tx, branchId, ids);
@@ -52,7 +52,7 @@ async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
     const { id, sku, name, branch_balance: balance } = product;
     let reason: Reason | null = null;
     if (product.deleted) reason = DELETED;
-    // Nothing is known of a branch that never told a balance.
+    // A branch that never sent a balance is unknown.
     else if (balance !== null && balance <= 0) reason = known.has(id) ? SOLD_OUT : NOT_THERE;
     return reason === null ? [] : [{ product: { id, sku, name }, reason }];
   });

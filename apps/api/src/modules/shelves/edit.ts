@@ -123,7 +123,7 @@ export async function create(
 
 type Edit = BodyOf<typeof editShelf>;
 
-/** The plan with storeys painted anew. */
+/** Returns the plan with other zones for some storeys. */
 function painted(plan: ShelfPlan, zones: NonNullable<Edit['zones']>): ShelfPlan {
   const wanted = new Map(zones.map((one, i) => [`${one.face}:${one.storey}`, { i, zone: one.zone }]));
   const storeys = plan.storeys.map((one) => {

@@ -65,7 +65,7 @@ export async function clearByNight(db: Db, now: Date): Promise<number | null> {
   });
 }
 
-/** Looks every few minutes whether it is time; a failure is told, and what is left is tried the next time. */
+/** Checks every few minutes whether it is time; a failure is reported, and the rest is retried the next time. */
 export function clearNightly(db: Db, onError: (error: Error) => void): () => void {
   return regularly(EVERY_MS, () => clearByNight(db, now()), onError);
 }

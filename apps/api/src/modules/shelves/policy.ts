@@ -25,7 +25,7 @@ export async function shelfToChange(
 }
 
 /**
- * Refuses an edit made of an older version: what the others did since is told, their plan and how it differs
+ * Refuses an edit made of an older version: the answer has the others' changes since, their plan and how it differs
  * from the one that the person saw.
  * @param plan what stands there now
  * @throws AppError stale_version

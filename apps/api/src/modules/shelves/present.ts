@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** How long a person counts as there after they said so, seconds: two of their calls may get lost. */
 export const PRESENT_FOR = 60;
-/** Most people who are told at once; a message of PostgreSQL holds some 8,000 letters. */
+/** Most people in one message; PostgreSQL allows some 8,000 letters. */
 const MAX_RECIPIENTS = 200;
 
 /** Lets the pages of the others who have a shelf open look again: who is there, or what was saved, has changed. */

@@ -73,7 +73,7 @@ interface Range {
   readonly max: number;
 }
 
-/** Lengths are kept in millimetres and told in centimetres, as the screens show them. */
+/** Converts lengths from the stored millimetres to the centimetres that screens show. */
 function cm(mm: number): number {
   return mm / 10;
 }
@@ -82,7 +82,7 @@ function lengths({ value, min, max }: Range): ErrorParams {
   return { value: cm(value), min: cm(min), max: cm(max) };
 }
 
-/** A count that is out of its bounds, told by the bound that it breaks. */
+/** Describes a count out of bounds by the bound that it breaks. */
 function countWrong(path: string, { value, min, max }: Range): IssueParts {
   return value < min ? [path, 'number_too_small', { min }] : [path, 'number_too_large', { max }];
 }

@@ -7,7 +7,7 @@ import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.t
 import type { ShelfRow } from './queries.ts';
 
 interface Row {
-  /** The number again: a list's rows are told apart by it. */
+  /** The number again: lists identify their rows by it. */
   readonly id: number;
   readonly number: number;
   readonly at: string;

@@ -20,7 +20,7 @@ const LIKENESS: readonly ((at: At) => string)[] = [
 /**
  * Which placement each row is of, by the row's index: the one that it names by its id, and where it names none, one of
  * its product that no other row is of, the nearest first. So a plan that comes without ids, as a list of what shall
- * stand where, is not told as all goods removed and all brought anew.
+ * stand where, is not reported as all goods removed and all added again.
  */
 export function samePlacements(
   sent: readonly Row[],

@@ -19,7 +19,7 @@ type Item = Answer['items'][number];
 
 /**
  * True for a placement `pl` of a product that its branch has none left of, or that is deleted from the
- * catalogue. For the rest, a branch that never told a balance is left alone: nothing is known of it.
+ * catalogue. A branch that never sent a balance is left out: its stock is unknown.
  */
 const SOLD_OUT = sql<SqlBool>`(coalesce(
   (select bb.quantity from branch_balance bb where bb.branch_id = pl.branch_id and bb.product_id = pl.product_id), 0) <= 0
@@ -133,7 +133,7 @@ const broken: OnFailure = (_, error) => {
 
 /**
  * Takes off what is sold out [SHF-4], each shelf in a transaction of its own, so that no shelf waits for all
- * the others. What was sold in between goes, what came back in stock stays: what is told is what went.
+ * the others. What was sold in between goes, what came back in stock stays: the answer lists what was removed.
  */
 async function clearThose(
   db: Db,

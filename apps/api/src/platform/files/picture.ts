@@ -44,7 +44,7 @@ function tooLarge(): AppError {
 const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
 
 /**
- * Judges an upload by its content and encodes it anew, without anything that came along with it (place,
+ * Checks an upload by its content and encodes it again, without its metadata (place,
  * device, hidden data).
  * @throws AppError file_not_a_picture, picture_too_large
  */

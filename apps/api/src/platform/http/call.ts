@@ -63,7 +63,7 @@ type Answer<R extends RouteDescriptor> =
 /** A route with its handler, ready to be registered. */
 export interface Bound {
   readonly route: RouteDescriptor;
-  // The three kinds of handler are told apart by the route's access; register.ts builds the fitting call.
+  // The route's access decides between the three kinds of handler; register.ts builds the fitting call.
   readonly handle: (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 }
 

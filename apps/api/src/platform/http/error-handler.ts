@@ -39,7 +39,7 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
   }
 }
 
-/** Refusals that tell of someone trying what they may not; a token that ran out is everyday. */
+/** Refusals that may be attempts to break in; an expired token is normal. */
 const TRIED = new Set([401, 403, 413, 415, 429]);
 const EVERYDAY: ReadonlySet<string> = new Set(['token_expired']);
 /** Most single mistakes of a call that are logged. */

@@ -164,7 +164,7 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: unknown): z.
 /**
  * Registers every route: those with base `open` under /api, the others under /api/uz and /api/ru behind the
  * bearer token.
- * @param limits hears of valid tokens; null where calls are not counted
+ * @param limits is notified of valid tokens; null where calls are not counted
  * @throws Error when a route of the contract has no handler, or two, or a handler has no route.
  */
 export async function registerRoutes(

@@ -7,16 +7,16 @@ const FILES_AT_ONCE: TurnLimits = { all: 6, one: 2 };
 
 /** How long things last, in milliseconds. */
 export interface Timeouts {
-  /** A call waits so long for its turn; then it is told its place. */
+  /** Longest wait of a call for its turn; then the answer has its place in the queue. */
   readonly wait: number;
-  /** A place is kept so long for one who was told it. */
+  /** Time for which a place is reserved after that answer. */
   readonly keep: number;
   /** A reader that takes nothing for so long loses the file. */
   readonly stall: number;
 }
 
 const TIMEOUTS: Timeouts = { wait: 8_000, keep: 30_000, stall: 15_000 };
-/** Seconds after which one who was told a place asks again. */
+/** Seconds after which a caller with a place asks again. */
 const ASK_AGAIN = 2;
 /** Places in the queue; whoever comes later is sent away. */
 const LONGEST_QUEUE = 500;
@@ -45,7 +45,7 @@ export class StreamQueue {
 
   /**
    * Waits for a turn and opens the file, whose reader gives the turn back. `key` is what is asked for: the same
-   * person asking for the same again goes on from the place that was told.
+   * person asking for the same again continues from that place.
    * @throws AppError in_queue with the place, overloaded
    */
   async open(

@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
-/** Works that end when they are told to. */
+/** Pieces of work that end on request. */
 function uploads(turns: Turns) {
   const begun: { readonly owner: string; readonly end: () => void }[] = [];
   const send = (owner: string) =>

@@ -19,7 +19,7 @@ interface Page<Row> {
 
 /**
  * A list as XLSX, written while its pages are read, so that its length costs no memory. The first page is read
- * before anything is answered: what is wrong with the question is told as for the list itself.
+ * before anything is answered: a wrong query is refused as for the list itself.
  * @param name of the sheet, and with the day of the file
  * @param read reads one page, as the list does; the caller's scope is its affair
  */

@@ -16,7 +16,7 @@ function bounded(packer: Packer): (row: readonly Cell[]) => void {
 }
 
 /**
- * Rows of an XLSX or CSV, told apart by content. Heavy: to be called in a worker only.
+ * Rows of an XLSX or CSV, detected by content. Heavy: to be called in a worker only.
  * @throws SheetError as the two readers, and sheet_empty
  */
 export async function readRows(bytes: Buffer): Promise<Packed> {

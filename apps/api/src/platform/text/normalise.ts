@@ -6,7 +6,7 @@ const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, 'g');
 const LETTER_OG = /([oOgG])['`´‘’ʻʼʹ′＇]/g;
 const TUTUQ = /((?![oOgG])\p{L})['`´‘’ʻʼʹ′＇](?=\p{L})/gu;
 
-// Letters and marks that are as they are kept, in words with one space between: most texts, told at a glance.
+// Letters and marks that are as they are kept, in words with one space between: most texts, recognised quickly.
 const TIDY = /^[!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+(?: [!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+)*$/;
 
 /** Text as it is kept: NFC, no control characters, single spaces, none at the ends. */

@@ -1,5 +1,5 @@
 /**
- * Does something every `everyMs` milliseconds until stopped, never twice at once; what fails is told and waits for
+ * Does something every `everyMs` milliseconds until stopped, never twice at once; a failure is reported and waits for
  * the next time.
  * @param atOnce the first time is now
  * @returns stops it
