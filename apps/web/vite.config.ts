@@ -90,8 +90,8 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]kit[\\/]\w+\.ts\?schemas$/,
               includeDependenciesRecursively: false,
             },
-            // The frame with all that it stands on, what nearly every screen uses, and what lists are made of:
-            // a few files instead of seventy, each of which would wait for its turn.
+            // Frame with its libraries, parts of nearly every screen, and parts of lists: a few files instead of
+            // seventy, each of which would wait for its turn.
             { name: 'frame', test: /src[\\/]app[\\/](frame[\\/]Frame|Providers)\.tsx/ },
             {
               name: 'page',

@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const { access, errors, frame, notices, pages, permissions, profile, ui } = WORDS.uz;
 
-/** Words with a count in them, as the page says them. */
+/** Fills the count into a text as the page shows it. */
 function counted(text: string, count: number): string {
   return text.replace('{{count}}', String(count));
 }
@@ -165,7 +165,7 @@ describe('roles', () => {
     await follow(page, '/profile');
     await settle(page);
     const before = requests.length;
-    // A change is refused before it is sent, and says why.
+    // A change is refused before it is sent, with the reason.
     const muted = page.locator('#notices').getByRole('switch').first();
     const wasOn = await muted.isChecked();
     await muted.click({ force: true });

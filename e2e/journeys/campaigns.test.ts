@@ -18,7 +18,7 @@ function written(days: number): string {
   return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;
 }
 
-/** Prints what the campaign asks of the branch, and says that all came out. */
+/** Prints the branch's tags of the campaign and confirms that all came out. */
 async function printAndConfirm(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: `${count} ta yorliqni chop etish` }).click();
   await page.getByRole('button', { name: 'PDFni ochish' }).click();
@@ -98,7 +98,7 @@ describe('a campaign', () => {
     );
     expect(await row.textContent()).toContain('Chop etilgan');
     expect(await row.textContent()).not.toContain('Koʻrilmagan');
-    // The whole entry stands on the screen, by branch and by product, and columns can be chosen.
+    // The whole entry is on the screen, by branch and by product, and columns can be chosen.
     const ENTRY = ['ID', 'Boshlanadi', 'Tugaydi', 'Koʻrilgan', 'Chop etilgan', 'Takrorlar', 'Oʻzgargan'];
     const heads = (at: Page) => at.getByRole('columnheader').allTextContents();
     expect(await heads(desk)).toEqual(expect.arrayContaining(ENTRY));

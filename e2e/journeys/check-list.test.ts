@@ -39,7 +39,7 @@ describe('a check list on a phone', () => {
     await press(page, 2, '4');
     await eventually(async () => (await kept()).answers.length).toBe(2);
 
-    // The connection is lost: answers wait, and are said to.
+    // Offline: answers wait, and are shown as waiting.
     expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await context.setOffline(true);
     await press(page, 3, words.yes);
@@ -49,7 +49,7 @@ describe('a check list on a phone', () => {
     await question(page, 5).getByRole('textbox').blur();
     await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();
     expect((await kept()).answers).toHaveLength(2);
-    // The page is closed and opened again, still without a connection: one goes on behind what was said.
+    // The page is reloaded while offline: the list continues after the answers given.
     await page.reload();
     await question(page, 6).waitFor();
     await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();

@@ -24,13 +24,13 @@ const LIST = /\/api\/(uz|ru)\/shelves(\?|$)/;
 const LOGIN = '**/api/auth/login';
 let asked = 0;
 
-/** Opens the list of shelves anew, with a call that was not made before. */
+/** Opens the list of shelves with a search that was not made before. */
 async function callAnew(page: Page): Promise<void> {
   asked += 1;
   await follow(page, `/shelf?search=q${asked}`);
 }
 
-/** Lets the next call for the list have this answer, and waits until something is said about it. */
+/** Gives the next call for the list this answer, and waits for its notifications. */
 async function answerNext(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<string[]> {
   await page.route(LIST, (route) => route.fulfill(answer), { times: 1 });
   await callAnew(page);
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
     await page.keyboard.press('Control+KeyK');
     await page.getByRole('combobox', { name: WORDS[language].frame.search.placeholder }).fill('televizor');
     expect((await answered).request().headers().notify).toBe('none');
-    // The palette says it in its own place.
+    // The palette shows the failure in its own place.
     await page.getByText(WORDS[language].frame.search.failed).waitFor();
     expect(await noteTexts(page)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('what a person is told about a failed call: %s', (langu
     expect(await answerNext(page, { status: 400, json: { message: 'one word', errors: [] } })).toEqual([
       'one word',
     ]);
-    // ERR-6, ERR-7: the texts are ours, whatever the server says.
+    // ERR-6, ERR-7: the texts are ours, not the server's.
     expect(await answerNext(page, { status: 500, json: errorBody(2) })).toEqual([said.server]);
     expect(await answerNext(page, { status: 429, json: errorBody(2) })).toEqual([said.tooMany]);
     // ERR-9

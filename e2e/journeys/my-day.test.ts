@@ -41,7 +41,7 @@ describe('my day', () => {
     expect(await folded.count()).toBe(1);
     const count = Number(await folded.locator('b').textContent());
     expect(count).toBeGreaterThanOrEqual(3);
-    // No kind stands there twice.
+    // No kind is listed twice.
     const kinds = await day.locator(':scope > li > :is(a, button)').allTextContents();
     expect(new Set(kinds.map((text) => text.replace(/\d.*/, ''))).size).toBe(kinds.length);
 

@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
       await context.setOffline(true);
       await link(page, language, 'application').click();
       await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
-      // The frame stays, and nothing was loaded anew.
+      // The frame stays, and nothing was reloaded.
       expect(new URL(page.url()).pathname).toBe('/application');
       expect(await page.locator('main').count()).toBe(1);
       const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
@@ -222,7 +222,7 @@ describe('the kept application', () => {
   });
 });
 
-/** A site whose page says of which build it is, with the worker of this build told of its files. */
+/** Starts a site whose page names its build, with the worker of this build and the list of its files. */
 async function twoBuilds() {
   const built = readFileSync(new URL('../../apps/web/dist/shell-worker.js', import.meta.url), 'utf8');
   const house = { build: 1, origin: '', close: async () => {} };

@@ -44,7 +44,7 @@ async function choose(page: Page, label: string, option: RegExp | string, typed?
 /** Does what the menu of the person's page offers, and agrees. */
 async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Amallar', exact: true }).click();
-  // In the menu of several the entry says of how many.
+  // The entry in the menu of several people shows their number.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })

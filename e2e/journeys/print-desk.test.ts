@@ -203,7 +203,7 @@ describe('sheets sent from a phone', () => {
     await phone.page.getByRole('button', { name: words.pdf.send }).tap();
     await phone.page.getByRole('heading', { name: words.job.title }).waitFor();
 
-    // Without loading anything anew the computer offers them, by a notice and in the queue.
+    // The computer offers them without a reload, by a notice and in the queue.
     const offered = computer.page.getByRole('button', { name: new RegExp(`^${words.jobs.print}: `) }).first();
     await offered.waitFor();
     await offered.click();
@@ -248,7 +248,7 @@ describe('a tag in the language shown', () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await page.goto(`/priceTag/view/${product}?language=ru&format=A6`);
     await settle(page);
-    // The server draws for others first: the page says the place, asks again by itself, and goes on.
+    // The server draws for others first: the page shows the place in the queue, retries by itself, and continues.
     const message = WORDS.uz.errors.in_queue.replace('{{place}}', '1');
     expectFault('429');
     await page.route('**/print-jobs/*/pdf', (route) =>

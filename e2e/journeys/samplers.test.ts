@@ -64,7 +64,7 @@ describe('samplers', () => {
     await page.keyboard.press('Control+KeyZ');
     await eventually(place).toBe('88,5');
 
-    // A picture of the chain's own, uploaded where it stands.
+    // Uploads a picture of the chain's own where it is needed.
     await page.getByLabel('Qism qoʻshish').selectOption('picture');
     await page
       .getByLabel('Rasm yuklash')

@@ -13,7 +13,7 @@ interface QueueTag {
   readonly values: { readonly price: number; readonly monthly: number | null };
 }
 
-/** A sum as a tag has it, whatever spaces stand in it. */
+/** Matches a sum as on a tag, with any kind of spaces. */
 const sum = (amount: number) => new RegExp(formatMoney(amount).replace(/\s/g, '\\s'));
 const CARD = '8600 1234 5678 9012';
 
@@ -89,7 +89,7 @@ describe('segments and clients', () => {
     await panel.getByLabel('Telefon', { exact: true }).fill('90 555 44 33');
     await panel.getByLabel('Muddatli toʻlov rejasi').first().click();
     await page.getByRole('option', { name: '24 oy' }).click();
-    // A mistake is told at its field by its own words, and nothing is sent.
+    // A mistake is shown at its field in its own words, and nothing is sent.
     const { errors, clients } = WORDS.uz;
     await panel.getByRole('button', { name: clients.phone_add }).click();
     await panel.locator('[name="phones.1"]').fill('90 555 44 33');
@@ -123,7 +123,7 @@ describe('segments and clients', () => {
       .locator('main svg text', { hasText: sum(monthly) })
       .first()
       .waitFor();
-    // In the address stands a key, nothing of the person.
+    // The address has a key and no personal data.
     expect(page.url()).toMatch(/client=[0-9a-f-]{36}/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),

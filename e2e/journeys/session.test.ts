@@ -128,7 +128,7 @@ describe('sign-in', () => {
       await page.goto(wanted);
       await arrive(page, '/auth/login');
       expect(new URL(page.url()).searchParams.get('next')).toBe(wanted);
-      // Also when the sign-in page is loaded anew, without the path in its address.
+      // The sign-in page is reloaded without the path in its address.
       await page.goto('/auth/login');
       await typeSignIn(page, PEOPLE.administrator);
       await arrive(page, wanted);
@@ -224,7 +224,7 @@ describe('the end of a session', () => {
     await follow(page, '/shelf');
     await arrive(page, '/403?next=%2Fshelf');
     await settle(page);
-    // The next navigation asks anew what the person may do, and is turned away before anything is called.
+    // The next navigation fetches the person's rights again, and is refused before any other call.
     await follow(page, '/shelf');
     await arrive(page, '/no-access?next=%2Fshelf');
   });

@@ -173,7 +173,7 @@ describe('the desk of a shelf', () => {
     await page.keyboard.press('ArrowRight');
     await eventually(async () => (await seen()) === before).toBe(false);
 
-    // From product to product, read out with what the colours tell; the card opens as by a press.
+    // Walks from product to product; each is announced with its state, and its card opens as by a press.
     const said = page.getByRole('status').filter({ hasText: 'soʻm' });
     const card = page.getByRole('region', { name: 'Tanlangan tovar' }).getByRole('heading', { level: 2 });
     await page.keyboard.press('n');

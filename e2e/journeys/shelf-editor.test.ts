@@ -13,7 +13,7 @@ const { ask, emptyShelf, goods } = shelfWork(stage);
 const MERCHANDISER = PEOPLE.merchandiser;
 
 const shelfNow = (id: number) => ask<ShelfOut>('GET', `/shelves/${id}`);
-/** Where things stand: storey and left edge, from the floor up. */
+/** Returns the places of the goods: storey and left edge, from the floor up. */
 const places = async (id: number) =>
   (await shelfNow(id)).placements.map((one) => [one.storey, one.x_mm]).sort();
 
@@ -115,7 +115,7 @@ describe('a shelf that is edited', () => {
     await eventually(async () => (await places(shelf.id)).length).toBe(0);
     await eventually(() => boxes(page).count()).toBe(0);
 
-    // Saving goes on with the work; the word that ends it says so.
+    // Saving continues the editing; only the button that ends it leaves.
     expect(new URL(page.url()).searchParams.get('edit')).toBe('true');
     await page.getByRole('button', { name: 'Tahrirdan chiqish', exact: true }).click();
     await page.getByRole('button', { name: 'Saqlash', exact: true }).waitFor({ state: 'detached' });

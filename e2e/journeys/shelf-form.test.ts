@@ -26,7 +26,7 @@ describe('drawing a shelf', () => {
     const goods = items.find((one) => [one.width_mm, one.height_mm, one.length_mm].every(fits));
     if (goods === undefined) throw new Error('The demo has no product that fits a storey');
 
-    // A wrong size is told at its field, and nothing is sent.
+    // A wrong size is shown at its field, and nothing is sent.
     const { page, expectFault } = await stage.enter({ as: merchandiser });
     await page.goto('/shelf/add');
     await settle(page);
@@ -63,7 +63,7 @@ describe('drawing a shelf', () => {
     });
     expect(placed.statusCode).toBe(200);
 
-    // Without its left side, what stands there falls off: told while drawing, asked before saving.
+    // Without its left side the goods there fall off: listed while drawing, confirmed before saving.
     await page.goto(`/shelf/edit/${id}`);
     await settle(page);
     await page.getByRole('radio', { name: 'Toʻgʻri' }).check({ force: true });

@@ -18,7 +18,7 @@ const stage = useStage();
 const OTHER = 'https://zaxira.example';
 const CHAT = 'https://t.me/javon_example';
 
-/** Calls of the interface, and the page that says whether the server is ready. */
+/** Calls of the interface, and the readiness page of the server. */
 const SERVER = /\/(api\/|readyz)/;
 
 /** Lets every call end like this from now on. */
@@ -26,7 +26,7 @@ async function endCalls(page: Page, end: (route: Route) => Promise<void>): Promi
   await page.route(SERVER, end);
 }
 
-/** Makes a call that says nothing on the screen. */
+/** Makes a call whose failure shows no notification. */
 async function search(page: Page, language: Language): Promise<void> {
   await page.keyboard.press('Control+KeyK');
   const field = page.getByRole('combobox', { name: WORDS[language].frame.search.placeholder });

@@ -208,7 +208,8 @@ function checkPdf(pdf: Buffer, tags: readonly QueueTag[]): void {
   expect(codes.filter((code) => !isCheck(code))).toEqual(wanted.sort());
   expect(codes.filter(isCheck), 'each tag has its own check code').toHaveLength(tags.length);
 
-  // A6 stands 105 mm wide and 148 mm high: the second tag's name begins just 105 mm right of the first one's.
+  // A6 is 105 mm wide and 148 mm high when upright: the second tag's name begins just 105 mm right of the first
+  // one's.
   const words = [
     ...program('pdftotext', ['-bbox', '-f', '1', '-l', '1', file, '-']).matchAll(
       /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]+)</g,

@@ -50,7 +50,7 @@ describe('the code on a tag, for a seller', () => {
     await db.deleteFrom('placement').where('product_id', '=', second.product).execute();
     const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
 
-    // The camera of the phone opens the address on the tag; a seller stands at the screen of the work.
+    // The phone's camera opens the address on the tag, which leads a seller to its working screen.
     await page.goto(`/T/${first.code}`);
     await arrive(page, `/priceTag/code/${first.code}`);
     await settle(page);
@@ -89,7 +89,7 @@ describe('the code on a tag, for a seller', () => {
     await first.getByText('Chop etish kerak').waitFor();
     await first.getByText(/-qavat, \d+-oʻrin/).waitFor();
     await first.getByText('TAS-01 filialida qoldiq').waitFor();
-    // All of it stands on the first screen of a phone.
+    // All of it is within the first screen of a phone.
     const box = await first.getByRole('button', { name: 'Hozir chop etish' }).boundingBox();
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(844);
 

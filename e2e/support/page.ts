@@ -42,7 +42,7 @@ export async function slowNotifications(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a path as a link within the application does, without loading the page anew. */
+/** Navigates to a path as a link within the application does, without a reload. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => history.pushState({}, '', href), path);
 }
@@ -57,8 +57,8 @@ export async function arrive(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until the screen stands: its heading is there and nothing of it is still being loaded. The bar of a
- * navigation stands beside the screens; a bar within a screen tells of the screen's own matters, not of loading.
+ * Waits until the screen is drawn: its heading is there and nothing is still loading. The bar of a navigation is
+ * outside of the screens; a bar inside a screen shows the screen's own matters, not loading.
  */
 export async function settle(page: Page): Promise<void> {
   await heading(page).first().waitFor();
@@ -93,7 +93,7 @@ interface Held {
   release(): void;
 }
 
-/** Holds back requests until released, so that what stands meanwhile can be looked at. */
+/** Holds back requests until released, so that the state in between can be tested. */
 export async function hold(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<Held> {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();

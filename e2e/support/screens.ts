@@ -165,7 +165,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
 
-/** Screens that stand at an address of the above, under its title. */
+/** Screens at an address of the above, under its title. */
 export const VIEWS: readonly Screen[] = [
   screen('/analytic_price_tag?add=true', 'analytic_price_tag', 'analytic_price_tag', 'CampaignEditor'),
   screen('/priceTag?jobs=true', 'price_tag', 'price_tag', 'JobLog', {
@@ -264,7 +264,7 @@ export function pathOf(screen: Screen, rows: Rows): string {
   return new URL(screen.at(rows), 'http://any').pathname;
 }
 
-/** Goes to a screen as a link does, and waits until it stands. */
+/** Navigates to a screen as a link does, and waits until it is drawn. */
 export async function visit(
   page: Page,
   screen: Screen,

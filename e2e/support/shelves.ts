@@ -62,10 +62,10 @@ export function shelfWork(stage: Stage) {
 const RESTING_FRAMES = 8;
 
 /**
- * Waits until the drawing of a shelf stands still: a panel that comes or goes beside it changes its size, and the
- * drawing follows some frames later. A point that was measured before that is another place after it.
+ * Waits until the drawing of a shelf has settled: a panel that opens or closes beside it changes its size, and the
+ * drawing follows some frames later. A point measured before is elsewhere after it.
  */
-async function stands(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (frames) =>
       new Promise<void>((done) => {
@@ -88,21 +88,21 @@ async function stands(page: Page): Promise<void> {
   );
 }
 
-/** Middle of something on the screen, once the drawing stands still. */
+/** Returns the middle of an element, once the drawing has settled. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  await stands(of.page());
+  await settled(of.page());
   const box = await of.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A point of a storey on the screen, once the drawing stands still; `across` from 0 at its left end to 1. */
+/** Returns a point of a storey, once the drawing has settled; `across` from 0 at its left end to 1. */
 export async function onStorey(
   page: Page,
   storey: number,
   across: number,
 ): Promise<{ x: number; y: number }> {
-  await stands(page);
+  await settled(page);
   const box = await page
     .locator('[data-canvas] rect[data-zone]')
     .nth(storey - 1)

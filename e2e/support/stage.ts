@@ -39,7 +39,7 @@ export interface Stage {
   readonly browser: Browser;
   /** An empty browser profile with one page, nothing opened yet. */
   enter(options?: VisitOptions): Promise<Visit>;
-  /** Closes a site of its own after the pages that stand on it, so that none of them asks a closed door. */
+  /** Closes a site of a test's own after the pages opened from it, so that none of them calls a closed server. */
   close(at: Pick<Site, 'close'>): Promise<void>;
 }
 
@@ -104,9 +104,9 @@ function takeOver(entries: readonly { name: string; value: string }[]): void {
 }
 
 /**
- * A site for one test file, opened before its first test, in the browser of its worker. Profiles are lent again to
- * later tests, empty but for the files that they have loaded. A test fails if one of its pages had a fault that it
- * was not told of. A test that failed is tried again on a site of its own kind, just as new.
+ * Site for one test file, opened before its first test, in the browser of its worker. Profiles are reused by later
+ * tests, empty except for the files that they have loaded. A test fails if one of its pages had a fault that it did
+ * not expect. A failed test is retried on a new site with the same settings.
  */
 export function useStage(settings: Readonly<Record<string, string>> = {}): Stage {
   let opened: { site: Site; browser: Browser } | undefined;

@@ -24,7 +24,7 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
 
   let taken: Walked | undefined;
   async function walk(): Promise<Walked> {
-    // A second try walks anew.
+    // A retry walks again.
     onTestFailed(() => {
       taken = undefined;
     });

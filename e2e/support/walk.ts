@@ -14,19 +14,19 @@ export interface Walked {
   readonly axe: string[];
   /** Breadcrumbs that do not end in the screen's name. */
   readonly crumbs: string[];
-  /** Screens opened by a link whose heading did not have the focus once they stood. */
+  /** Screens opened by a link whose heading did not have the focus once they were drawn. */
   readonly focus: string[];
-  /** Screens opened by their address that stood elsewhere, had another title, or a mistake on them. */
+  /** Screens opened by their address that led elsewhere, had another title, or an error on them. */
   readonly missed: string[];
-  /** Elements that stand out at a side of the narrowest phone. */
+  /** Elements wider than the narrowest phone. */
   readonly wide: string[];
   /** Names of the breadcrumbs of all screens, by their address; and those of each screen, by its path. */
   readonly links: Map<string, string>;
   readonly trails: Map<string, readonly string[]>;
 }
 
-/** Elements that stand out at a side of the page, where nothing around them scrolls or cuts them off. */
-async function standingOut(page: Page): Promise<string[]> {
+/** Returns elements that overflow a side of the page, where nothing around them scrolls or clips them. */
+async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = (element: Element | null): boolean => {
       for (let up = element; up && up !== document.body; up = up.parentElement) {
@@ -45,7 +45,7 @@ async function standingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Turns a page into that of a desktop or of the narrowest phone, and waits until the screen stands again. */
+/** Resizes a page to a desktop or the narrowest phone, and waits until the screen is drawn again. */
 async function resize(page: Page, { viewport }: typeof DESKTOP): Promise<void> {
   if (viewport) await page.setViewportSize(viewport);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -103,7 +103,7 @@ export async function walkScreens(
   }
 
   async function asPhone({ path }: Screen): Promise<void> {
-    walked.wide.push(...(await standingOut(page)).map((what) => `${path}: ${what}`));
+    walked.wide.push(...(await overflowing(page)).map((what) => `${path}: ${what}`));
   }
 
   async function asDesktop({ path, bare, crumb }: Screen): Promise<void> {

@@ -39,7 +39,6 @@ async function wordsIn(language: Language): Promise<Words> {
 }
 
 /**
- * The texts that tests find things on the page by. Texts that the specification gives stand literally in the
- * tests instead.
+ * Texts by which tests find elements of the page. Texts of the specification are written out in the tests instead.
  */
 export const WORDS: Readonly<Record<Language, Words>> = { uz: await wordsIn('uz'), ru: await wordsIn('ru') };

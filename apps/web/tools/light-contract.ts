@@ -9,7 +9,7 @@ export type Half = 'light' | 'schemas';
 /** The package whose values are schemas. */
 const SCHEMAS = 'zod';
 
-/** Reads the files of a contract, each once, and says which of their declarations need schemas. */
+/** Reads the files of a contract, each once, and decides which of their declarations need schemas. */
 export class ContractFiles {
   readonly #parts = new Map<string, Parts>();
   readonly #heavy = new Map<string, boolean>();
@@ -30,7 +30,7 @@ export class ContractFiles {
     return parts;
   }
 
-  /** Whether making what a name of the file stands for takes schemas. */
+  /** Whether the value of a name in the file needs schemas. */
   isHeavy(file: string, name: string): boolean {
     const key = `${file} ${name}`;
     const known = this.#heavy.get(key);
@@ -98,8 +98,8 @@ export function wholeOf(files: ContractFiles, file: string): string {
 }
 
 /**
- * A form's code with `bodyOf(route)` replaced by the schema itself, so that the route comes without it elsewhere.
- * `fileOf` says where a route is declared. @throws Error where the route is not named by its own name
+ * Replaces `bodyOf(route)` in a form's code by the schema itself, so that other code gets the route without it.
+ * `fileOf` finds the file that declares a route. @throws Error where the route is not named by its own name
  */
 export function withBodies(
   code: string,

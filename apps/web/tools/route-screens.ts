@@ -13,7 +13,7 @@ export interface Later {
 export interface RouteScreen extends Later {
   /** `/goods/$id` */
   readonly path: string;
-  /** The layout that it stands in, by its name: `frameLayout`. */
+  /** Name of its layout: `frameLayout`. */
   readonly layout: string;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 
-/** Name of the worker's file, which must stand at the root and stay the same from build to build. */
+/** Name of the worker's file, which must be at the root and stay the same from build to build. */
 export const WORKER = 'shell-worker';
 const TEXTS = ['first.ts', 'check_lists.json', 'bell.json'];
 /**

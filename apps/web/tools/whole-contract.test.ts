@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How a schema is schemaSketch apart: by its description, and by what it says of values that are most likely wrong. */
+/** Returns what distinguishes a schema: its description, and its results for values that are most likely wrong. */
 function schemaSketch(schema: z.ZodType, examples: readonly unknown[] = []) {
   const said = [undefined, null, {}, [], '', 0, ...examples].map((value) => {
     const { success, data, error } = schema.safeParse(value);

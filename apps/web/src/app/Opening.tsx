@@ -6,7 +6,9 @@ export function useOpening(): boolean {
   return useRouterState({ select: (state) => state.resolvedLocation === undefined });
 }
 
-/** The page's beginning, as `index.html` has it: the mark, or the frame with bones, until the first screen stands. */
+/**
+ * Opening of the page, as in `index.html`: the logo, or the frame with skeletons, until the first screen is drawn.
+ */
 export function Opening() {
   const { t } = useTranslation('common');
   if (!useOpening()) return null;

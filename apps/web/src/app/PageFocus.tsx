@@ -8,7 +8,7 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A heading that is drawn anew while the page comes together hands the focus on, until the person acts. */
+/** Keeps the focus on the heading when it is replaced while the page loads, until the person acts. */
 function keepOnHeading(first: HTMLElement): () => void {
   let heading = first;
   const stop = () => {

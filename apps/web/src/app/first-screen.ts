@@ -12,8 +12,8 @@ export function asksForGuarded(router: AnyRouter): boolean {
 }
 
 /**
- * Begins to fetch the code and texts of the page that the address asks for, before it is known who is there; whether
- * it is shown stays for the guard to say. What fails here fails again, and is told, when the page is drawn.
+ * Starts fetching the code and texts of the requested page before the person is known; the guard decides whether it
+ * is shown. A failure here happens again, and is reported, when the page is drawn.
  */
 export function fetchScreen(router: AnyRouter): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {

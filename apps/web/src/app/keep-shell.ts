@@ -1,4 +1,4 @@
-/** Must stand at the root, under the same name in every build. */
+/** Must be at the root, under the same name in every build. */
 const WORKER = '/shell-worker.js';
 /** Where the worker of check lists was in charge, which this one replaces. */
 const OLD_SCOPE = '/check_list/';

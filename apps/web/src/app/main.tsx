@@ -10,7 +10,7 @@ function preloadFont(): void {
   document.head.append(link);
 }
 
-/** Lets the browser paint, and hear what a person does, before the next step. */
+/** Yields to the browser for painting and input before the next step. */
 function rest(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
@@ -18,7 +18,7 @@ function rest(): Promise<void> {
 // Otherwise zod tries whether it may make code out of text, which the content security policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 preloadFont();
-// Two steps of a moment each in place of one long one: what everything stands on, then the application.
+// Splits the start in two short tasks instead of a long one: the libraries, then the application.
 await import('react-dom/client');
 await rest();
 await import('./start.tsx');

@@ -2,8 +2,8 @@
 const PATIENCE_MS = 4000;
 
 /**
- * Calls back once the page's heading stands: a screen may still be fetching its texts when the router has
- * drawn it. Gives up waiting after a while and calls back all the same. Returns a way to stop.
+ * Calls back once the page's heading is drawn: a screen may still be fetching its texts after the router rendered it.
+ * Calls back anyway after a timeout. Returns a function that stops waiting.
  */
 export function whenPageReady(ready: (heading: HTMLElement | null) => void): () => void {
   const heading = () => document.querySelector<HTMLElement>('main h1');

@@ -14,7 +14,7 @@ import { followSession } from './session-wiring.ts';
 followColourScheme();
 followSession(router);
 
-/** Logs what a page failed by, unless the person was told what happened and what to do. */
+/** Logs an error of rendering, unless it was reported to the person with what to do. */
 function logBug(error: unknown): void {
   if (!(error instanceof HttpFailure)) console.error(error);
 }

@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store; listeners hear only of changes. */
+/** Creates a store; listeners are called on changes only. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -62,8 +62,8 @@ function Shell() {
 }
 
 /**
- * Draws what it holds after what stands around it, and in bits that leave the browser time for what a person does
- * meanwhile: the frame of a first visit, and the screen within.
+ * Renders its children after their surroundings, in a transition that leaves the browser time for input: the frame of
+ * a first visit, and the screen inside it.
  */
 function InBits({ children }: { readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false);

@@ -17,8 +17,8 @@ function whenIdle(done: () => void): () => void {
 }
 
 /**
- * True once the first screen stands: its heading is there, its data came, and the browser is at rest. What is heavy
- * and not looked at first begins then.
+ * True once the first screen is drawn: its heading is there, its data is loaded, and the browser is idle. Heavy work
+ * that is not visible first starts then.
  */
 export function useRested(): boolean {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How long the pointer rests before the hint stands, ms. */
+/** Delay of the hint while the pointer rests, ms. */
 const DELAY = 300;
 
 interface Hint {

@@ -44,16 +44,15 @@ export const day: Reader<string> = (value) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 };
 
-/** A flag that stands in the address as `true`, or not at all. */
+/** Reads a flag: `true` in the address, or absent. */
 export const flag: Reader<true> = (value) => (value === 'true' || value === true ? true : undefined);
 
 type Shape = Record<string, Reader<unknown>>;
 export type SearchOf<S extends Shape> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> };
 
 /**
- * Makes a route's `validateSearch` from readers: what the address says comes out typed, what it says wrong
- * is undefined. It is named all the same: the router lays this over the address as it stands, so that a name left
- * out would keep its unread word.
+ * Creates a route's `validateSearch` from readers. Values are typed; an invalid one becomes undefined, and is still
+ * present: the router merges the result over the current address, and a missing name would keep its raw value.
  */
 export function searchParams<S extends Shape>(shape: S): (search: Record<string, unknown>) => SearchOf<S> {
   return (search) => {

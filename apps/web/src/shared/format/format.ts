@@ -60,7 +60,7 @@ const STEPS: readonly (readonly [RelativeUnit, number])[] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-/** Beyond this many days the date itself says more. */
+/** Age in days beyond which the date is shown instead. */
 const RELATIVE_DAYS = 30;
 
 /**

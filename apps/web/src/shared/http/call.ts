@@ -165,8 +165,8 @@ async function attempt<T>(
 }
 
 /**
- * Makes one call of the HTTP interface. A failure is told to the person by the error catalogue and thrown
- * as {@link HttpFailure}; calls of base `open` leave the telling to the caller.
+ * Makes one call of the HTTP interface. A failure is reported to the person by the error catalogue and thrown as
+ * {@link HttpFailure}; calls of base `open` leave the reporting to the caller.
  */
 export function call<R extends RouteDescriptor>(
   route: R,
@@ -184,7 +184,7 @@ export interface FileOptions extends CallOptions {
   readonly onBytes?: ((part: Uint8Array) => void) | undefined;
 }
 
-/** Reads a file part by part, where someone wants to hear of them. */
+/** Reads a file in chunks where progress is wanted. */
 async function readFile(response: Response, onBytes: FileOptions['onBytes']): Promise<Blob> {
   if (!onBytes || !response.body) return response.blob();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -34,7 +34,7 @@ export function parseEvents(text: string): { events: StreamEvent[]; rest: string
 }
 
 interface StreamOptions {
-  /** Id of the last event that was heard; the server goes on from there. */
+  /** Id of the last event received; the server resumes after it. */
   readonly lastId: string | null;
   readonly signal: AbortSignal;
   /** Hears of everything that comes, signs of life included. */

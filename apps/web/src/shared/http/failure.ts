@@ -11,7 +11,7 @@ export type FailureKind =
   /** The caller gave up. */
   | 'aborted';
 
-/** A call that failed. `reported` says that the person was told already. */
+/** Failed call. `reported`: the person was notified already. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly kind: FailureKind;

@@ -2,10 +2,10 @@ import { apiOrigin, siteConfig } from '../config/config.ts';
 import { createEvent, createStore } from '../store.ts';
 import type { HttpFailure } from './failure.ts';
 
-/** How the server is down: what stands before it answers that it fails, or nothing answers. */
+/** Kind of outage: the proxy answers with a failure, or nothing answers. */
 export type Outage = 'failing' | 'unreachable';
 
-/** Statuses of a server, or of what stands before it, that cannot answer now. */
+/** Statuses of a server, or of its proxy, that cannot answer now. */
 const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Waits before each check of a server that failed, milliseconds: one that restarts is back before the last. */
 const WAITS_MS = [2000, 4000, 6000, 8000];
@@ -50,8 +50,8 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 let checking = false;
 
 /**
- * Checks a server whose call failed again and again; one that fails at every check is down. A browser without a
- * connection says nothing of the server.
+ * Checks a server after a failed call; one that fails every check is down. A browser that is offline proves nothing
+ * about the server.
  */
 export async function checkAfter(failure: Pick<HttpFailure, 'kind' | 'status'>): Promise<void> {
   if (checking || outage.get() !== null || outageOf(failure) === null) return;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of answers. Failed calls are not repeated by themselves: the person was told, and each error
- * state has a button. Calls are made offline too: waiting in silence would tell the person nothing.
+ * Cache of answers. Failed calls are not retried: the person was notified, and each error state has a button. Calls
+ * are made offline too: a paused one would show nothing.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -15,14 +15,14 @@ export function wordsOf(text: ErrorText): string {
   return 'text' in text ? text.text : i18n.t(`common:http.${text.key}`);
 }
 
-/** Returns what the error catalogue says of a failure, for the place where something could not be loaded. */
+/** Returns the texts of the error catalogue for a failure, to show in place of what could not be loaded. */
 export function failureWords(error: unknown): readonly string[] {
   const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
   const { messages } = reactTo(failure, { silent: false, online: navigator.onLine });
   return messages.length > 0 ? messages.map(wordsOf) : [wordsOf({ key: 'contact' })];
 }
 
-/** Tells the person about a failed call, and leaves the page where the catalogue says so. */
+/** Notifies the person of a failed call, and navigates where the catalogue demands it. */
 export function report(failure: HttpFailure, silent: boolean): void {
   if (failure.reported) return;
   const reaction = reactTo(failure, { silent, online: navigator.onLine });

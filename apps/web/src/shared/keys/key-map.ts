@@ -142,7 +142,7 @@ const UNSHOWN = new Set(['=', '-', 'Backspace']);
 
 const shown = (key: string) => SHOWN[key] ?? key.replace(/^Key/, '');
 
-/** Combinations as people read them: keys with the same modifiers stand together, `Shift ↑ ↓`. */
+/** Formats combinations of keys; those with the same modifiers are joined, `Shift ↑ ↓`. */
 export function keysInWords(combinations: readonly string[]): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const combination of combinations) {

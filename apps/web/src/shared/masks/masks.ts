@@ -50,7 +50,7 @@ export const maskMoney: Mask = (typed) =>
     .replace(/^0+(?=\d)/, '')
     .replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-/** Where the caret belongs after masking: behind as many digits as stood before it. */
+/** Returns the caret position after masking: after as many digits as before it. */
 export function caretAfter(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length;
   const before = typed.slice(0, caret).replace(/\D/g, '').length;

@@ -63,7 +63,7 @@ function createSource<M, K extends keyof M>(load: () => Promise<M>, name: K): So
   return { store, fetch };
 }
 
-/** How the absence of a part is told. */
+/** How a missing part is reported. */
 interface Absence {
   /** In the part's place, above the page, or not at all. */
   readonly shown: 'inline' | 'floating' | 'nowhere';
@@ -92,9 +92,9 @@ function FetchedPart({ source, absence, props }: FetchedPartProps): ReactNode {
 }
 
 /**
- * Returns a part of a screen whose code is fetched when it is first drawn, within a `Suspense`. Where the code cannot
- * be fetched, a note with "retry" stands in the part's place, or nothing where it is `quiet`; the screen and what was
- * typed in it stay. The part is fetched again by itself as long as it is wanted.
+ * Returns a part of a screen whose code is fetched when it is first rendered, inside a `Suspense`. Where the code
+ * cannot be fetched, a note with "retry" replaces the part, or nothing where it is `quiet`; the screen and its input
+ * stay. The fetch is repeated while the part is mounted.
  */
 export function lazyPart<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -108,7 +108,7 @@ export function lazyPart<M, K extends keyof M>(
 
 /**
  * The same for a dialog or a panel above the page: the note floats at the lower edge while the overlay would be open,
- * which is told from its property `opened`, or by `isOpen` from its properties.
+ * by its property `opened`, or by `isOpen` of its properties.
  */
 export function lazyOverlay<M, K extends keyof M>(
   load: () => Promise<M>,

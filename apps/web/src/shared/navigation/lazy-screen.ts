@@ -5,7 +5,7 @@ import { siteAnswers } from '../http/outage.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { isNotFetched } from './not-fetched.ts';
 
-/** Begin of the keys of screens for which the page was loaded anew because a file was gone. */
+/** Prefix of the keys of screens for which the page was reloaded because a file was gone. */
 const RELOADED = 'javon.reloaded.';
 
 /** The code or the texts of a screen could not be fetched. */
@@ -20,9 +20,9 @@ export class ScreenNotFetched extends HttpFailure {
 }
 
 /**
- * Returns a screen whose code is fetched when it is first visited, with its texts beside the code. Where a file
- * cannot be fetched, the screen fails with {@link ScreenNotFetched}; only where the server answers, and so has a newer
- * build, the address is loaded anew, once.
+ * Returns a screen whose code is fetched with its texts at the first visit. Where a file cannot be fetched, the
+ * screen fails with {@link ScreenNotFetched}; only where the server answers, and so has a newer build, the page is
+ * reloaded, once.
  */
 export function lazyScreen<M extends Record<string, unknown>, K extends keyof M & string>(
   load: () => Promise<M>,

@@ -20,7 +20,7 @@ export type CrumbKey = keyof Messages['pages'];
 export const NAV_GROUPS = ['day', 'shelves', 'goods', 'price_tags', 'people', 'settings'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
-/** Icons of the navigation, by what they stand for; the frame has the drawings. */
+/** Names of the navigation's icons; the frame has the drawings. */
 export type NavIcon =
   | 'analytics'
   | 'application'
@@ -64,7 +64,7 @@ export interface ScreenMeta {
   readonly nav?: NavPlace;
   /** Path of the screen that this one belongs to, where its own address does not begin with that; `/shelf/$id`. */
   readonly below?: string;
-  /** The screen is about one branch: the header's choice stands in its address as `?branch=`. */
+  /** The screen is about one branch: the header's choice is in its address as `?branch=`. */
   readonly branch?: true;
 }
 

@@ -16,7 +16,7 @@ function findScreen(router: AnyRouter, path: string): Found | undefined {
   return screen && { route, params, screen };
 }
 
-/** Returns what the route of a path says about its screen; undefined for a path that opens none. */
+/** Returns the metadata of the screen at a path; undefined for a path without a screen. */
 export function screenAt(router: AnyRouter, path: string): ScreenMeta | undefined {
   return findScreen(router, path)?.screen;
 }

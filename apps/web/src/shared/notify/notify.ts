@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 
 const NOTIFICATION_MS = 5000;
-/** A sign-in that failed is told for a shorter time. */
+/** Time of a notification about a failed sign-in, milliseconds: shorter than others. */
 export const LOGIN_NOTIFICATION_MS = 3000;
 /** Most notifications on the screen at once; the oldest go first. */
 const MAX_SHOWN = 6;

@@ -18,7 +18,7 @@ export type Decision =
   | 'sign_in'
   /** Warn and go to /no-access, carrying the path. */
   | 'refuse'
-  /** The default password stands: only its change is open. */
+  /** The default password was not changed yet: only its change is open. */
   | 'change_password';
 
 export interface Visitor {

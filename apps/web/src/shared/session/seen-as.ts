@@ -12,5 +12,5 @@ export interface SeenAs {
   readonly entries: readonly RoleEntry[];
 }
 
-/** Null: one sees as oneself. Kept by nothing, so that a page loaded anew is one's own again. */
+/** Role that the person looks through; null: their own. Not stored: a reload ends it. */
 export const seenAs = createStore<SeenAs | null>(null);

@@ -86,13 +86,13 @@ export function loadVisitor(): Promise<Loaded> {
   return loading;
 }
 
-/** Forgets the person, so that the next navigation asks anew; for a change of role or password. */
+/** Forgets the person, so that the next navigation fetches them again; for a change of role or password. */
 export function forgetVisitor(): void {
   loading = null;
   loaded.set(null);
 }
 
-/** Asks anew who is there while the page stays as it is; for a change of the own photo or phone. */
+/** Fetches the person again while the page stays; for a change of the own photo or phone. */
 export async function renewVisitor(): Promise<void> {
   const value = await fetchVisitor();
   // Guards against a sign-out during the fetch: the person stays signed out.
@@ -125,7 +125,7 @@ function leave(how: 'chosen' | 'lost'): void {
   endSeeingAs();
 }
 sessionLost.on(() => {
-  // Several calls may fail at once; the first has said it.
+  // Several calls may fail at once; only the first one reports.
   if (loaded.get() !== null) sessionEnded.set(true);
   leave('lost');
 });
@@ -144,12 +144,12 @@ export function followSignIns(listener: () => void): void {
   });
 }
 
-/** The signed-in person; null on pages that stand without one. */
+/** Returns the signed-in person; null on pages without one. */
 export function usePerson(): Me | null {
   return useStore(loaded)?.person ?? null;
 }
 
-/** Gives a function that says whether the person holds a permission. */
+/** Returns a function that tests whether the person has a permission. */
 export function useMay(): (key: PermissionKey) => boolean {
   const known = useStore(loaded);
   return (key) => isAllowed(key, { person: known?.person ?? null, roles: known?.roles ?? null });
@@ -163,7 +163,7 @@ export function useScope(key: PermissionKey): 'all' | 'own' | null {
   return value === 'all' || value === 'own' ? value : null;
 }
 
-/** Gives a function that says whether the guard would let the person open a screen. */
+/** Returns a function that tests whether the guard would let the person open a screen. */
 export function useMayOpen(): (routeName: string) => boolean {
   useStore(loaded);
   const visitor = currentVisitor();

@@ -25,8 +25,7 @@ interface ExportButtonProps<Id extends keyof Routes> {
 }
 
 /**
- * Saves a list as XLSX, whole, as it is filtered on the screen; says how much has come while it comes. A
- * failure is told by the call.
+ * Button that saves the whole list as XLSX, filtered as on the screen, with its progress. `call` reports a failure.
  */
 export function ExportButton<Id extends keyof Routes>({ route, input, name, size }: ExportButtonProps<Id>) {
   const { t } = useTranslation('ui');
@@ -39,7 +38,7 @@ export function ExportButton<Id extends keyof Routes>({ route, input, name, size
       const { EXPORTS } = await import('./routes.ts');
       saveFile(await callFile(EXPORTS[route], input, { onBytes }), `${name} ${today()}.xlsx`);
     } catch (error) {
-      // Of a call that failed the person was told; of code that did not come nobody spoke yet.
+      // `call` has reported its own failure; code that could not be loaded is reported here.
       if (!(error instanceof HttpFailure)) report(new HttpFailure('network'), false);
     } finally {
       setBytes(null);

@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly first?: boolean | undefined;
 }
 
-/** The part of it that the library takes as it is; left out where nothing was said. */
+/** Returns the props that the library takes as they are, without undefined ones. */
 export function common({
   label,
   description,

@@ -53,10 +53,7 @@ export function schemaErrors(schema: z.ZodType, body: unknown): FieldErrors {
   return errors;
 }
 
-/**
- * Sorts the errors of an answer into those that belong to a field of the form and those that have none and
- * must be told otherwise.
- */
+/** Sorts the errors of an answer into those of the form's fields and those to report otherwise. */
 export function serverErrors(
   body: ErrorBody | null,
   hasField: (path: string) => boolean,

@@ -13,8 +13,8 @@ import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
 import { isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
 
-/** Most errors without a field that are told of one answer. */
-const MAX_TOLD = 5;
+/** Most errors without a field that are shown for one answer. */
+const MAX_GENERAL_ERRORS = 5;
 
 export type Values = Record<string, unknown>;
 
@@ -31,14 +31,14 @@ interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
   readonly initial: V;
   /** Makes the body from what the fields hold; without it the values are the body. */
   readonly toBody?: ((values: V) => unknown) | undefined;
-  /** Sends the checked body. Call with `notify: 'none'`: the form tells what went wrong, on its fields. */
+  /** Sends the validated body. Call with `notify: 'none'`: the form shows the errors at its fields. */
   readonly submit: (body: z.output<S>) => Promise<R>;
   readonly onSaved?: ((result: R) => void) | undefined;
   /** Fields that are never kept in a draft. */
   readonly secret?: readonly (keyof V & string)[] | undefined;
   /** Brings a value of the server into the shape of a field, for taking theirs in a conflict. */
   readonly fromServer?: ((field: string, value: unknown) => unknown) | undefined;
-  /** Leaving with unsaved input asks first; true unless said. */
+  /** Whether leaving with unsaved input asks first; true by default. */
   readonly asksBeforeLeaving?: boolean | undefined;
 }
 
@@ -153,10 +153,10 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
         const { fields, rest } = serverErrors(error.body, (path) => hasPath(from, path));
         if (error.status === 400 && Object.keys(fields).length > 0) {
           setErrors(fields);
-          for (const message of rest.slice(0, MAX_TOLD)) notify({ kind: 'negative', message });
+          for (const message of rest.slice(0, MAX_GENERAL_ERRORS)) notify({ kind: 'negative', message });
           return;
         }
-        // Fields named by an error of another status still show it; the catalogue tells the rest.
+        // Fields named by an error of another status show it; the catalogue reports the rest.
         setErrors(fields);
         error.reported = false;
         if (Object.keys(fields).length === 0 || rest.length > 0) report(error, false);

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
 import { chooseScheme, colourScheme } from '../../theme/theme.ts';
 
-/** The accent, light to dark; the same figures stand in `variables.css`. */
+/** Accent colour, light to dark; the same values are in `variables.css`. */
 const indigo: MantineColorsTuple = [
   '#eef0ff',
   '#dfe3ff',

@@ -1,4 +1,4 @@
-/** The ids with one of them moved up (-1) or down (1); the same where it stands at the end already. */
+/** Returns the ids with one of them moved up (-1) or down (1); unchanged where it is at the end already. */
 export function stepped(ids: readonly number[], id: number, step: -1 | 1): readonly number[] {
   const from = ids.indexOf(id);
   const to = from + step;

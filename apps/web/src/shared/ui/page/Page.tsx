@@ -16,7 +16,7 @@ interface PageProps {
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
   readonly fill?: boolean | undefined;
-  /** The head is folded away, where there is no room above what one works with; its heading stays for those who hear. */
+  /** Hides the head where there is no room above the work; its heading stays for screen readers. */
   readonly folded?: boolean | undefined;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   readonly label?: string | undefined;
 }
 
-/** Search of a list; tells what was typed once the typing pauses. */
+/** Search field of a list; reports the text once typing pauses. */
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value ?? '');

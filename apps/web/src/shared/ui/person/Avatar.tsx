@@ -6,7 +6,7 @@ interface AvatarProps {
   readonly photo: string | null;
   readonly name: string;
   readonly surname: string;
-  /** Side in pixels; 28 unless said. */
+  /** Side in pixels; 28 by default. */
   readonly size?: 28 | 40 | 96 | undefined;
 }
 

@@ -11,7 +11,7 @@ function classOf({ primary, wide }: Look): string {
   return [styles.button, primary && styles.primary, wide && styles.wide].filter(Boolean).join(' ');
 }
 
-/** A button for the pages that stand without the frame and stay light. */
+/** Button for the pages without the frame, which stay light. */
 export function PlainButton({
   primary,
   wide,

@@ -24,7 +24,7 @@ interface PopupProps {
   readonly onClose: () => void;
   /** Names the popup for readers. */
   readonly label: string;
-  /** In px; without it as wide as what stands in it. */
+  /** Width in px; by default that of the content. */
   readonly width?: number | undefined;
   /** Draws the button. */
   readonly target: (props: PopupTarget) => ReactNode;
@@ -32,9 +32,8 @@ interface PopupProps {
 }
 
 /**
- * A small surface that a button opens beside it. It takes the focus and keeps it; Esc or a press elsewhere
- * closes it, and the button has the focus again. The light sister of the library's popover, which every screen
- * would have to load.
+ * Small surface that a button opens beside it. It traps the focus; Esc or a press elsewhere closes it, and the button
+ * gets the focus back. The lightweight counterpart of the library's popover, which every screen would have to load.
  */
 export function Popup({ opened, target, ...surface }: PopupProps) {
   const id = useId();

@@ -10,7 +10,10 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something could not be loaded; says the same as the notification about it. A missing row says so. */
+/**
+ * Placeholder for what could not be loaded, with the same text as the notification about it; a missing row has its
+ * own.
+ */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const isMissing = error instanceof HttpFailure && error.status === 404;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** SkeletonRows of a page that is being loaded; nothing at all for the first 200 ms. */
+/** Skeleton of a page that is loading; renders nothing for the first 200 ms. */
 export function LoadingState({ lines = 6 }: { readonly lines?: number }) {
   const { t } = useTranslation('common');
   const late = useDelayed();

@@ -12,7 +12,7 @@ interface ColumnMenuProps<Row> {
   readonly onChoose: (choice: ColumnChoice) => void;
 }
 
-/** Which columns stand, and back to how they were. */
+/** Menu of the shown columns, with a reset. */
 export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('ui');
   const [opened, setOpened] = useState(false);

@@ -7,9 +7,9 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and sums stand at the right. */
+  /** Alignment; numbers and sums are at the end. */
   readonly align?: 'start' | 'end';
-  /** Width in pixels at first; 140 unless said. */
+  /** Initial width in pixels; 140 by default. */
   readonly width?: number;
   /** Takes what room is left, until the person sets a width. */
   readonly grow?: boolean;
@@ -19,9 +19,9 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Not shown until chosen. */
   readonly hiddenAtFirst?: boolean;
-  /** The column always stands. The first one always does. */
+  /** The column cannot be hidden; nor can the first one. */
   readonly fixed?: boolean;
-  /** Place on the card that a row becomes on a phone; two facts are enough. The menu stands beside the rest. */
+  /** Place on the card that a row becomes on a phone; two facts are enough. The menu is beside the rest. */
   readonly card?: 'title' | 'corner' | 'fact' | 'menu';
   /** Content on the card where a bare value would not say what it is; null leaves it out. */
   readonly onCard?: (row: Row) => ReactNode;
@@ -53,7 +53,7 @@ export function readChoice(table: string): ColumnChoice {
 /** Another choice of columns was given to a table, by its id, than by its own menu. */
 export const choiceApplied = createEvent<string>();
 
-/** Hides and shows columns as a saved view says; widths stay as this browser has them. */
+/** Applies the hidden columns of a saved view; widths stay those of this browser. */
 export function applyHidden(table: string, hidden: Readonly<Record<string, boolean>>): void {
   writeChoice(table, { hidden, widths: readChoice(table).widths });
   choiceApplied.emit(table);

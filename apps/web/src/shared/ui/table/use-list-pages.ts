@@ -69,7 +69,7 @@ export function useListPages<R extends RouteDescriptor>(
   });
   const { data, fetchNextPage, refetch } = result;
   const come = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  // Many rows at once are drawn in bits: a key pressed meanwhile is heard between them.
+  // Defers drawing many rows at once, so that keys are handled in between.
   const rows = useDeferredValue(come);
   const isAwaited = rows.length === 0 && come.length > 0;
   return {
@@ -80,7 +80,7 @@ export function useListPages<R extends RouteDescriptor>(
     error: result.error,
     retry: () => void (result.isFetchNextPageError ? fetchNextPage() : refetch()),
     hasMore: result.hasNextPage,
-    // Until the rows that came stand there, the end of the list is nearer than it will be.
+    // Rows that arrived are not drawn yet: the end of the list still moves.
     isLoadingMore: result.isFetchingNextPage || rows !== come,
     loadMore: () => {
       if (result.hasNextPage && !result.isFetchingNextPage) void fetchNextPage();
