@@ -14,7 +14,7 @@ async function fillHistory(client: pg.Client): Promise<void> {
   const there = Number(rows[0]?.n ?? 0);
   if (there >= LINES) return;
   console.log('The history is filled up to 10,000,000 lines first; this takes some minutes, once.');
-  // A month whose lines stand in the default partition already goes on there.
+  // A month with lines in the default partition continues there.
   await client.query(`
     do $$ begin
       for m in 0..${MONTHS} loop

@@ -47,8 +47,8 @@ async function timeCopy(client: pg.Client, columns: string, lines: Iterable<stri
   return ms;
 }
 
-/** Asks for an import until it stands still, noting the most memory that the server held meanwhile. */
-async function standsStill(server: Program, token: string, id: number, highest: Highest): Promise<Run> {
+/** Polls an import until it is idle, and returns the peak memory of the server meanwhile. */
+async function waitUntilIdle(server: Program, token: string, id: number, highest: Highest): Promise<Run> {
   for (;;) {
     const run = await sendForJson<Run>('GET', `${server.origin}/api/uz/imports/${id}`, token);
     highest.mb = Math.max(highest.mb, server.memoryMb());
@@ -83,11 +83,11 @@ async function timeImport(
     throw new Error(`The check of ${kind} found ${JSON.stringify(checked.counts)}`);
   const began = performance.now();
   await send('POST', `${url}/${checked.id}/apply`, token);
-  const run = await standsStill(server, token, checked.id, highest);
+  const run = await waitUntilIdle(server, token, checked.id, highest);
   const applyMs = performance.now() - began;
   if (run.state !== 'done') throw new Error(`The import of ${kind} is ${run.state}`);
   await send('POST', `${url}/${run.id}/undo`, token);
-  await standsStill(server, token, run.id, highest);
+  await waitUntilIdle(server, token, run.id, highest);
   return { checkMs, applyMs, highestMb: highest.mb };
 }
 

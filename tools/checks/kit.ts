@@ -50,7 +50,7 @@ export function textOf(root: string, file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The line, from 1, in which the character at `offset` stands. */
+/** Returns the line, from 1, of the character at `offset`. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

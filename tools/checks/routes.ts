@@ -67,7 +67,7 @@ export function routeGuide(routes: readonly Route[]): string {
   ].join('\n');
 }
 
-/** Every route says who may call it, is there once, and stands in the guide. */
+/** Every route has an access and is declared once; the guide lists it. */
 export const routes: Check = {
   name: 'routes',
   async run(root, options) {

@@ -588,7 +588,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   showAnalyticPriceTagContent: onAnyCampaign('draft'),
   editAnalyticPriceTag: onAnyCampaign('draft', { body: { version: 1, name: 'Boshqa nom' } }),
   deleteAnalyticPriceTag: onAnyCampaign('draft'),
-  // Another caller's may stand in the way: one product, one branch, the same days.
+  // Another caller's segment may conflict: one product, one branch, the same days.
   issueAnalyticPriceTag: { ...onAnyCampaign('draft', { body: { version: 1 } }), also: [409] },
   withdrawAnalyticPriceTag: onAnyCampaign('issued', { body: { version: 1 } }),
   remindAnalyticPriceTag: onAnyCampaign('issued', { body: {} }),

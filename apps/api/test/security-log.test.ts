@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The lines about refusals, as they stand in the log. */
+/** Lines of the log about refusals. */
 const refusals = () =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'refused' in line);
 const login = (phone: string, password: string) =>

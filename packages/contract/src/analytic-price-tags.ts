@@ -22,7 +22,7 @@ import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
 import { TAG_STATES } from './price-tags.ts';
 
-/** Where a campaign stands today: an issued one is coming, running or ended by its days. */
+/** Phase of a campaign today: an issued one is coming, running or ended by its days. */
 export const CAMPAIGN_PHASES = ['draft', 'coming', 'running', 'ended', 'withdrawn'] as const;
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 

@@ -20,7 +20,7 @@ import { region } from './regions.ts';
 /** Languages in which a branch prints its price tags. */
 export const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
-/** How a branch stands today; each number is null where the caller may not see what it counts. */
+/** Numbers of a branch today; each number is null where the caller may not see what it counts. */
 export const branchDayNumbers = z.object({
   /** By the last hourly sample; null also where nothing was sampled. */
   tags: z.object({ needed: z.int(), right: z.int() }).nullable(),
@@ -58,7 +58,7 @@ export const branch = z.object({
     })
     .nullable(),
   people_count: z.int(),
-  /** How it stands today; null where it was not asked for. */
+  /** Numbers of today; null where they were not requested. */
   day: branchDayNumbers.nullable(),
   version: z.int(),
   can,

@@ -167,12 +167,12 @@ export const showProductPlaces = defineRoute({
         places: z.int(),
       }),
     ),
-    /** All of them, where more stand than are named. */
+    /** Total, where there are more than are named. */
     shelf_count: z.int(),
   }),
 });
 
-/** Old price, where given, stands above the price. */
+/** Old price, where given, must exceed the price. */
 const oldAbovePrice = (v: { price?: number | null | undefined; old_price?: number | null | undefined }) =>
   v.price == null || v.old_price == null || v.old_price > v.price;
 const oldPriceWrong = { path: ['old_price'], ...as('old_price_not_above_price') };

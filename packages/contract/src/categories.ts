@@ -113,7 +113,7 @@ export const moveCategory = defineRoute({
     version,
     /** Null for the top. */
     parent: id.nullable(),
-    /** The sibling that it is to stand before; null for the last place. */
+    /** Sibling to insert it before; null for the last place. */
     before: id.nullable().default(null),
   }),
   answer: z.object({ items: z.array(category) }),

@@ -64,7 +64,7 @@ export const importRun = z.object({
     }),
   ),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** It stands in line behind another import. */
+  /** True while it waits for another import. */
   waiting: z.boolean(),
   author: z.string(),
   created_at: moment,
@@ -266,7 +266,7 @@ export const readImportColumns = defineRoute({
         /** Place of the column, from 0. */
         index: z.int(),
         heading: z.string(),
-        /** Some of what stands below. */
+        /** Some values of the rows below. */
         samples: z.array(z.string()),
         /** Null where it is left out, or where the kind takes it as it is called (characters). */
         field: z.string().nullable(),

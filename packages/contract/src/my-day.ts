@@ -103,7 +103,7 @@ export const branchDays = defineRoute({
   access: needs('branch.show'),
   params: idParams,
   answer: z.object({
-    /** How it stands today. */
+    /** Numbers of today. */
     today: branchDayNumbers,
     days: z.array(
       z.object({

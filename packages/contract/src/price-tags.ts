@@ -215,7 +215,7 @@ export const listProductTags = defineRoute({
 });
 export type ProductTags = z.infer<NonNullable<typeof listProductTags.answer>>;
 
-/** How a printed tag stands today: `early` is right on a coming day, `down` is to hang no more. */
+/** State of a printed tag today: `early` is right on a coming day, `down` is to hang no more. */
 export const TAG_VERDICTS = ['right', 'early', 'wrong', 'down'] as const;
 export type TagVerdictKind = (typeof TAG_VERDICTS)[number];
 

@@ -48,7 +48,7 @@ export const samplerSpec = z.strictObject({
 });
 export type SamplerWords = z.infer<typeof samplerSpec>;
 
-/** Where the parts stand; checked by the engine (SPEC.md, PT-20), not here. */
+/** Positions of the parts; checked by the engine (SPEC.md, PT-20), not here. */
 export const samplerLayout = z.custom<TagLayout>(
   (value) => typeof value === 'object' && value !== null,
   as('required'),

@@ -17,7 +17,7 @@ export const tokens = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.int(),
-  /** The default password stands: everything but me, change password and sign out is refused. */
+  /** True until the default password is changed: everything but me, change password and sign out is refused. */
   must_change_password: z.boolean(),
   /** The password is short or common: the person is asked to change it. */
   weak_password: z.boolean(),

@@ -3,7 +3,7 @@ import type { Mm } from './units.ts';
 /** Tag formats. */
 export type Format = 'A5' | 'A6' | 'A7';
 
-/** How a tag stands: `upright` is taller than wide, `across` wider than tall. */
+/** Orientation of a tag: `upright` is taller than wide, `across` wider than tall. */
 export type Orientation = 'upright' | 'across';
 
 export interface Size {

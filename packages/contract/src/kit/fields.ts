@@ -115,7 +115,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Sha
   });
 }
 
-/** Answer of a list; `next` is null on the last page, `total` stands where counting is cheap. */
+/** Answer of a list; `next` is null on the last page, `total` is given where counting is cheap. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
 }

@@ -21,7 +21,7 @@ const GROUP = /^[0-9]{3}(?![0-9])/;
 export const NO_BREAK = '\u00a0';
 
 function belongsTogether(before: string, after: string): boolean {
-  // A sign that stands alone stays with what goes before it: "Samsung —", "55″ ×".
+  // A sign between spaces stays with what goes before it: "Samsung —", "55″ ×".
   if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
   if (!NUMBER_END.test(before)) return false;

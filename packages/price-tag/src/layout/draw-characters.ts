@@ -6,7 +6,7 @@ import { alignIn, boxOf, type Canvas } from './canvas.ts';
 import { ascent, cutLine, descent, fitText, SIZE_STEP } from './fit-text.ts';
 import type { CharactersPart } from './types.ts';
 
-/** Label and value stand at least this far apart, in hundredths of the size. */
+/** Least gap between label and value, in hundredths of the size. */
 const GAP = 80;
 /** A value has at least this share of the row, in hundredths, when its label is long. */
 const VALUE_SHARE = 45;

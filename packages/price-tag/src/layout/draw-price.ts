@@ -63,7 +63,7 @@ function settingAt(sizePt: Pt, digits: number, suffixUnits: number, suffix: Suff
   };
 }
 
-/** Where an amount came to stand. */
+/** Position of a drawn amount. */
 export interface DrawnAmount {
   readonly x: Hmm;
   /** Baseline. */

@@ -116,7 +116,7 @@ function fixedWords(words: LocalText, language: Language): string {
   return language === 'kaa' ? words.kaa || words.uz : words[language];
 }
 
-/** Values that are figures stand in figures of one width. */
+/** Values that are figures use figures of equal width. */
 const TABULAR_VALUES: ReadonlySet<ValueName> = new Set(['until', 'months', 'barcode', 'date']);
 
 function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFacts): void {

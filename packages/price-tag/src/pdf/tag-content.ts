@@ -7,7 +7,7 @@ import { colourOperator } from './colour-operator.ts';
 import type { DocumentFonts } from './glyphs.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 
-/** Share of a radius at which a Bézier curve's handles stand to draw a quarter of a circle. */
+/** Share of a radius at which a Bézier curve's control points draw a quarter of a circle. */
 const QUARTER = 0.5523;
 /** More bytes than any command but its text, its points or its rectangles takes. */
 const COMMAND_BYTES = 1024;

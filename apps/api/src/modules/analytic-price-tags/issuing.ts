@@ -13,7 +13,7 @@ const dueAt = (day: string) => sql`((greatest(c.begins, ${day}::date) + 1)::time
   at time zone 'Asia/Tashkent')`;
 
 /**
- * Judges whether a campaign may stand as it is.
+ * Checks whether a campaign is valid as it is.
  * @throws AppError campaign_no_products, campaign_no_branches, campaign_branches_closed, product_unknown,
  *   campaign_overlaps, with the names of what is in the way; tag_campaign_endless; date_in_past
  */

@@ -19,7 +19,7 @@ export const numbersOn = (today: string) => sql`
   coalesce(sum(b.needed), 0)::int as tags, coalesce(sum(b.done), 0)::int as tags_printed,
   coalesce(sum(b.duplicates), 0)::int as duplicates`;
 
-/** Where a campaign `c` stands on a day. */
+/** Phase of a campaign `c` on a day. */
 export function phaseOn(today: string): RawBuilder<string> {
   return sql<string>`case when c.state <> 'issued' then c.state
     when c.begins > ${today}::date then 'coming' when c.ends < ${today}::date then 'ended' else 'running' end`;

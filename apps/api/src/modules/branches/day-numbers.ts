@@ -40,7 +40,7 @@ export function runningCampaigns(scopes: DayScopes, today: string): RawBuilder<u
 }
 
 /**
- * How branches stand today, a row each with `id`: tags by the last hourly sample (`needed`, `right_count`, `hour`;
+ * Numbers of branches today, a row each with `id`: tags by the last hourly sample (`needed`, `right_count`, `hour`;
  * null without one, and for a closed branch), `campaigns_running`, `campaigns_late`, `applications_late`, `check_lists_missed`. The one
  * source of these numbers: a region's and the chain's are sums of it.
  * @param ids a query of the branches' ids

@@ -34,7 +34,7 @@ async function freeName(
   return { name, name_key };
 }
 
-/** Ids of a brand's products, deleted ones too: a name stands in what they are found by. */
+/** Ids of a brand's products, deleted ones too: a brand's name is part of their search keys. */
 export async function productsOf(tx: Tx, brand: number): Promise<number[]> {
   const rows = await tx.selectFrom('product').select('id').where('brand_id', '=', brand).execute();
   return rows.map((row) => row.id);
@@ -71,7 +71,7 @@ export async function changeName(
   await note(tx, change, 'brand', id, 'changed', { before: { name: row.name }, after: { name: names.name } });
 }
 
-/** @returns key of the logo that nothing stands for any more; @throws AppError not_found, brand_in_use */
+/** @returns key of the logo that is no longer used; @throws AppError not_found, brand_in_use */
 export async function removeBrand(tx: Tx, change: Change, id: number): Promise<string | null> {
   const row = await lockBrand(tx, id);
   const count = (await productsOf(tx, id)).length;

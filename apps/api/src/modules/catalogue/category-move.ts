@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { lockCategory, lockCategoryTree, requireFreeName } from './category-edit.ts';
 import { note, requireVersion } from './change.ts';
 
-/** True when `id` is the category itself or stands above it. */
+/** True when `id` is the category itself or an ancestor of it. */
 async function isWithin(tx: Tx, category: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (

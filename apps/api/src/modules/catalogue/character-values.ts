@@ -90,7 +90,7 @@ export function keptValue(
   return { value_uz: uz, value_ru: ru, value_kaa: kaa, value_number: null };
 }
 
-/** Whether a value that products have may stand in a character of a type, and as which number. */
+/** Checks whether a value of products is valid in a character of a type, and converts it to a number. */
 export function fits(
   type: CharacterType,
   options: readonly Pick<Option, 'value_uz' | 'value_ru'>[],

@@ -61,7 +61,7 @@ async function takeTurn(tx: Tx, wait: boolean): Promise<boolean> {
 }
 
 /**
- * Applies the prices whose moment has come. Of several for one product the latest stands.
+ * Applies the prices whose moment has come. Of several for one product the latest wins.
  * @param wait waits for another server that is at it; otherwise leaves the work to that one
  * @returns prices applied
  */

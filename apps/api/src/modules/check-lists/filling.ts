@@ -96,7 +96,7 @@ export async function answer(
       }),
     )
     .execute();
-  // First answers stand in the list itself, with who gave them; the history keeps what was replaced.
+  // The list itself keeps first answers with their authors; the history records replaced ones.
   if (stored !== undefined && stored.version > 0) {
     const of = ({ value, not_applicable, comment }: Wished) => ({
       question: question.text.uz,

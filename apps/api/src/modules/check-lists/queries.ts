@@ -50,7 +50,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
 export const personJson = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
   'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 
-/** Where a list stands; `today` in the chain's time zone. */
+/** State of a list; `today` in the chain's time zone. */
 const stateOf = (today: string) => sql`case when c.signed_at is not null then 'done'
   when c.last_on < ${today}::date then 'missed' when c.begun_at is not null then 'begun' else 'due' end`;
 

@@ -20,7 +20,7 @@ export async function writePeople(
   staff: readonly DemoUser[],
   hashes: PasswordHashes,
 ): Promise<void> {
-  // Regions stand in the database from its first migration on.
+  // The first migration inserts the regions.
   const regions = new Map(
     (await tx.selectFrom('region').select(['code', 'id']).execute()).map((row) => [row.code, row.id]),
   );

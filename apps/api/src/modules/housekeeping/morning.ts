@@ -12,7 +12,7 @@ const EVERY_MS = 5 * 60_000;
 const FROM_HOUR = 7;
 const TO_HOUR = 11;
 const HOUR_MS = 3_600_000;
-/** Key under which it stands how far this morning's work has come: `{ day, branch }`. */
+/** Key of the setting with this morning's progress: `{ day, branch }`. */
 const PROGRESS = 'tags_told';
 
 interface Branch {

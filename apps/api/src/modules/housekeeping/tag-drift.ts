@@ -35,7 +35,7 @@ async function takeNight(tx: Tx, day: string): Promise<boolean> {
 
 /**
  * Recomputes, once a night, all stored data of tags that is derived from a source. Texts that drifted are mended;
- * what was found stands in the history of actions, and nothing is written there when nothing was.
+ * the findings are recorded in the history of actions, where there are any.
  * @returns what was found; null where it is day, or another server's turn
  */
 export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drift[] | null> {

@@ -78,7 +78,7 @@ describe('applying an import', () => {
     const answer = await apply(run.id);
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toMatchObject({ state: 'running' });
-    // It does them in the order of the file, some at a time, and stands before those with the held one.
+    // It does them in the order of the file, some at a time, and waits at those with the locked one.
     await waitFor(async () => (await show(run.id)).progress.done > 3000);
     const { state, progress } = await show(run.id);
     expect(state).toBe('running');

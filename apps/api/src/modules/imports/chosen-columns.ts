@@ -42,7 +42,7 @@ export async function rememberedColumns(
   );
 }
 
-/** Remembers a choice; the last one stands. */
+/** Saves a choice; the last one wins. */
 export async function rememberColumns(
   tx: Tx,
   kind: ImportKind,

@@ -34,13 +34,13 @@ export interface ColumnSpec {
 
 export interface Column {
   readonly index: number;
-  /** As it stands in the file. */
+  /** Text as in the file. */
   readonly heading: string;
   /** In lower case; empty where the heading names none. */
   readonly unit: string;
 }
 
-/** Where the fields of a sheet stand. */
+/** Positions of a sheet's fields. */
 export interface Headings {
   /** Number of the row with the headings, from 1. */
   readonly row: number;

@@ -18,7 +18,7 @@ const LONGEST_VALUE = 60;
 /** Fields by which a person knows a row that could not be read. */
 const NAMES = ['sku', 'phone'];
 
-/** Adds to a bad row what it is known by, and to each mistake what stands in its cell. */
+/** Adds the SKU or phone to a bad row, and to each mistake the value of its cell. */
 function withCells(line: Line, cells: readonly Cell[], { columns, others }: Headings): Line {
   const known = [...columns.values(), ...others];
   const cut = (cell: Cell | undefined) => textOf(cell).slice(0, LONGEST_VALUE);

@@ -26,7 +26,7 @@ export async function trySharedRunLock(tx: Tx): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
-/** Where an import stands whose server ended while it worked. */
+/** States of an import during its work, and after its server has ended meanwhile. */
 const ABANDONED = [
   ['running', 'failed'],
   ['undoing', 'done'],

@@ -61,7 +61,7 @@ export class Report {
   /** The good rows that would change something, since it last {@link forget forgot}. */
   staged: StagedRow[] = [];
 
-  /** Notes a mistake; `column` is the heading as it stands in the file. */
+  /** Adds a mistake; `column` is the heading as in the file. */
   bad(row: number, column: string, { code, params }: Fault): void {
     const errors = this.#bad.get(row);
     const error = { row, column, code, params };

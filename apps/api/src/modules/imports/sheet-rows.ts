@@ -9,7 +9,7 @@ export interface SheetRow {
   readonly row: number;
   readonly cells: readonly Cell[];
   cell(field: string): Cell | undefined;
-  /** Heading of a field as it stands in the file. */
+  /** Heading of a field as in the file. */
   heading(field: string): string;
   has(field: string): boolean;
 }

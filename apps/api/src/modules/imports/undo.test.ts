@@ -156,7 +156,7 @@ describe('taking an import back', () => {
     await client.query('begin');
     await client.query('select 1 from product where id = $1 for update', [a]);
     await send('apply', run.id);
-    // A second one stands in line, and can be stopped there.
+    // A second import waits and can be cancelled meanwhile.
     const second = await checked(server, token, 'SKU;Narxi\nB;320', { kind: 'prices' });
     await send('apply', second.id);
     await expect

@@ -37,7 +37,7 @@ export interface Claimed {
 
 /** Applying an import or taking it back: both go over its parts, in one transaction, in the background. */
 export interface Job {
-  /** State while it works, at its end, and where it stands when it comes to nothing. */
+  /** States during the work, after it, and after a failure. */
   readonly during: 'running' | 'undoing';
   readonly after: 'done' | 'undone';
   readonly failed: 'failed' | 'done';

@@ -8,7 +8,7 @@ import { type BranchRow, type DayRow, dayNumbers, dayNumbersOf, dayScopes } from
 import { readKeptDays } from '../directors/public.ts';
 
 /**
- * How a branch stands today, as far as the person may see it, and what it came to on each of the last days that
+ * Numbers of a branch today, as far as the person may see them, and what it came to on each of the last days that
  * are kept, the first first.
  */
 export async function readBranchDays(

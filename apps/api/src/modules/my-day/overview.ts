@@ -23,7 +23,7 @@ interface Row extends DayRow {
 }
 
 /**
- * How the branches within a scope stand, by region and whole; each part as far as its own permission reaches.
+ * Numbers of the branches within a scope, by region and in total; each part as far as its own permission reaches.
  * Tags are those of open branches; what is late elsewhere is late all the same. A campaign counts once, however
  * many branches run it.
  */

@@ -4,7 +4,7 @@ import { fieldError } from '../../platform/errors/app-error.ts';
 
 /**
  * Makes sure that a plan may be chosen, and keeps it from being switched off until the transaction ends.
- * @param field where the choice stands in the body
+ * @param field path of the choice in the body
  * @throws AppError plan_off about the field, for a plan that is switched off or was never there
  */
 export async function requirePlan(tx: Tx, months: number, field = 'months'): Promise<void> {

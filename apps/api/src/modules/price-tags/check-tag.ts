@@ -65,7 +65,7 @@ function asIfHung(row: TagRow, print: PrintRow): TagRow {
   return {
     ...row,
     judges_pending: false,
-    // Where it stands is no matter of what it says.
+    // The place of a tag does not affect its content.
     moved: false,
     failed: false,
     pending_shelf_id: null,

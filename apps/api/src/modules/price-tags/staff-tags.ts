@@ -46,7 +46,7 @@ export async function productTags(
 }
 
 /**
- * Reads what the code on a printed tag stands for.
+ * Reads the print that the code on a tag identifies.
  * @throws AppError not_found for a code that was not signed here, or a tag of a branch out of scope;
  * tag_code_withdrawn for a code of a key that was withdrawn
  */

@@ -13,7 +13,7 @@ export interface Comparable {
 const NOTHING = '0';
 const USUAL_OPTIONS = ['own', 'all'];
 
-/** How much a value gives: 0 is nothing; options give more the later they stand. */
+/** How much a value gives: 0 is nothing; later options give more. */
 function weightOf({ type, options }: Comparable, value: string): number {
   if (value === NOTHING) return 0;
   if (type === 'numeric') return Math.max(0, Number(value) || 0);

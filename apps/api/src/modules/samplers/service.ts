@@ -39,7 +39,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Samplers: what tags ask for and where it stands, in versions that never change. */
+/** Samplers: spec and layout of tags, in versions that never change. */
 export class SamplerService {
   readonly #db: Db;
 

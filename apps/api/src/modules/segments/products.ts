@@ -66,7 +66,7 @@ export function addProducts(db: Db, change: Change, id: number, products: readon
 
 /**
  * Adds products by their SKUs, all or none.
- * @param lines as they stand in the text or the file
+ * @param lines of the text or the file
  * @param place what a line is called there: `lines` or `rows`
  * @throws AppError not_found, segment_too_large; batch_has_bad_rows, naming each bad line
  */

@@ -15,7 +15,7 @@ const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 /** Settings whose value is never shown, a wrong one neither. */
 const SECRET = /PASSWORD|KEY|^DATABASE_(OWNER_)?URL$/;
 
-/** Secrets that may stand in a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
+/** Secrets that may be read from a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
 const FROM_FILES = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -184,7 +184,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings with those that stand in files. @throws ConfigError for a file that cannot be read, or both ways */
+/** Reads the settings, including those from files. @throws ConfigError for a file that cannot be read, or both ways */
 function withFiles(env: Environment, cwd: string): Environment {
   const found: Record<string, string> = {};
   for (const name of FROM_FILES) {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 const LOOPBACK = /^(?:|localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function isRemote(url: URL): boolean {
-  // A path of a socket stands in the query.
+  // The path of a socket is in the query.
   return !LOOPBACK.test(url.hostname) && !url.searchParams.get('host')?.startsWith('/');
 }
 

@@ -31,7 +31,7 @@ export class EventStream {
 
   /**
    * Writes one event.
-   * @param id what the reader sends back as Last-Event-ID to go on from here; null: the last one stands
+   * @param id what the reader sends back as Last-Event-ID to go on from here; null: the last id remains valid
    * @param data one line of text
    */
   send(event: string, id: string | null, data: string): void {

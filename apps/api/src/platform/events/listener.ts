@@ -31,7 +31,7 @@ export class Listener {
     this.#channels.set(channel, onPayload);
   }
 
-  /** Registers what to do when the connection stands again: whatever was said meanwhile was not heard. */
+  /** Registers a callback for a reconnect: notifications sent meanwhile are lost. */
   onReturn(look: () => void): void {
     this.#onReturn.push(look);
   }

@@ -6,7 +6,7 @@ import { FILE_KEY, type FileStore, type FileType, MEDIA_TYPES, newKey, type Stor
 
 /** A bucket of a store that speaks the S3 protocol, and who we are there. */
 export interface S3Settings {
-  /** Origin of the store, `https://s3.example.uz`; the bucket stands in the path. */
+  /** Origin of the store, `https://s3.example.uz`; the bucket is in the path. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

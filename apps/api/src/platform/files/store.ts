@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 export type FileType = 'webp';
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
 
-/** Keys cannot be guessed and are never used twice, so what stands under one never changes. */
+/** Keys cannot be guessed and are never used twice, so the file of a key never changes. */
 export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
 
 export interface StoredFile {
@@ -21,7 +21,7 @@ export interface StoredFile {
 export interface FileStore {
   /** Keeps the bytes for good before it answers. */
   put(bytes: Buffer, type: FileType): Promise<string>;
-  /** Null for a key that nothing stands under. */
+  /** Null for a key without a file. */
   find(key: string): Promise<StoredFile | null>;
   /** Nothing happens when it is not there. */
   remove(key: string): Promise<void>;

@@ -12,7 +12,7 @@ const hasChecks = ({ _zod: { def } }: Schema): boolean => (def.checks?.length ??
 const made = new WeakMap<z.core.$ZodType, Fits>();
 
 /**
- * Makes of a schema a quick test that builds nothing. What it lets through may be sent as it stands: each field is
+ * Makes of a schema a quick test that builds nothing. An answer that passes may be sent unchanged: each field is
  * of its kind and there is none that the schema does not name. Where it says no, or does not know a kind of
  * schema, the schema itself has to decide; so it may be too strict, never too lax.
  */

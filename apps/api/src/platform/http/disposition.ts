@@ -1,4 +1,4 @@
-/** Signs that RFC 5987 does not let stand in an extended value, though encodeURIComponent leaves them. */
+/** Signs that RFC 5987 forbids in an extended value, though encodeURIComponent leaves them. */
 const LEFT_OVER = /['()*]/g;
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Escapes of UTF-16 in JSON: a backslash that stands for itself and a whole pair are stepped over, so that what is left
+ * Escapes of UTF-16 in JSON: an escaped backslash and a whole pair are skipped, so that what is left
  * is half a pair.
  */
 const HALVES =
@@ -10,7 +10,7 @@ const HALF_LENGTH = '\\ud800'.length;
 const ANY_HALF = /\\u[dD][89a-fA-F]/;
 
 /**
- * JSON with U+FFFD for each half of a pair that stands alone: no text has it, and no database keeps it. As bytes it
+ * JSON with U+FFFD for each lone surrogate: no text has it, and no database keeps it. As bytes it
  * cannot come at all; only an escape can name it.
  */
 export function wellFormedJson(text: string): string {

@@ -3,7 +3,7 @@ import { SERVER_MESSAGES } from '@javon/messages/server';
 import type { AppError } from '../errors/app-error.ts';
 import type { ServerLanguage } from './language.ts';
 
-/** A parameter as it stands in a text; both languages write fractions with a comma. */
+/** Formats a parameter for a text; both languages write fractions with a comma. */
 function shown(value: ErrorParams[string] | undefined): string {
   const text = String(value ?? '');
   return typeof value === 'number' ? text.replace('.', ',') : text;

@@ -17,7 +17,7 @@ describe('files that are drawn while they are read', () => {
     const [first, second] = [await open('a'), await open('b')];
     await expect(open('c')).rejects.toMatchObject({ code: 'in_queue', params: { place: 1, seconds: 2 } });
     await expect(open('d')).rejects.toMatchObject({ code: 'in_queue', params: { place: 2 } });
-    // Asked again, the place stays; another file of the same person stands behind.
+    // Asked again, the place stays; another file of the same person is queued after it.
     await expect(open('c')).rejects.toMatchObject({ params: { place: 1 } });
     await expect(open('c', '2')).rejects.toMatchObject({ params: { place: 3 } });
     const [waiting, later] = [open('c'), open('d')];

@@ -11,7 +11,7 @@ export interface Block {
 export interface SheetContent {
   /** Rows up to the last one that is not empty. */
   readonly length: number;
-  /** The first rows: a title, the headings and some of what stands below. */
+  /** The first rows: a title, the headings and some of the rows below. */
   readonly head: Rows;
   blocks(): Iterable<Block>;
 }

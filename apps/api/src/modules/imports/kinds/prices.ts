@@ -147,7 +147,7 @@ async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
   return [];
 }
 
-/** Prices for coming days: the last word for a product and a day stands. */
+/** Prices for coming days: the last row for a product and a day wins. */
 async function setComing(tx: Tx, run: Run, staged: Staged): Promise<number> {
   await sql`
     delete from price_history h using ${staged.from} ip, ${ROWS}

@@ -18,7 +18,7 @@ export interface ProductRow {
   name_uz?: string;
   name_ru?: string;
   name_kaa?: string | null;
-  /** As it stands in the file. */
+  /** Text as in the file. */
   category?: string;
   brand?: string | null;
   price?: number | null;

@@ -60,7 +60,7 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   };
 }
 
-/** Reports what stands in a row above already. */
+/** Reports values that a row above has already. */
 export function reportTwice(
   rows: readonly ProductRow[],
   whole: ProductSheet,
