@@ -60,7 +60,7 @@ describe('sign-in', () => {
     expect((await cookie(context, REFRESH))?.value).toBe(answer.refresh_token);
   });
 
-  it('[SES-1] any other status signs nobody in', async () => {
+  it('[SES-1] any other status signs nobody in; the password is hidden, and shown on wish', async () => {
     const { page, context, expectFault } = await stage.enter();
     expectFault('status of 401');
     await slowNotifications(page);
@@ -68,6 +68,10 @@ describe('sign-in', () => {
     await notificationWith(page, WORDS.uz.errors.credentials_wrong).waitFor();
     expect(await tokenNames(context)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/auth/login');
+    const typed = page.locator('input[name="password"]');
+    expect(await typed.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: WORDS.uz.session.login.show_password }).click();
+    expect(await typed.getAttribute('type')).toBe('text');
   });
 
   it('[SES-2] the access cookie lives expires_in/86400 days, the refresh cookie expires_in/259200 days', async () => {

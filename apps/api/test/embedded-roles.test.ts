@@ -1,35 +1,75 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { ensureDatabase, migrate } from '../src/platform/db/migrate.ts';
 import { surplusOfServing } from '../src/platform/db/roles.ts';
-import { startEmbedded } from '../src/platform/postgres/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { bringUpToDate, openPostgres } from '../src/server.ts';
 
-it('a data folder of before, with one role, is served by a role of few rights from the next start on', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'javon-roles-'));
-  const config = readConfig({ DATA_DIR: folder }, '/');
-  // Started here and kept by this process: the starts below borrow it.
-  const before = await startEmbedded(path.join(folder, 'postgres'), { settings: { fsync: 'off' } });
+const GUIDE = path.resolve(import.meta.dirname, '../../../docs/guides/operations.md');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'javon-roles-'));
+/** Started here and kept by this process: the starts of the tests borrow it. */
+let cluster: EmbeddedPostgres;
+beforeAll(async () => {
+  cluster = await startEmbedded(path.join(folder, 'postgres'), { settings: { fsync: 'off' } });
+});
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function expectServing(url: string, role: string): Promise<void> {
+  const { db, close } = openDatabase({ url, pool: 2 });
   try {
-    await ensureDatabase(before.url('postgres'), 'javon');
-    await migrate(before.url('javon'));
-    for (const start of ['first', 'next']) {
-      const postgres = await openPostgres(config);
-      await bringUpToDate(postgres);
-      const { db, close } = openDatabase({ url: postgres.url, pool: 2 });
-      expect(await surplusOfServing(db), start).toEqual({ role: 'javon_serves', surplus: [] });
-      await sql`insert into history (entity, action) values ('x', 'y')`.execute(db);
-      await expect(sql`delete from history`.execute(db), start).rejects.toThrow('permission denied');
-      await close();
-    }
-    expect(statSync(path.join(folder, 'postgres/serving-secret')).mode & 0o777).toBe(0o600);
+    expect(await surplusOfServing(db)).toEqual({ role, surplus: [] });
+    await sql`insert into history (entity, action) values ('x', 'y')`.execute(db);
+    await expect(sql`delete from history`.execute(db)).rejects.toThrow('permission denied');
+    await expect(sql`create temp table own (id int)`.execute(db)).rejects.toThrow('permission denied');
   } finally {
-    await before.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
+}
+
+it('a data folder of before, with one role, is served by a role of few rights from the next start on', async () => {
+  await ensureDatabase(cluster.url('postgres'), 'javon');
+  await migrate(cluster.url('javon'));
+  for (let start = 0; start < 2; start++) {
+    const postgres = await openPostgres(readConfig({ DATA_DIR: folder }, '/'));
+    await bringUpToDate(postgres);
+    await expectServing(postgres.url, 'javon_serves');
+  }
+  expect(statSync(path.join(folder, 'postgres/serving-secret')).mode & 0o777).toBe(0o600);
+});
+
+it('the four lines of the operations guide make both roles, and the server then needs the serving one alone', async () => {
+  const [, block = ''] = /```sql\n(create role[^`]*)```/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
+  // Names of their own: the roles of the guide are those of this cluster.
+  const lines = block
+    .replaceAll('javon_', 'guide_')
+    .replaceAll(/\bjavon\b/g, 'guide')
+    .split(';\n');
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+  await admin.connect();
+  for (const line of lines.flatMap((text) => text.split('; ')))
+    if (line.trim() !== '') await admin.query(line);
+  await admin.end();
+  const as = (role: string) => {
+    const url = new URL(cluster.url('guide'));
+    url.username = role;
+    url.password = encodeURIComponent('…');
+    return url.href;
+  };
+  await expect(
+    bringUpToDate({ url: as('guide_serves'), ownerUrl: null, stop: async () => {} }),
+  ).rejects.toThrow('npm run migrate');
+  const both = { url: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
+  expect((await bringUpToDate(both)).length).toBeGreaterThan(40);
+  await expectServing(both.url, 'guide_serves');
+  expect(await bringUpToDate({ ...both, ownerUrl: null })).toEqual([]);
 });
