@@ -8,7 +8,7 @@ import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
 
-/** Takes the last thing off a shelf of TAS-01, as the merchandiser does, and answers the shelf. */
+/** Removes the last product from a shelf of TAS-01, as the merchandiser does, and returns the shelf. */
 async function changeShelf(id?: number): Promise<Shelf> {
   const { phone, password } = PEOPLE.merchandiser;
   const token = await stage.site.signIn(phone, password);

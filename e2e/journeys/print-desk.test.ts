@@ -29,7 +29,7 @@ async function asSeller() {
   return { token, get, toPrint };
 }
 
-/** Lets the page share files, as a phone does, and keeps the names of what was shared. */
+/** Stubs the sharing of files, as a phone has it, and records the names of what was shared. */
 function shareFiles(): void {
   const shared: string[] = [];
   Object.assign(window, { shared });

@@ -52,7 +52,7 @@ describe('a shelf that is edited', () => {
     const mine = await shelfNow(shelf.id);
     expect(mine.placements).toMatchObject([{ storey: 3, product: { id: first.id } }]);
 
-    // Somebody else saves a product on the first storey meanwhile.
+    // Another person saves a product on the first storey meanwhile.
     await drag(page, await middle(boxes(page)), await onStorey(page, 2, 0.5));
     await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
     await ask(
@@ -207,7 +207,7 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true }).tap();
     await saved(page);
     expect((await places(shelf.id)).map(([storey]) => storey)).toEqual([2]);
-    // One finger pans the drawing while nothing is lifted.
+    // A single finger pans the drawing while nothing is lifted.
     const before = await middle(boxes(page));
     const free = await onStorey(page, 1, 0.5);
     await touch('touchStart', free);

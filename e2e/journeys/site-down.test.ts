@@ -21,7 +21,7 @@ const CHAT = 'https://t.me/javon_example';
 /** Calls of the interface, and the readiness page of the server. */
 const SERVER = /\/(api\/|readyz)/;
 
-/** Lets every call end like this from now on. */
+/** Ends every call in this way from now on. */
 async function endCalls(page: Page, end: (route: Route) => Promise<void>): Promise<void> {
   await page.route(SERVER, end);
 }
@@ -38,7 +38,7 @@ async function search(page: Page, language: Language): Promise<void> {
 const checksOf = ({ requests }: Visit): number =>
   requests.filter((request) => request.url().endsWith('/readyz')).length;
 
-/** Lets the time pass until the server was checked that often. */
+/** Advances the clock until the server was checked that often. */
 async function passChecks(visit: Visit, count: number): Promise<void> {
   await eventually(async () => {
     await visit.context.clock.fastForward(8000);

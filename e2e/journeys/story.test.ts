@@ -144,7 +144,7 @@ describe('from a changed price to a right tag', () => {
     await page.getByRole('button', { name: 'Qolganini tasdiqlash' }).click();
     await notificationWith(page, '8 ta yorliq tasdiqlandi, 4 tasi navbatga qaytdi').waitFor();
 
-    // Those of the third sheet, and no others, are back in the queue for that reason.
+    // Tags of the third sheet, and no others, are back in the queue for that reason.
     const shown = await get<{ pages: { slots: { product: number }[] }[] }>(`/print-jobs/${id}`);
     const lost = shown.pages[2]?.slots.map(({ product }) => product) ?? [];
     const returned = async () =>

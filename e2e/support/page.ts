@@ -30,8 +30,8 @@ export function notificationWith(page: Page, text: string): Locator {
 }
 
 /**
- * Lets notifications of pages opened from now on run out ten times slower, where they are read one after another or
- * closed: on a busy machine they would be gone by then. How long they say that they stay does not change.
+ * Slows notifications of pages opened from now on ten times, so that a busy machine can read or close one after
+ * another. The time that they claim to stay does not change.
  */
 export async function slowNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -47,7 +47,7 @@ export async function personWith(db: Db, values: Readonly<Record<string, string>
   return { phone, password: PASSWORD };
 }
 
-/** Takes a permission from a person's role, as an administrator does. */
+/** Removes a permission from a person's role, as an administrator does. */
 export async function takePermission(db: Db, { phone }: Account, key: string): Promise<void> {
   const { role_id } = await db
     .selectFrom('users')

@@ -37,7 +37,7 @@ export interface Screen {
   readonly code: string;
   /** Opens without a sign-in, or for everybody signed in; else by permission. */
   readonly open?: 'public' | 'free';
-  /** Stands without the frame. */
+  /** The screen has no frame. */
   readonly bare?: true;
 }
 

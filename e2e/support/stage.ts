@@ -53,7 +53,9 @@ interface Profile {
   lent: boolean;
 }
 
-/** What a page sends for the server to know it: the token of its session, and the cookie that this is bound to. */
+/**
+ * Returns the credentials of a page's calls: the token of its session, and the cookie that the session is bound to.
+ */
 export async function bearerOf(context: BrowserContext) {
   const all = await context.cookies();
   const token = all.find(({ name }) => name === 'shelf_access_token')?.value ?? '';

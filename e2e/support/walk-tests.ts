@@ -8,7 +8,7 @@ import type { Language } from './words.ts';
 
 interface Walk {
   readonly stage: Stage;
-  /** Takes the walk, or answers the one that was taken. */
+  /** Runs the walk once; later calls return its result. */
   readonly walk: () => Promise<Walked>;
   /** Rows that the screens were opened with. */
   readonly rows: () => Rows;

@@ -105,7 +105,7 @@ function constants(code: string, node: Node, isExported: boolean, routes: Routes
 }
 
 /**
- * Takes a file of the contract apart into its declarations, routes with no more than the browser reads of them.
+ * Splits a file of the contract into its declarations, routes reduced to what the browser reads.
  * @throws Error for what is neither constant nor function, and for a route that is not what it seems
  */
 export function partsOf(file: string, code: string, routes: Routes): Parts {

@@ -31,7 +31,7 @@ export function shellFiles(manifest: Manifest): string[] {
   return [...files, ...letters.map(({ file }) => file), ...UNHASHED].map((file) => `/${file}`);
 }
 
-/** Tells the worker which files of the build it keeps from the start. */
+/** Lists the build's files for the worker to cache from the start. */
 export function withShellFiles(): Plugin {
   let out = '';
   return {

@@ -4,7 +4,7 @@ import { useOpening } from './Opening.tsx';
 
 const WIDTHS = ['32%', '100%', '100%', '88%', '94%', '70%'];
 
-/** Stands for a page that takes longer than a moment. */
+/** Placeholder for a page that takes longer than a moment to load. */
 export function Pending() {
   const { t } = useTranslation('common');
   if (useOpening()) return null;

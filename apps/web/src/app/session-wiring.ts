@@ -13,7 +13,7 @@ function isAt(href: string, pathname: string): boolean {
 /** Paths of screens that are worked on without a server, and send what they have when it is back. */
 const WORKS_ALONE = /^\/check_list\/\d+/;
 
-/** Takes the page where the session's events lead. */
+/** Navigates on the session's events. */
 export function followSession(router: AnyRouter): void {
   const here = () => router.latestLocation.href;
 
@@ -50,7 +50,7 @@ export function followSession(router: AnyRouter): void {
   });
 
   followSignIns(() => {
-    // Someone signed in or out in another tab; this page shows another person's things.
+    // Another tab signed in or out: this page shows another person's data.
     if (accessToken() === null) router.navigate({ href: '/auth/login' });
     else window.location.reload();
   });

@@ -29,7 +29,7 @@ if (accessToken() !== null && asksForGuarded(router)) {
 }
 await texts;
 startRenewal();
-// Nothing is shown yet that could wait for it: it is drawn in bits.
+// Renders in a transition: nothing is on the screen yet that could wait for it.
 startTransition(() =>
   createRoot(root, { onCaughtError: logBug }).render(
     <StrictMode>

@@ -18,7 +18,7 @@ function guarded(storage: () => Storage): TextStorage {
       try {
         storage().setItem(key, value);
       } catch {
-        // Nothing that is kept here is needed to work.
+        // Storage is optional: the application works without it.
       }
     },
     remove: (key) => {

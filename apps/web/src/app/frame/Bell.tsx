@@ -49,7 +49,7 @@ export function Bell({ isRested }: { readonly isRested: boolean }) {
   );
 }
 
-/** Hears of notices from when it may begin; its code and texts are nobody's first need. */
+/** Starts listening to notices when allowed; its code and texts are not needed first. */
 function useLiveNotices(mayBegin: boolean): void {
   const [begun, setBegun] = useState(mayBegin);
   if (mayBegin && !begun) setBegun(true);

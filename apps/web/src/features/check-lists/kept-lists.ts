@@ -22,7 +22,7 @@ export function keepList(person: number, list: CheckList): void {
   keep('check-lists', { person, lists: [list, ...others].slice(0, MOST) } satisfies Kept);
 }
 
-/** Lets a list go that is filled in no more. */
+/** Removes the stored copy of a list that is no longer filled in. */
 export function dropList(person: number, id: number): void {
   const lists = read(person);
   if (lists.some((one) => one.id === id))

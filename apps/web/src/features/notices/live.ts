@@ -6,7 +6,7 @@ import { waitBefore } from './backoff.ts';
 import { showNewNotices } from './new-notices.ts';
 import { unreadNotices } from './unread.ts';
 
-/** Nothing came for this long, not even a sign of life: the connection is dead, or the machine slept. */
+/** Longest silence in milliseconds, heartbeats included: beyond it the connection is dead, or the machine slept. */
 const SILENT_MS = EVENT_STREAMS.heartbeatSeconds * 1000 * 2.4;
 const LOOK_MS = 5000;
 /** A page that is not looked at for this long needs no connection; it comes back with all that it missed. */

@@ -12,7 +12,7 @@ export const shelfQuery = (id: number) =>
 /** Interval of the presence heartbeat, milliseconds; set by the server. */
 const PRESENT_EVERY_MS = 20_000;
 
-/** Says that the person has the shelf open, and asks who else has, again and again. */
+/** Query of the others who have the shelf open; each fetch is the person's own heartbeat. */
 export const presenceQuery = (id: number, editing: boolean) =>
   queryOptions({
     queryKey: [bePresent.id, id, editing],
@@ -24,7 +24,7 @@ export const presenceQuery = (id: number, editing: boolean) =>
     retry: false,
   });
 
-/** Says that the person has gone from the shelf; nobody waits for it. */
+/** Reports that the person left the shelf; the answer is ignored. */
 export function leaveShelf(id: number): void {
   void call(bePresent, { params: { id }, body: { editing: false, leaving: true } }, { notify: 'none' }).catch(
     () => undefined,

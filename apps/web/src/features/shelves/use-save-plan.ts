@@ -99,7 +99,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     }
   }, [edit, send, settle]);
 
-  /** Goes on with both put together, unsaved; undo leads back to theirs. */
+  /** Continues with both merged, unsaved; undo leads back to the other person's plan. */
   const merge = useCallback(() => {
     if (!conflict) return;
     version.current = conflict.version;

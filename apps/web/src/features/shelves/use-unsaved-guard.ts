@@ -14,7 +14,7 @@ interface Guarded {
   readonly leavesWith?: (search: Readonly<Record<string, unknown>>) => boolean;
   /** Returns the draft to store when the session ends or the page is hidden. */
   readonly keep: () => Record<string, unknown>;
-  /** Takes up what was kept, once. */
+  /** Restores what was stored, once. */
   readonly restore: (draft: Record<string, unknown>) => void;
 }
 

@@ -180,7 +180,7 @@ export function call<R extends RouteDescriptor>(
 }
 
 export interface FileOptions extends CallOptions {
-  /** Hears of each part of the file as it comes. */
+  /** Called with each chunk of the file. */
   readonly onBytes?: ((part: Uint8Array) => void) | undefined;
 }
 

@@ -37,7 +37,7 @@ interface StreamOptions {
   /** Id of the last event received; the server resumes after it. */
   readonly lastId: string | null;
   readonly signal: AbortSignal;
-  /** Hears of everything that comes, signs of life included. */
+  /** Called on all activity of the stream, heartbeats included. */
   readonly onLife: () => void;
   readonly onEvent: (event: StreamEvent) => void;
 }

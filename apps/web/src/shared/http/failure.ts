@@ -6,7 +6,7 @@ export type FailureKind =
   | 'network'
   /** The server answered with an error status. */
   | 'answer'
-  /** Nothing of the above: no response, no status. */
+  /** Unknown failure: no response, no status. */
   | 'unknown'
   /** The caller gave up. */
   | 'aborted';

@@ -37,7 +37,7 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? FALLBACK_LANGUAGE;
 }
 
-/** Tells the server, which names the texts of that language in the page. */
+/** Writes the cookie by which the server names the texts of that language in the page. */
 function tellLanguage(language: Language): void {
   if (findCookie(document.cookie, LANGUAGE_COOKIE) === language) return;
   writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_DAYS);

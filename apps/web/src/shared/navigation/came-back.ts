@@ -9,7 +9,7 @@ export function watchHistory(history: RouterHistory): void {
   const [load] = performance.getEntriesByType('navigation');
   isBack = load instanceof PerformanceNavigationTiming && load.type === 'back_forward';
   history.subscribe(({ action: { type } }) => {
-    // What replaces an address is still the screen that was come to.
+    // A replaced address is still the screen that was navigated to.
     if (type !== 'REPLACE') isBack = isStep(type);
   });
 }

@@ -128,7 +128,9 @@ interface NoteProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Says that a part could not be fetched, and fetches it again: at a press, after a while, and with the connection. */
+/**
+ * Note that a part could not be fetched. Fetches it again at a press, after a while, and when the connection is back.
+ */
 function Note({ missing, fetch, shown, onClose }: NoteProps) {
   const { t } = useTranslation('common');
   const [busy, setBusy] = useState(false);

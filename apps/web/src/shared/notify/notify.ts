@@ -34,12 +34,12 @@ export function notify(notification: Notification): void {
   shownNotifications.set([...shownNotifications.get(), shown].slice(-MAX_SHOWN));
 }
 
-/** Takes a notification off the screen. */
+/** Removes a notification from the screen. */
 export function dismiss(id: number): void {
   shownNotifications.set(shownNotifications.get().filter((shown) => shown.id !== id));
 }
 
-/** Says what is now so. */
+/** Shows a notification of success. */
 export function tell(message: string): void {
   notify({ kind: 'positive', message });
 }

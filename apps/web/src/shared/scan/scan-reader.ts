@@ -8,15 +8,15 @@ const SHORTEST = 6;
 const LONGEST = 80;
 
 /**
- * Tells a bar-code scanner from a person: it is a keyboard that types at least 6 characters, each within
- * 50 ms of the one before, and Enter within 120 ms of the last.
+ * Distinguishes a bar-code scanner from a person: it is a keyboard that types at least 6 characters, each within 50
+ * ms of the one before, and Enter within 120 ms of the last.
  */
 export class ScanReader {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
 
   /**
-   * Takes one key.
+   * Reads one key.
    * @param at moment of the key in milliseconds
    * @returns the code when the key ends one, else null
    */

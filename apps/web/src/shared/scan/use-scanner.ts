@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '../keys/is-typing.ts';
 import { ScanReader } from './scan-reader.ts';
 
-/** Hears of each code that is scanned anywhere outside a field. Its Enter presses nothing on the page. */
+/** Calls back with each code that is scanned outside a field. Its Enter presses nothing on the page. */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
   latest.current = onScan;

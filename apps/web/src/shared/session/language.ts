@@ -17,7 +17,7 @@ signedOut.on(() => tabOnly.remove(KEY));
 
 /** Switches the language at once and keeps it in the profile of the signed-in person. */
 export async function switchLanguage(language: Language): Promise<void> {
-  // Someone else's role is looked through: the own profile stays as it is.
+  // The person looks through another role: their own profile stays unchanged.
   if (seenAs.get() === null) tabOnly.write(KEY, language);
   await chooseLanguage(language);
   await keepChosenLanguage();

@@ -132,7 +132,7 @@ sessionLost.on(() => {
 
 const SIGN_IN_KEY = 'javon.signed-in';
 
-/** Lets the browser's other tabs know that someone signed in here. */
+/** Notifies the browser's other tabs of a sign-in here. */
 export function announceSignIn(): void {
   lasting.write(SIGN_IN_KEY, String(Date.now()));
 }

@@ -13,7 +13,7 @@ interface CommentFormProps {
   readonly onSaid: () => void;
 }
 
-/** Says something that both sides see. */
+/** Form of a comment that both sides see. */
 export function CommentForm({ application: { id, steps }, typed, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();

@@ -10,7 +10,7 @@ interface HeldAnswerProps {
   readonly held: Held;
   /** Leaves what the server has. */
   readonly onDrop: () => void;
-  /** Says the own answer over the other person's. */
+  /** Called to send the own answer over the other person's. */
   readonly onDecide: (version: number) => void;
 }
 

@@ -20,7 +20,7 @@ interface QuestionCardProps {
   readonly onSay: (words: Words) => void;
   readonly onPhoto: (photo: Blob) => void;
   readonly onDrop: (key: string) => void;
-  /** Says the words over another person's answer of this version. */
+  /** Called to send the answer over another person's of this version. */
   readonly onDecide: (version: number, words: Words) => void;
 }
 

@@ -10,7 +10,7 @@ import styles from './clients.module.css';
 
 interface FindProps {
   readonly onFound: (client: Client) => void;
-  /** Hears what was looked for in vain. */
+  /** Called with the query that found no client. */
   readonly onMissing: (typed: string) => void;
   /** Action to offer next to the search. */
   readonly action: ReactNode;

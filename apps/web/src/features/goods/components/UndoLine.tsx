@@ -5,7 +5,7 @@ import { tell } from '../../../shared/notify/notify.ts';
 import type { Undo } from '../use-undo.ts';
 import styles from './goods.module.css';
 
-/** Says what was changed last, and takes it back. */
+/** Line of the last change, with a button to undo it. */
 export function UndoLine({ undo }: { readonly undo: Undo }) {
   const { t } = useTranslation(['goods', 'ui']);
   const [busy, setBusy] = useState(false);

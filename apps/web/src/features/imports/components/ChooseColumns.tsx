@@ -19,7 +19,7 @@ interface ChooseColumnsProps {
   readonly onCancel: () => void;
 }
 
-/** Says which column of a file means what; the server remembers it for files with the same headings. */
+/** Form that maps the columns of a file to fields; the server remembers it for files with the same headings. */
 export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCancel }: ChooseColumnsProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const localised = useLocalised();

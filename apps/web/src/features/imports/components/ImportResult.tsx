@@ -261,7 +261,7 @@ function PasswordsButton({ run }: { readonly run: ImportRun }) {
           after = page.next;
         }
       } finally {
-        // Those that came before a call failed hold all the same, and are not shown again.
+        // Passwords of the calls before the failure are valid, and are not shown again.
         if (given.length > 0) void showFirstPasswords(given);
       }
     },

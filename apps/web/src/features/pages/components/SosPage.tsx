@@ -40,7 +40,7 @@ export function SosPage() {
   );
 }
 
-/** Says how the site is down, and leads back by itself when it was led here and the site answers again. */
+/** Explains the outage, and leads back when the site answers again, if the person was led here. */
 function Down({ hasOther }: { readonly hasOther: boolean }) {
   const { t } = useTranslation(['session', 'notices']);
   const found = useStore(outage);

@@ -16,7 +16,7 @@ interface InspectorProps {
   readonly onSelect: (index: number | null) => void;
 }
 
-/** Everything about the chosen part: place in millimetres, look, words, and when it is printed. */
+/** Fields of the chosen part: position in millimetres, look, text, and when it is printed. */
 export function Inspector({ history, selected, onSelect }: InspectorProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();

@@ -3,7 +3,7 @@ import { formatSize, type Mm, type Part, type TagLayout } from '@javon/price-tag
 /** Steps of the arrow keys, in tenths of a millimetre. */
 export const STEP: Mm = 5;
 export const LONG_STEP: Mm = 50;
-/** Nothing that is printed comes nearer to the edge than this (design: 3 mm). */
+/** Least distance of printed content from the edge (design: 3 mm). */
 const MARGIN: Mm = 30;
 /** An edge this near to a line jumps to it. */
 const SNAP: Mm = 8;

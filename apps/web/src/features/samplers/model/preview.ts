@@ -20,7 +20,7 @@ export interface TriedSource extends TagSource {
   readonly known: Readonly<Record<string, string | null>>;
 }
 
-/** Stands for the code of a print, which there is not yet: as long as a real one. */
+/** Placeholder for the code of a print, as long as a real one. */
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
 /** A product without an old price is tried with one, so that a promotion shows all it has: + 15 %. */
 const TRIED_MARKUP = 1.15;

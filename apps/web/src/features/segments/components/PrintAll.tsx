@@ -11,7 +11,7 @@ interface PrintAllProps {
   readonly segment: number;
   /** How many products the segment has. */
   readonly count: number;
-  /** Those of them that the page has read. */
+  /** Products that the page has loaded. */
   readonly products: readonly SegmentProduct[];
   readonly format: Format;
   readonly branch: string | undefined;

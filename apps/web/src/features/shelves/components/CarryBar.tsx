@@ -10,7 +10,7 @@ import { useProblemText } from './problem-text.ts';
 
 const NOTHING = { load: null, landing: null, at: null } as const;
 
-/** Says of what is in hand whether it fits where it is held, and why not; lets one force it or let go. */
+/** Bar of what is carried: whether it fits at its place, and why not; with buttons to force or release it. */
 export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();

@@ -6,7 +6,10 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 
-/** Tells a reader of the screen what was done to the plan and how many are selected: eyes see that on the drawing. */
+/**
+ * Live region that announces edits of the plan and the number of selected goods; sighted people see both on the
+ * drawing.
+ */
 export function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const words = useDiffWords(edit);

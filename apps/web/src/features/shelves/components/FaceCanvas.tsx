@@ -49,7 +49,7 @@ interface FaceCanvasProps extends RowSource, Handled {
   readonly surface: RefObject<Surface | null>;
   readonly onSelect: (ids: readonly number[]) => void;
   readonly onToggle: (id: number) => void;
-  /** Goes to the face before or after. */
+  /** Switches to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
   /** A key led here from another face: the drawing takes the focus as it opens, once. */
   readonly takesKeys: RefObject<boolean>;

@@ -45,7 +45,7 @@ interface PlanEditorProps {
   readonly preview?: ShelfPlan | null | undefined;
   /** Plan to mark the changes against; a preview without one is compared with the plan. */
   readonly compareWith?: ShelfPlan | null | undefined;
-  /** Stands in place of the inspector. */
+  /** Replaces the inspector. */
   readonly panel?: ReactNode;
   /** At the end of the row of tools. */
   readonly tools?: ReactNode;

@@ -95,7 +95,7 @@ export function useView(
     (dx: number, dy: number) => change((was, box, size) => panBy(was, dx, dy, box, size)),
     [change],
   );
-  /** Takes a key that scales or moves the view; false where it is another. */
+  /** Handles a key that scales or moves the view; returns false for other keys. */
   const onKeys = useCallback(
     (event: KeyboardEvent, scope: 'shelf' | 'shelf_above'): boolean => {
       const action = actionOf(scope, event);

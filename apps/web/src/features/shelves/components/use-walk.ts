@@ -35,7 +35,7 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
   const latest = useRef({ way, at, current, selected, onReach });
   latest.current = { way, at, current, selected, onReach };
   useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
-  /** Takes a key of the walk; answers where it led to, null where it was none, or led nowhere. */
+  /** Handles a key of the walk. Returns the product reached; null for other keys, or where there is none. */
   const onKeys = useCallback(
     (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
       const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latest.current;

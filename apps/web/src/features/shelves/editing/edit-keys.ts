@@ -12,9 +12,9 @@ export interface KeyContext {
   readonly current: number | undefined;
   /** All placements of the face. */
   readonly all: readonly number[];
-  /** Says why counts stayed as they were. */
+  /** Called with the reasons why counts are unchanged. */
   readonly onRefused: (problems: ReturnType<PlanEdit['resize']>) => void;
-  /** Goes to the face before or after. */
+  /** Switches to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
 }
 
@@ -72,7 +72,7 @@ function editBy(
   return true;
 }
 
-/** Takes a key of the drawing while it is edited; true where it was one of the editor's. */
+/** Handles a key of the drawing in edit mode; returns true for the editor's keys. */
 export function handleEditKey(edit: PlanEdit, event: KeyboardEvent, place: KeyContext): boolean {
   const carries = edit.carry.get() !== null;
   const carrying = carries ? actionOf('shelf_carry', event) : null;

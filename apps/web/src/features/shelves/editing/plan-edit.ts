@@ -124,7 +124,7 @@ export class PlanEdit {
     this.select(this.selection.get());
   }
 
-  /** Goes on with `plan` over a base that somebody else saved; what was undone before is gone. */
+  /** Continues with `plan` over a base that another person saved; undone steps are dropped. */
   rebase(base: ShelfPlan, plan: ShelfPlan, products: Products): void {
     this.begin(base, products);
     this.commit(plan);
@@ -164,7 +164,7 @@ export class PlanEdit {
     return this.plan.get().placements.filter((one) => ids.has(one.id));
   }
 
-  /** Takes what is selected in hand, led by one of it. */
+  /** Picks up the selection, led by one of its placements. */
   lift(lead: number, by: Carry['by'], copy = false): void {
     if (!this.selection.get().has(lead)) this.select([lead]);
     const placements = this.selected();
@@ -177,7 +177,7 @@ export class PlanEdit {
     });
   }
 
-  /** Takes a product in hand, over a face. */
+  /** Picks up a product, over a face. */
   pick(
     product: PlacedProduct,
     counts: { readonly front: number; readonly back: number },
@@ -249,7 +249,7 @@ export class PlanEdit {
     return true;
   }
 
-  /** Lets go without a change. */
+  /** Releases what is carried without a change. */
   release(): void {
     this.carry.set(null);
     this.lifted.set(NONE);

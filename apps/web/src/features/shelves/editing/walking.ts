@@ -4,7 +4,7 @@ import { actionOf, type PressedKey } from '../../../shared/keys/key-map.ts';
 /** Where a key leads to in the order of the walk. */
 export type WalkStep = 'next' | 'back' | 'first' | 'last' | 'next_face' | 'face_before';
 
-/** What a key does on a walk; null where it is no step. */
+/** Returns the step of a key on a walk; null for other keys. */
 export function walkStepOf(event: PressedKey): WalkStep | null {
   const action = actionOf('shelf_walk', event);
   return action === 'choose' || action === 'let_go' ? null : action;

@@ -70,7 +70,7 @@ export interface ShapeValues {
   readonly start_end: 'left' | 'right';
 }
 
-/** Everything that the form of a shelf holds. */
+/** Values of the form of a shelf. */
 export interface ShelfValues extends ShapeValues, Record<string, unknown> {
   /** 0 on a new shelf. */
   readonly version: number;

@@ -6,7 +6,7 @@ import { compareText } from './compare-address.ts';
 import styles from './seen-banner.module.css';
 import type { Unseen } from './use-seen.ts';
 
-/** Says that a shelf changed since the person saw it, with the way to what changed. */
+/** Banner on a shelf that changed since the person saw it, with a link to the changes. */
 export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: number }) {
   const { t } = useTranslation('shelf_doings');
   return (

@@ -6,7 +6,7 @@ interface FieldWaitsProps {
   readonly description?: string | undefined;
 }
 
-/** Stands in the place of a field whose code is on its way, as high as the field will be. */
+/** Placeholder for a field whose code is loading, as high as the field. */
 export function FieldWaits({ label, description }: FieldWaitsProps) {
   return (
     <Input.Wrapper label={label} description={description}>

@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
-  /** Takes the focus as its panel opens. */
+  /** Focuses the field as its panel opens. */
   readonly first?: boolean | undefined;
 }
 

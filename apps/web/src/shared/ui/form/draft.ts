@@ -22,7 +22,7 @@ export function keepDraft(
   tabOnly.write(PREFIX + form, JSON.stringify({ person, values: kept } satisfies Draft));
 }
 
-/** Takes the draft of a form, once; only for the person who typed it. */
+/** Returns and removes the draft of a form; only for the person who typed it. */
 export function takeDraft(form: string, person: number): Record<string, unknown> | null {
   const text = tabOnly.read(PREFIX + form);
   if (text === null) return null;

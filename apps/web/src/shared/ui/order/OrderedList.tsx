@@ -11,7 +11,7 @@ interface OrderedListProps<Row> {
   readonly name: (row: Row) => string;
   readonly facts: (row: Row) => ReactNode;
   readonly title: (row: Row) => ReactNode;
-  /** Takes the new order of the ids and the row that was moved; absent for people who may only look. */
+  /** Called with the new order of the ids and the moved row; absent for people who may only look. */
   readonly onOrder?: ((ids: readonly number[], moved: Row) => void) | undefined;
   readonly onEdit?: ((row: Row) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 interface LatePanel<T> {
   /** Whether the panel was used: it then stays, for its closing. */
   readonly isUsed: boolean;
-  /** What the panel is about; null while it is closed. */
+  /** Subject of the panel; null while it is closed. */
   readonly about: T | null;
   readonly open: (about: T) => void;
   readonly close: () => void;

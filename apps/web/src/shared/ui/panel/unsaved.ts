@@ -8,7 +8,7 @@ export interface UnsavedForms {
 
 export const UnsavedContext = createContext<UnsavedForms | null>(null);
 
-/** Tells the panel around, if there is one, that closing it now would lose input. */
+/** Reports unsaved input to the surrounding panel, if there is one. */
 export function useUnsaved(isUnsaved: boolean): void {
   const forms = useContext(UnsavedContext);
   const id = useId();

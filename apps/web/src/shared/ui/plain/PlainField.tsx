@@ -4,7 +4,7 @@ import styles from './plain.module.css';
 interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly error?: string | undefined;
-  /** Stands within the field at its right end. */
+  /** Content inside the field at its right end. */
   readonly aside?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ const DRAWINGS: Record<ColourScheme, string> = {
   auto: 'M2.5 3.5h11v7h-11zM6 13.5h4M8 10.5v3',
 };
 
-/** Goes round light, dark and as the system has it. */
+/** Button that cycles through light, dark and the system's scheme. */
 export function SchemeSwitch() {
   const { t } = useTranslation('common');
   const scheme = useStore(colourScheme);

@@ -402,7 +402,7 @@ function Resizer<Row extends object>({ header, label, onStep }: ResizerProps<Row
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Spacer for the rows that are not drawn. */
 function Spacer({ height }: { readonly height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   return <tr aria-hidden="true" style={{ height }} />;

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Initial width in pixels; 140 by default. */
   readonly width?: number;
-  /** Takes what room is left, until the person sets a width. */
+  /** Fills the free width, until the person sets one. */
   readonly grow?: boolean;
   /** Long text takes more lines instead of being cut off: names, which often differ only in their last word. */
   readonly wraps?: boolean;

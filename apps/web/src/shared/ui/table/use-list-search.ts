@@ -5,7 +5,7 @@ export interface ListSearch<S> {
   readonly search: S;
   /** Changes some of it; undefined takes a filter away. */
   readonly change: (part: Partial<{ [K in keyof S]: S[K] | undefined }>) => void;
-  /** Takes every filter away, but for the sort and the branch. */
+  /** Clears every filter, except the sort and the branch. */
   readonly reset: () => void;
   readonly isFiltered: boolean;
 }
