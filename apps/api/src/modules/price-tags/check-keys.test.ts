@@ -50,6 +50,15 @@ describe('the keys of the codes on tags', () => {
     ]);
   });
 
+  it('that are valid are tried before any that were withdrawn, however many those are', async () => {
+    const oldest = checkCode(await readCheckKey(server.db), item);
+    for (let version = 2; version <= 14; version++) {
+      expect(await addCheckKey(server.owner)).toBe(version);
+      expect(await withdrawCheckKey(server.owner, version)).toBe(1);
+    }
+    expect((await page(oldest)).statusCode).toBe(200);
+  });
+
   it('never run out, and are four at most', async () => {
     expect(await withdrawCheckKey(server.owner, 1), 'the last one is replaced').toBe(2);
     await expect(withdrawCheckKey(server.owner, 1)).rejects.toThrow('No valid key');
