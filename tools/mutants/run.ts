@@ -54,7 +54,7 @@ interface Run extends Options {
 }
 
 /** A survivor of an earlier run. */
-type Former = ReturnType<typeof survivorsOf>[number];
+type PreviousSurvivor = ReturnType<typeof survivorsOf>[number];
 
 function readOptions(): Options | null {
   const { values, positionals } = parseArgs({
@@ -107,7 +107,7 @@ type Keep = (kind: Kind, files: readonly string[], mutants: readonly Mutant[]) =
 async function runMutants(
   part: Part,
   covered: Covered,
-  former: readonly Former[],
+  former: readonly PreviousSurvivor[],
   run: Run,
   keep: Keep,
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function runPart(part: Part, run: Run): Promise<boolean> {
 }
 
 function printSurvivors(
-  survivors: readonly Former[],
+  survivors: readonly PreviousSurvivor[],
   judged: readonly Judged[],
   { files, kinds }: Covered,
 ): void {

@@ -70,10 +70,10 @@ import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { CallLimits, tooMany } from './platform/http/call-limits.ts';
+import { CallLog } from './platform/http/call-log.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { MAX_PARAMETER, refuseMissing } from './platform/http/missing.ts';
-import { OneLineACall } from './platform/http/one-line-a-call.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { isPage, serveWeb } from './platform/http/web-files.ts';
@@ -299,7 +299,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    logController: new OneLineACall(),
+    logController: new CallLog(),
     logger: {
       level: config.logLevel,
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),

@@ -15,7 +15,7 @@ import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { today } from './platform/time/clock.ts';
-import { bringUpToDate, openPostgres } from './server.ts';
+import { migrateDatabase, openPostgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
 const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
@@ -52,7 +52,7 @@ async function databaseTypes(): Promise<void> {
 async function migrateOnly(): Promise<void> {
   const postgres = await openPostgres(readConfig(process.env, process.cwd()));
   try {
-    const names = await bringUpToDate(postgres);
+    const names = await migrateDatabase(postgres);
     console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
   } finally {
     await postgres.stop();
@@ -75,7 +75,7 @@ async function chain(): Promise<void> {
   );
   const postgres = await openPostgres(config);
   try {
-    await bringUpToDate(postgres);
+    await migrateDatabase(postgres);
     // The owner: indexes are taken away for a while.
     const url = postgres.ownerUrl ?? postgres.url;
     const database = openDatabase({ url, pool: 2, statementTimeout: 0 });

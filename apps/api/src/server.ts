@@ -76,7 +76,7 @@ export async function openPostgres(config: Config): Promise<Postgres> {
 }
 
 /** Migrates as the owner, and gives the role that serves calls its rights; names the migrations that ran now. */
-export function bringUpToDate({ url, ownerUrl }: Postgres): Promise<string[]> {
+export function migrateDatabase({ url, ownerUrl }: Postgres): Promise<string[]> {
   return ownerUrl === null ? migrateIfAllowed(url) : migrate(ownerUrl, url);
 }
 
@@ -102,7 +102,7 @@ export async function startServer(
   const config = readConfig(env, cwd);
   const postgres = await openPostgres(config);
   try {
-    await bringUpToDate(postgres);
+    await migrateDatabase(postgres);
     let warn = (_error: Error): void => {};
     const database = openDatabase({
       url: postgres.url,

@@ -9,7 +9,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { ensureDatabase, migrate } from '../src/platform/db/migrate.ts';
 import { surplusOfServing } from '../src/platform/db/roles.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/postgres/embedded.ts';
-import { bringUpToDate, openPostgres } from '../src/server.ts';
+import { migrateDatabase, openPostgres } from '../src/server.ts';
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/guides/operations.md');
 
@@ -41,7 +41,7 @@ it('a data folder of before, with one role, is served by a role of few rights fr
   await migrate(cluster.url('javon'));
   for (let start = 0; start < 2; start++) {
     const postgres = await openPostgres(readConfig({ DATA_DIR: folder }, '/'));
-    await bringUpToDate(postgres);
+    await migrateDatabase(postgres);
     await expectServing(postgres.url, 'javon_serves');
   }
   expect(statSync(path.join(folder, 'postgres/serving-secret')).mode & 0o777).toBe(0o600);
@@ -66,10 +66,10 @@ it('the four lines of the operations guide make both roles, and the server then 
     return url.href;
   };
   await expect(
-    bringUpToDate({ url: as('guide_serves'), ownerUrl: null, stop: async () => {} }),
+    migrateDatabase({ url: as('guide_serves'), ownerUrl: null, stop: async () => {} }),
   ).rejects.toThrow('npm run migrate');
   const both = { url: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
-  expect((await bringUpToDate(both)).length).toBeGreaterThan(40);
+  expect((await migrateDatabase(both)).length).toBeGreaterThan(40);
   await expectServing(both.url, 'guide_serves');
-  expect(await bringUpToDate({ ...both, ownerUrl: null })).toEqual([]);
+  expect(await migrateDatabase({ ...both, ownerUrl: null })).toEqual([]);
 });

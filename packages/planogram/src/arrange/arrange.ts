@@ -51,7 +51,7 @@ function reasonOf(product: SizedGoods, all: readonly Bin[]): LeftOutReason {
 }
 
 /** Splits products into those that may be placed and those that may not. */
-function sift(
+function splitPlaceable(
   products: readonly GoodsProduct[],
   rules: readonly CategoryRule[],
   stands: ReadonlySet<number>,
@@ -144,7 +144,7 @@ export function arrange(
       .map((one) => [one.product, one]),
   );
   const stands = new Set(kept.map((one) => one.product));
-  const { goods, leftOut } = sift(unique(products), rules, stands, options);
+  const { goods, leftOut } = splitPlaceable(unique(products), rules, stands, options);
   // Left out, a product would lose what its placement said: so the product's own counts at least (PL-69).
   const priorities = new Map(
     goods.map((one) => [one.id, Math.max(before.get(one.id)?.priority ?? 0, one.priority)]),

@@ -13,26 +13,26 @@ export interface Candidate {
 }
 
 /** Which storeys a product asks for first. */
-type Wish = 'golden' | 'low' | 'any';
+type PreferredStoreys = 'golden' | 'low' | 'any';
 
 /** Heavy and tall goods stand low though they be premium: nobody lifts a washing machine to eye height. */
-function wishOf({ product, priority }: Candidate, options: ArrangeOptions): Wish {
+function preferredOf({ product, priority }: Candidate, options: ArrangeOptions): PreferredStoreys {
   if ((product.weight ?? 0) >= options.heavy || product.height >= options.tall) return 'low';
   return product.premium || priority >= options.highPriority ? 'golden' : 'any';
 }
 
 /** A candidate with its wish. */
-interface Asking extends Candidate {
-  readonly wish: Wish;
+interface RankedCandidate extends Candidate {
+  readonly wish: PreferredStoreys;
 }
 
 /**
  * Order in which goods choose golden storeys (PL-64): premium goods, high priority, then the price. Where these are
  * equal, the sequence decides.
  */
-function byWorth(a: Asking, b: Asking): number {
-  const asks = ({ wish }: Asking) => Number(wish === 'golden');
-  const priority = (one: Asking) => asks(one) * one.priority;
+function byWorth(a: RankedCandidate, b: RankedCandidate): number {
+  const asks = ({ wish }: RankedCandidate) => Number(wish === 'golden');
+  const priority = (one: RankedCandidate) => asks(one) * one.priority;
   return (
     asks(b) - asks(a) ||
     asks(a) * (Number(b.product.premium) - Number(a.product.premium)) ||
@@ -48,7 +48,7 @@ interface Side {
   readonly golden: readonly Bin[];
   /** Its green bins, then its red ones. */
   readonly others: readonly Bin[];
-  readonly goods: readonly Asking[];
+  readonly goods: readonly RankedCandidate[];
 }
 
 function ofZone(bins: readonly Bin[], zone: Zone): Bin[] {
@@ -64,7 +64,7 @@ function roomOf(bins: readonly Bin[]): Mm {
  * it has of the room, so that brands and categories keep together on a face and none stays empty. A product
  * belongs to the face in which its middle lies.
  */
-function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[])[]): Side[] {
+function distribute(candidates: readonly RankedCandidate[], faces: readonly (readonly Bin[])[]): Side[] {
   const room = roomOf(faces.flat());
   let demand: Mm = 0;
   const measured = candidates.map((one) => {
@@ -90,7 +90,11 @@ function shareOut(candidates: readonly Asking[], faces: readonly (readonly Bin[]
  * Length of each bin that goods take before the next bin has its turn (PL-64): as much as leaves room for all the
  * pieces in front that run and stock allow, and more only where there are more goods than that.
  */
-function sharesOfRoom(goods: readonly Asking[], bins: readonly Bin[], options: ArrangeOptions): Map<Bin, Mm> {
+function sharesOfRoom(
+  goods: readonly RankedCandidate[],
+  bins: readonly Bin[],
+  options: ArrangeOptions,
+): Map<Bin, Mm> {
   const room = bins.reduce((sum, bin) => sum + roomIn(bin), 0);
   const demand = goods.reduce((sum, { product }) => sum + product.width, 0);
   const wished = goods.reduce(
@@ -105,7 +109,7 @@ function sharesOfRoom(goods: readonly Asking[], bins: readonly Bin[], options: A
 type Shares = Map<Bin, Mm>;
 
 /** Puts a product into the first of the bins that takes it; false where none does. */
-function put({ product, rank }: Asking, bins: readonly Bin[], left: Shares): boolean {
+function put({ product, rank }: RankedCandidate, bins: readonly Bin[], left: Shares): boolean {
   const bin = bins.find((each) => takes(each, product));
   if (!bin) return false;
   putInto(bin, product, rank);
@@ -114,17 +118,17 @@ function put({ product, rank }: Asking, bins: readonly Bin[], left: Shares): boo
 }
 
 /** The bins that still have a share for a product. Half of it may go beyond the share, so that shares come out even. */
-function inShare({ product }: Asking, bins: readonly Bin[], left: Shares): Bin[] {
+function inShare({ product }: RankedCandidate, bins: readonly Bin[], left: Shares): Bin[] {
   return bins.filter((bin) => (left.get(bin) ?? 0) >= product.width / 2);
 }
 
 /** Puts a product into a bin that has a share for it, otherwise into any. */
-function putByShare(one: Asking, bins: readonly Bin[], left: Shares): boolean {
+function putByShare(one: RankedCandidate, bins: readonly Bin[], left: Shares): boolean {
   return put(one, inShare(one, bins, left), left) || put(one, bins, left);
 }
 
 /** True when a product is too large for every bin, even for an empty one. */
-function isTooLarge({ product }: Asking, bins: readonly Bin[]): boolean {
+function isTooLarge({ product }: RankedCandidate, bins: readonly Bin[]): boolean {
   return !bins.some(
     (bin) => bin.height >= product.height && bin.depth >= product.depth && bin.to - bin.from >= product.width,
   );
@@ -136,9 +140,9 @@ function isTooLarge({ product }: Asking, bins: readonly Bin[]): boolean {
  */
 function raise(
   { bins, golden }: Side,
-  waiting: readonly Asking[],
-  known: ReadonlyMap<number, Asking>,
-): Asking[] {
+  waiting: readonly RankedCandidate[],
+  known: ReadonlyMap<number, RankedCandidate>,
+): RankedCandidate[] {
   const standing = bins
     .filter((bin) => bin.zone !== 'golden')
     .flatMap((bin) =>
@@ -150,7 +154,7 @@ function raise(
   const asking = [...standing, ...waiting.map((one) => ({ one, leave: () => {} }))].sort((a, b) =>
     byWorth(a.one, b.one),
   );
-  const raised = new Set<Asking>();
+  const raised = new Set<RankedCandidate>();
   for (const { one, leave } of asking) {
     const bin = golden.find((each) => takes(each, one.product));
     if (!bin) continue;
@@ -162,10 +166,10 @@ function raise(
 }
 
 /** Goods with their faces, face by face. */
-type Turns = readonly { readonly side: Side; readonly one: Asking }[];
+type Turns = readonly { readonly side: Side; readonly one: RankedCandidate }[];
 
 /** Premium goods and those of high priority choose on all faces: golden bins, then green, then red. */
-function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): Asking[] {
+function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): RankedCandidate[] {
   const bins = (side: Side) => [...side.golden, ...side.others];
   return [...turns]
     .sort((a, b) => byWorth(a.one, b.one))
@@ -175,7 +179,7 @@ function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): Asking
 }
 
 /** Heavy and tall goods stand as low as there is room, however full that makes the lowest storey. */
-function placeLow(turns: Turns, sides: readonly Side[]): Asking[] {
+function placeLow(turns: Turns, sides: readonly Side[]): RankedCandidate[] {
   const left: Shares = new Map();
   return turns
     .filter(({ one, side }) => !put(one, side.bins, left))
@@ -190,10 +194,10 @@ function placeLow(turns: Turns, sides: readonly Side[]): Asking[] {
 function placeOthers(
   turns: Turns,
   sides: readonly Side[],
-  known: ReadonlyMap<number, Asking>,
+  known: ReadonlyMap<number, RankedCandidate>,
   left: Shares,
   spread: boolean,
-): Asking[] {
+): RankedCandidate[] {
   const first = ({ one, side }: Turns[number]) => Number(isTooLarge(one, side.others));
   const chosen = new Set(
     [...turns]
@@ -224,13 +228,13 @@ export function assign(
   spread: boolean,
 ): Candidate[] {
   if (roomOf(faces.flat()) === 0) return [...candidates];
-  const asking = candidates.map((one) => ({ ...one, wish: wishOf(one, options) }));
+  const asking = candidates.map((one) => ({ ...one, wish: preferredOf(one, options) }));
   const known = new Map(asking.map((one) => [one.rank, one]));
-  const sides = shareOut(asking, faces);
-  const ownOf = (side: Side, wish: Wish) => side.goods.filter((one) => one.wish === wish);
-  const turnsOf = (wish: Wish): Turns =>
+  const sides = distribute(asking, faces);
+  const ownOf = (side: Side, wish: PreferredStoreys) => side.goods.filter((one) => one.wish === wish);
+  const turnsOf = (wish: PreferredStoreys): Turns =>
     sides.flatMap((side) => ownOf(side, wish).map((one) => ({ side, one })));
-  const sharesFor = (wish: Wish, binsOf: (side: Side) => readonly Bin[]): Shares =>
+  const sharesFor = (wish: PreferredStoreys, binsOf: (side: Side) => readonly Bin[]): Shares =>
     new Map(
       spread ? sides.flatMap((side) => [...sharesOfRoom(ownOf(side, wish), binsOf(side), options)]) : [],
     );

@@ -38,7 +38,7 @@ const EDGE = 60;
 const COMMON_LENGTH = 4000;
 
 /** How much thicker and larger than on a plan of the common size pens and writing are. */
-function penOf({ width, height }: { readonly width: number; readonly height: number }): number {
+function strokeWidthOf({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.min(4, Math.max(0.35, Math.max(width, height) / COMMON_LENGTH));
 }
 
@@ -96,7 +96,7 @@ function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number
  */
 export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDrawing {
   const print = footprintOf(plan);
-  const pen = penOf(print.bounds);
+  const pen = strokeWidthOf(print.bounds);
   const measure = options.measure ?? guessText;
   const faces = { ...options, measure, pen };
   const commands: Command[] = [

@@ -74,7 +74,7 @@ function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
 }
 
 /** A table and where it stands. */
-interface Spotted {
+interface PlacedTable {
   readonly table: PlanTable;
   readonly spot: TableSpot;
 }
@@ -83,7 +83,7 @@ interface Spotted {
  * Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. Each has its place in the
  * rows whether it stands there or not, so that moving one leaves the others where they are.
  */
-function spotted(tables: readonly PlanTable[], shelf: Bounds): Spotted[] {
+function placeTables(tables: readonly PlanTable[], shelf: Bounds): PlacedTable[] {
   let top = shelf.y + shelf.height + AISLE;
   return rowsOfTables(tables, Math.max(shelf.width, TABLE_ROW)).flatMap((row) => {
     const length = row.reduce((sum, table) => sum + table.length + TABLE_GAP, -TABLE_GAP);
@@ -91,7 +91,7 @@ function spotted(tables: readonly PlanTable[], shelf: Bounds): Spotted[] {
     const y = Math.round(top + width / 2);
     top += width + TABLE_GAP;
     let x = shelf.x + (shelf.width - length) / 2;
-    return row.map((table): Spotted => {
+    return row.map((table): PlacedTable => {
       const spot = table.spot ?? { x: Math.round(x + table.length / 2), y, turn: 0 };
       x += table.length + TABLE_GAP;
       return { table, spot };
@@ -107,7 +107,7 @@ export function footprintOf(shape: ShelfShape): Footprint {
     return face ? supportPrints(one, face) : [];
   });
   const shelf = boundsOf([...faces, ...supports].flatMap((one) => [...one.outline]));
-  const tables = spotted(shape.tables, shelf).map(({ table, spot }, i) => tablePrint(table, i + 1, spot));
+  const tables = placeTables(shape.tables, shelf).map(({ table, spot }, i) => tablePrint(table, i + 1, spot));
   return {
     faces,
     supports,

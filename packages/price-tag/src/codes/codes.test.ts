@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ean } from '../testing/arbitrary.ts';
 import { has, run } from '../testing/programs.ts';
-import { FORMATS, formatsOf, gridOf, penaltyOf, remasked } from '../testing/qr-grid.ts';
+import { FORMATS, formatsOf, gridOf, penaltyOf, withMask } from '../testing/qr-grid.ts';
 import type { Bars } from './bars.ts';
 import { code128, isCode128 } from './code128.ts';
 import { ean13, gs1CheckDigit, isEan13 } from './ean13.ts';
@@ -293,7 +293,7 @@ test('[PT-72] the mask is the one that reads best by the four rules of the stand
   for (const text of [...QR_TEXTS, ...NUMBERED.slice(0, 30), ...unbalanced]) {
     const grid = gridOf(qrCode(text) as Qr);
     const chosen = FORMATS.indexOf(formatsOf(grid)[0]);
-    const penalties = FORMATS.map((_, mask) => penaltyOf(remasked(grid, chosen, mask)));
+    const penalties = FORMATS.map((_, mask) => penaltyOf(withMask(grid, chosen, mask)));
     expect(penalties.indexOf(Math.min(...penalties)), text).toBe(chosen);
   }
 });

@@ -20,7 +20,7 @@ const GROUP = /^[0-9]{3}(?![0-9])/;
 /** A space at which no line ends. */
 export const NO_BREAK = '\u00a0';
 
-function belongsTogether(before: string, after: string): boolean {
+function isUnbreakable(before: string, after: string): boolean {
   // A sign between spaces stays with what goes before it: "Samsung —", "55″ ×".
   if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
@@ -39,7 +39,7 @@ export function breakText(text: string): string[] {
   for (const word of text.split(' ')) {
     if (word === '') continue;
     const previous = pieces.length - 1;
-    if (previous >= 0 && belongsTogether(last, word)) pieces[previous] += NO_BREAK + word;
+    if (previous >= 0 && isUnbreakable(last, word)) pieces[previous] += NO_BREAK + word;
     else pieces.push(word);
     last = word;
   }

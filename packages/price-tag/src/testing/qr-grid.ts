@@ -60,7 +60,7 @@ function isData(size: number, row: number, column: number): boolean {
 }
 
 /** The same code under another mask. */
-export function remasked(grid: Grid, from: number, to: number): Grid {
+export function withMask(grid: Grid, from: number, to: number): Grid {
   const size = grid.length;
   const turns = (row: number, column: number): boolean =>
     isData(size, row, column) && MASKS[from]?.(row, column) !== MASKS[to]?.(row, column);

@@ -118,7 +118,8 @@ export async function edit(
   if (isIssued) {
     await requireIssuable(tx, id);
     const all =
-      fields.includes('sampler_id') || (fields.includes('ends') && (await showsUntil(tx, wished.sampler_id)));
+      fields.includes('sampler_id') ||
+      (fields.includes('ends') && (await showsEndDate(tx, wished.sampler_id)));
     const touched = all ? await productIds(tx, id) : products.changed;
     await refresh(tx, touched);
     await setDue(tx, id, fields.includes('begins') ? null : branches.added);
@@ -140,7 +141,7 @@ export async function edit(
 }
 
 /** Whether a tag of the sampler names the campaign's last day. */
-async function showsUntil(tx: Tx, sampler: number): Promise<boolean> {
+async function showsEndDate(tx: Tx, sampler: number): Promise<boolean> {
   const row = await tx
     .selectFrom('sampler')
     .innerJoin('sampler_version', 'sampler_version.id', 'sampler.current_version_id')

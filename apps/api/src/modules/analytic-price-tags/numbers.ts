@@ -26,7 +26,7 @@ export function phaseOn(today: string): RawBuilder<string> {
 }
 
 /** Whether it is over on a day: what hangs of it is to come down. */
-export function overOn(today: string): RawBuilder<SqlBool> {
+export function endedOn(today: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.state = 'withdrawn' or (c.state = 'issued' and c.ends < ${today}::date))`;
 }
 

@@ -13,12 +13,12 @@ import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../pla
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import {
+  endedOn,
   hangingIn,
   lateOn,
   type NumberRow,
   numbersOf,
   numbersOn,
-  overOn,
   PRINTED,
   phaseOn,
 } from './numbers.ts';
@@ -89,7 +89,7 @@ function columns({ branchId, oneBranch, today }: Reading): RawBuilder<unknown> {
     select b.id as own_id, b.branch_id as own_branch_id, ${PRINTED} as own_printed, b.viewed_at as own_viewed_at,
       b.last_printed_at as own_printed_at, b.duplicates as own_duplicates, b.edited as own_edited,
       b.needed as own_needed, b.done as own_done, ${lateOn(today)} as own_late, b.due_at as own_due_at,
-      case when ${overOn(today)} then ${hangingIn(sql`c.id`, sql`b.branch_id`)} else 0 end as own_hanging
+      case when ${endedOn(today)} then ${hangingIn(sql`c.id`, sql`b.branch_id`)} else 0 end as own_hanging
     from analytic_price_tag_branch b
     where b.campaign_id = c.id and b.branch_id = ${branchId} and c.state <> 'draft') own on true`;
 }
@@ -118,7 +118,7 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
   const ofBranch = sql`
     when exists (select from analytic_price_tag_branch b where ${mine} and ${lateOn(today)} and ${phase} = 'running') then 1
-    when ${overOn(today)} and ${hangingIn(sql`c.id`, sql`${branchId}::bigint`)} > 0 then 2
+    when ${endedOn(today)} and ${hangingIn(sql`c.id`, sql`${branchId}::bigint`)} > 0 then 2
     when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'running') then 3
     when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'coming') then 4`;
   return sql<number>`case ${oneBranch ? ofBranch : sql``}

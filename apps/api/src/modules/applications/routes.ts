@@ -46,7 +46,7 @@ async function show(db: Db | Tx, { actor, scope }: Calling, id: number): Promise
   return applicationOf(db, actor, row);
 }
 
-type Asked = QueryOf<typeof listApplications>;
+type ListQuery = QueryOf<typeof listApplications>;
 
 /**
  * Reads the list of requests page by page.
@@ -56,8 +56,8 @@ export async function applicationLister(
   db: Db,
   scope: Scope,
   actor: Actor,
-  { branch, ...filters }: Omit<Asked, 'limit' | 'cursor'>,
-): Promise<(page: Pick<Asked, 'limit' | 'cursor'>) => Promise<AnswerOf<typeof listApplications>>> {
+  { branch, ...filters }: Omit<ListQuery, 'limit' | 'cursor'>,
+): Promise<(page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<AnswerOf<typeof listApplications>>> {
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   return async (part) => {
     const page = await readApplications(db, scope, { ...filters, ...part, branchId }, today());

@@ -34,7 +34,7 @@ export function numberIn(text: string): number | null {
 }
 
 /** `да`, `ha`, `bor` as true, `нет`, `yoʻq` as false; null for anything else. */
-export function truthOf(text: string): boolean | null {
+export function parseYesNo(text: string): boolean | null {
   const word = text.toLowerCase().replace(/['`‘’ʻʼ]/g, '');
   if (['да', 'есть', 'ha', 'bor', 'awa', 'bar', 'yes'].includes(word)) return true;
   return ['нет', 'yoq', 'joq', 'yaq', 'no'].includes(word) ? false : null;
@@ -97,7 +97,7 @@ export function fits(
   value: Pick<KeptValue, 'value_uz' | 'value_ru'>,
 ): boolean {
   if (type === 'number') return numberIn(value.value_ru) !== null && numberIn(value.value_uz) !== null;
-  if (type === 'yes_no') return truthOf(value.value_ru) !== null;
+  if (type === 'yes_no') return parseYesNo(value.value_ru) !== null;
   if (type === 'choice') {
     return options.some((o) => o.value_uz === value.value_uz && o.value_ru === value.value_ru);
   }

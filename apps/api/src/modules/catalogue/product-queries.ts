@@ -14,7 +14,7 @@ import { fileUrl } from '../../platform/files/store.ts';
 import { searchWords } from '../../platform/text/normalise.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { localisedOf, localisedOrNull } from './localised.ts';
-import { distance, matches, nearlyMatches } from './product-search.ts';
+import { distance, fuzzyMatches, matches } from './product-search.ts';
 
 interface ProductRow {
   id: number;
@@ -223,7 +223,7 @@ function pageOfIds(
     order by ${orderBy(found, id)} limit ${query.limit + 1}`;
 }
 
-interface Asked {
+interface ReadOptions {
   readonly language: keyof typeof NAMES;
   readonly scope: Scope;
   /** Branch whose balance is shown; the caller has checked that the scope reaches it. */
@@ -234,7 +234,7 @@ interface Asked {
 export async function readProducts(
   db: Db,
   query: ListQuery,
-  { language, scope, branchId }: Asked,
+  { language, scope, branchId }: ReadOptions,
 ): Promise<{ items: ProductFacts[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
@@ -254,7 +254,7 @@ export async function readProducts(
   };
   let rows = await read(matches(query.search));
   // Only where nothing has the words as they were typed may one of their letters be wrong.
-  const nearly = rows.length === 0 ? await nearlyMatches(db, query.search) : null;
+  const nearly = rows.length === 0 ? await fuzzyMatches(db, query.search) : null;
   if (nearly !== null) rows = await read(nearly);
   return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
 }

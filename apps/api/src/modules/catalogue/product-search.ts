@@ -55,7 +55,7 @@ export function misspellings(word: string): string[] {
 }
 
 /** Three parts of a word: one mistake leaves at least one of them as it is. */
-function thirds(word: string): string[] {
+function partsOf(word: string): string[] {
   const letters = [...word];
   const third = Math.floor(letters.length / 3);
   return [letters.slice(0, third), letters.slice(third, 2 * third), letters.slice(2 * third)].map((part) =>
@@ -64,20 +64,20 @@ function thirds(word: string): string[] {
 }
 
 /** Words that a misspelt one is taken for; beyond them it says too little. */
-const MOST_MEANT = 30;
+const MAX_LIKELY_WORDS = 30;
 
 /**
  * The words of the catalogue that hold the typed one with at most one letter wrong, those of its length first;
  * of a word and a longer one that holds it, the shorter.
  */
-function meantBy(typed: string, words: readonly string[]): string[] {
+function likelyWords(typed: string, words: readonly string[]): string[] {
   const wrong = new RegExp(misspellings(typed).join('|'), 'u');
   const meant: string[] = [];
   const apart = (word: string) => Math.abs(word.length - typed.length);
   for (const word of words
     .filter((one) => wrong.test(one))
     .sort((a, b) => apart(a) - apart(b) || a.length - b.length)) {
-    if (meant.length === MOST_MEANT) break;
+    if (meant.length === MAX_LIKELY_WORDS) break;
     if (!meant.some((one) => word.includes(one))) meant.push(word);
   }
   return meant;
@@ -87,20 +87,21 @@ function meantBy(typed: string, words: readonly string[]): string[] {
  * Condition that the product `p` holds every word with at most one letter wrong in each; null where that would
  * find nothing either. A word is looked for among the words that there are, and those in the products.
  */
-export async function nearlyMatches(
+export async function fuzzyMatches(
   db: Db,
   search: string | undefined,
 ): Promise<RawBuilder<unknown>[] | null> {
   const typed = searchWords(search ?? '');
-  const mayErr = (word: string) => word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
-  const doubtful = typed.filter(mayErr);
+  const canBeMisspelt = (word: string) =>
+    word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
+  const doubtful = typed.filter(canBeMisspelt);
   if (doubtful.length === 0) return null;
-  const parts = doubtful.flatMap(thirds).map(likePart);
+  const parts = doubtful.flatMap(partsOf).map(likePart);
   const { rows } = await sql<{ word: string }>`
     select distinct word from search_word where word like any(${parts}::text[])`.execute(db);
   const words = rows.map((row) => row.word);
   return typed.map((word) => {
-    const meant = mayErr(word) ? [word, ...meantBy(word, words)] : [word];
+    const meant = canBeMisspelt(word) ? [word, ...likelyWords(word, words)] : [word];
     return sql`(${sql.join(
       meant.map((one) => sql`${KEY} like ${likePart(one)}`),
       sql` or `,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { note, requireVersion } from './change.ts';
 import { readOptions } from './character-options.ts';
-import { type KeptValue, keptValue, truthOf } from './character-values.ts';
+import { type KeptValue, keptValue, parseYesNo } from './character-values.ts';
 import { lockProduct } from './product-edit.ts';
 
 interface Character {
@@ -72,7 +72,7 @@ export async function writeProductValues(
     const value = typed === null ? null : keptValue(type, options, typed, field);
     const same =
       // Yes stays yes in whichever words an import wrote it.
-      (type === 'yes_no' && character.value_ru !== null && truthOf(character.value_ru) === typed) ||
+      (type === 'yes_no' && character.value_ru !== null && parseYesNo(character.value_ru) === typed) ||
       ((value?.value_uz ?? null) === character.value_uz &&
         (value?.value_ru ?? null) === character.value_ru &&
         (value?.value_kaa ?? null) === character.value_kaa);

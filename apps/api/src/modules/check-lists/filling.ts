@@ -16,9 +16,9 @@ import { begin, lockedList, note, questionFor, requireOpen } from './change.ts';
 import { type CheckListRow, readAnswers } from './queries.ts';
 
 type Body = BodyOf<typeof answerCheckList>;
-type Wished = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
+type GivenAnswer = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
-function fits({ kind, scale_max }: Question, value: NonNullable<Wished['value']>): boolean {
+function fits({ kind, scale_max }: Question, value: NonNullable<GivenAnswer['value']>): boolean {
   if (kind === 'yes_no') return typeof value === 'boolean';
   if (kind === 'text') return typeof value === 'string';
   if (kind === 'photo' || typeof value !== 'number') return false;
@@ -26,7 +26,7 @@ function fits({ kind, scale_max }: Question, value: NonNullable<Wished['value']>
 }
 
 /** @throws AppError answer_wrong for a value that the question does not take */
-function wishedOf(question: Question, body: Body): Wished {
+function answerOf(question: Question, body: Body): GivenAnswer {
   const value = typeof body.value === 'string' ? tidyUzbek(body.value) || null : body.value;
   if (value !== null && !fits(question, value)) throw fieldError('value', 'answer_wrong');
   if (body.not_applicable && !question.not_applicable) throw fieldError('not_applicable', 'answer_wrong');
@@ -37,7 +37,7 @@ function wishedOf(question: Question, body: Body): Wished {
   };
 }
 
-function isSame(stored: Wished, wished: Wished): boolean {
+function isSame(stored: GivenAnswer, wished: GivenAnswer): boolean {
   return (
     stored.value === wished.value &&
     stored.not_applicable === wished.not_applicable &&
@@ -46,7 +46,7 @@ function isSame(stored: Wished, wished: Wished): boolean {
 }
 
 /** Points stored with an answer, so that results are summed instead of computed again. */
-function worth(question: Question, wished: Wished, photos: number) {
+function pointsOf(question: Question, wished: GivenAnswer, photos: number) {
   return judge(question, { ...wished, photos });
 }
 
@@ -65,7 +65,7 @@ export async function answer(
 ): Promise<Seen<CheckListRow>> {
   const row = await lockedList(tx, scope, id);
   const { versionId, question } = await questionFor(tx, row, body.form_number, questionId);
-  const wished = wishedOf(question, body);
+  const wished = answerOf(question, body);
   const [stored] = await readAnswers(tx, row, questionId);
   if (stored !== undefined && isSame(stored, wished)) return row;
   requireOpen(row);
@@ -77,7 +77,7 @@ export async function answer(
     not_applicable: wished.not_applicable,
     comment: wished.comment,
     author_id: change.actor.userId,
-    ...worth(question, wished, stored?.photos.length ?? 0),
+    ...pointsOf(question, wished, stored?.photos.length ?? 0),
   };
   await tx
     .insertInto('check_list_answer')
@@ -98,7 +98,7 @@ export async function answer(
     .execute();
   // The list itself keeps first answers with their authors; the history records replaced ones.
   if (stored !== undefined && stored.version > 0) {
-    const of = ({ value, not_applicable, comment }: Wished) => ({
+    const of = ({ value, not_applicable, comment }: GivenAnswer) => ({
       question: question.text.uz,
       value,
       not_applicable,
@@ -115,7 +115,7 @@ export async function judgeAgain(tx: Tx, row: Seen<CheckListRow>, question: Ques
   if (stored === undefined) return;
   await tx
     .updateTable('check_list_answer')
-    .set(worth(question, stored, stored.photos.length))
+    .set(pointsOf(question, stored, stored.photos.length))
     .where('check_list_id', '=', row.id)
     .where('question', '=', question.id)
     .execute();

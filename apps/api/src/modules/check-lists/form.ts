@@ -8,7 +8,7 @@ interface SectionIn {
 }
 
 /** @throws AppError required for a text of spaces alone */
-export function twoNames({ uz, ru }: SectionIn['title'], field: string): { uz: string; ru: string } {
+export function namesOf({ uz, ru }: SectionIn['title'], field: string): { uz: string; ru: string } {
   const names = { uz: tidyUzbek(uz), ru: tidy(ru) };
   for (const language of ['uz', 'ru'] as const)
     if (names[language] === '') throw fieldError(`${field}.${language}`, 'required');
@@ -16,7 +16,7 @@ export function twoNames({ uz, ru }: SectionIn['title'], field: string): { uz: s
 }
 
 /** Resets fields that a kind of question does not use, so that equal questions are stored alike. */
-function plain(question: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
+function withDefaults(question: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
   const { kind } = question;
   return {
     ...question,
@@ -48,7 +48,7 @@ export function formOf(sent: readonly SectionIn[], before: readonly Section[], h
   const used = new Set<number>();
   let next = highest;
   return sent.map(({ title, questions }, s) => ({
-    title: twoNames(title, `sections.${s}.title`),
+    title: namesOf(title, `sections.${s}.title`),
     questions: questions.map(({ id, text, ...rest }, q): Question => {
       const path = `sections.${s}.questions.${q}`;
       if (id !== undefined && !known.has(id)) throw fieldError(`${path}.id`, 'question_unknown');
@@ -58,8 +58,8 @@ export function formOf(sent: readonly SectionIn[], before: readonly Section[], h
       used.add(own);
       return {
         id: own,
-        text: twoNames(text, `${path}.text`),
-        ...plain(rest as Omit<Question, 'id' | 'text'>),
+        text: namesOf(text, `${path}.text`),
+        ...withDefaults(rest as Omit<Question, 'id' | 'text'>),
       };
     }),
   }));

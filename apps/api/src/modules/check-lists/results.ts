@@ -14,9 +14,9 @@ const BRANCHES_MAX = 600;
 const QUESTIONS_MAX = 200;
 
 /** Query of results with the branch already looked up. */
-type Asked = Omit<QueryOf<typeof checkListResults>, 'branch'> & { readonly branchId: number | null };
+type ResultsQuery = Omit<QueryOf<typeof checkListResults>, 'branch'> & { readonly branchId: number | null };
 
-function conditions(scope: Scope, query: Omit<Asked, 'from' | 'to'>): RawBuilder<SqlBool>[] {
+function conditions(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): RawBuilder<SqlBool>[] {
   return [
     inScope(scope, sql`c.branch_id`),
     ...(query.branchId === null ? [] : [sql<SqlBool>`c.branch_id = ${query.branchId}`]),
@@ -88,7 +88,7 @@ async function byQuestion(db: Db, where: RawBuilder<unknown>): Promise<CheckList
 export async function readResults(
   db: Db,
   scope: Scope,
-  query: Asked,
+  query: ResultsQuery,
   today: string,
 ): Promise<CheckListResults> {
   if (query.to < query.from) throw fieldError('to', 'period_reversed');

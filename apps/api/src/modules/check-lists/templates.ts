@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
 import { addDays } from '../../platform/time/tashkent.ts';
-import { formOf, questionsOf, twoNames } from './form.ts';
+import { formOf, namesOf, questionsOf } from './form.ts';
 import { reopenToday } from './opening.ts';
 import { readTemplate, type TemplateRow } from './template-queries.ts';
 
@@ -88,7 +88,7 @@ export async function createTemplate(
   change: Change,
   body: BodyOf<typeof createCheckListTemplate>,
 ): Promise<TemplateRow> {
-  const names = twoNames(body.name, 'name');
+  const names = namesOf(body.name, 'name');
   const day = today();
   const { id } = await tx
     .insertInto('check_list_template')
@@ -163,7 +163,7 @@ function isSame(a: unknown, b: unknown): boolean {
  */
 export async function editTemplate(tx: Tx, change: Change, id: number, body: Edit): Promise<TemplateRow> {
   const row = await templateToChange(tx, id, body.version);
-  const names = body.name && twoNames(body.name, 'name');
+  const names = body.name && namesOf(body.name, 'name');
   if (body.sections) await editForm(tx, change, row, body.sections);
   if (body.branches) await writeBranches(tx, id, body.branches);
   await tx

@@ -9,7 +9,7 @@ import type { Kind, Run, Sheet } from './kind.ts';
 import { KINDS } from './kinds/all.ts';
 import { trySharedRunLock } from './lock.ts';
 import { Report } from './report.ts';
-import { rowsAtHand } from './staged.ts';
+import { inlineRows } from './staged.ts';
 
 /** A field of a batch: the import's own field, and how its rows call it. */
 export interface BatchField {
@@ -83,7 +83,7 @@ export async function writeBatch(
     pendingPassword: () => Promise.reject(new Error('A batch brings no people')),
   };
   if (report.staged.length === 0) return { counts, texts: [] };
-  const staged = rowsAtHand(report.staged);
+  const staged = inlineRows(report.staged);
   await kind.prepare?.(tx, 'apply', staged);
   return { counts, texts: await kind.apply(tx, run, staged) };
 }

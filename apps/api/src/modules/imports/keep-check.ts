@@ -7,7 +7,7 @@ import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
 
 /** Facts of an import before its rows are checked. */
-interface Begun {
+interface ImportStart {
   readonly kind: ImportKind;
   readonly fileName: string;
   readonly actor: Actor;
@@ -30,7 +30,7 @@ export class CheckKeeper {
 
   static async begin(
     tx: Tx,
-    { kind, fileName, actor }: Begun,
+    { kind, fileName, actor }: ImportStart,
     headings: Headings,
     names: readonly string[],
   ): Promise<CheckKeeper> {

@@ -36,20 +36,20 @@ const ABANDONED = [
  * Marks imports as failed whose server ended while it worked; those that were being undone get their state from
  * before. Their transaction ended with their server, so they have written nothing.
  */
-export async function settleAbandoned(db: Db): Promise<void> {
+export async function failAbandoned(db: Db): Promise<void> {
   for (const [during, state] of ABANDONED) {
     const working = await db.selectFrom('import_run').select('id').where('state', '=', during).execute();
-    for (const { id } of working) await settle(db, id, during, state);
+    for (const { id } of working) await failIfAbandoned(db, id, during, state);
   }
 }
 
-async function settle(db: Db, id: number, during: string, state: string): Promise<void> {
+async function failIfAbandoned(db: Db, id: number, during: string, state: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647}) as free`.execute(tx);
     if (!rows[0]?.free) return;
     // Reads the state under lock: the import may have finished just before its lock was released.
-    const settled = await tx
+    const ended = await tx
       .updateTable('import_run')
       .set({
         state,
@@ -63,7 +63,7 @@ async function settle(db: Db, id: number, during: string, state: string): Promis
       .returning('id')
       .executeTakeFirst();
     // Rows of one that was finished are what an undo needs.
-    if (settled !== undefined && state === 'failed')
+    if (ended !== undefined && state === 'failed')
       await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
   });
 }

@@ -29,7 +29,7 @@ import { parseChosen } from './chosen-columns.ts';
 import { givePasswords } from './give-passwords.ts';
 import { KINDS } from './kinds/all.ts';
 import { readLines, sheetColumns, sheetLines } from './lines.ts';
-import { settleAbandoned } from './lock.ts';
+import { failAbandoned } from './lock.ts';
 import { requireVisible, requireWrite, visibleTo } from './policy.ts';
 import { type Asker as Reader, readRun, readRuns } from './runs.ts';
 import { requireUntouched } from './untouched.ts';
@@ -95,7 +95,7 @@ export class ImportService {
     await requireVisible(this.#db, asker.actor, id);
     const run = await this.#read(id, asker);
     if (run.state !== 'running' && run.state !== 'undoing') return run;
-    await settleAbandoned(this.#db);
+    await failAbandoned(this.#db);
     return this.#read(id, asker);
   }
 
@@ -133,7 +133,7 @@ export class ImportService {
   }
 
   async list(query: QueryOf<typeof listImports>, asker: Reader): Promise<AnswerOf<typeof listImports>> {
-    await settleAbandoned(this.#db);
+    await failAbandoned(this.#db);
     return readRuns(this.#db, visibleTo(asker.actor), query, asker);
   }
 

@@ -14,7 +14,7 @@ export function allOf(importId: number, count: number): Staged {
   return { from: sql`(select rows from import_part where import_id = ${importId})`, count };
 }
 
-/** Rows that are at hand. */
-export function rowsAtHand(rows: readonly object[]): Staged {
+/** Returns rows of memory in the shape of staged ones. */
+export function inlineRows(rows: readonly object[]): Staged {
   return { from: sql`(select ${JSON.stringify(rows)}::jsonb as rows)`, count: rows.length };
 }

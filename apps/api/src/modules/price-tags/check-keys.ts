@@ -38,7 +38,7 @@ function note(tx: Tx, action: string, number: number): Promise<void> {
 }
 
 /** Runs `work` while no other command changes the keys. */
-function alone<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+function underLock<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await sql`lock table tag_check_key in share row exclusive mode`.execute(tx);
     return work(tx);
@@ -51,7 +51,7 @@ function alone<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
  * @throws Error where as many are valid as there may be
  */
 export function addCheckKey(db: Db): Promise<number> {
-  return alone(db, async (tx) => {
+  return underLock(db, async (tx) => {
     const valid = (await readCheckKeys(tx)).filter(({ withdrawn_at }) => withdrawn_at === null);
     if (valid.length >= MAX_VALID)
       throw new Error(`${MAX_VALID} keys are valid: withdraw one first, such as ${valid.at(-1)?.version}.`);
@@ -67,7 +67,7 @@ export function addCheckKey(db: Db): Promise<number> {
 export async function withdrawCheckKey(db: Db, version: number): Promise<number> {
   const missing = `No valid key of the codes on tags has the version ${version}.`;
   if (!Number.isInteger(version)) throw new Error(missing);
-  return alone(db, async (tx) => {
+  return underLock(db, async (tx) => {
     const { numAffectedRows } = await sql`
       update tag_check_key set withdrawn_at = now() where version = ${version} and withdrawn_at is null`.execute(
       tx,

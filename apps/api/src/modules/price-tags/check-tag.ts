@@ -45,7 +45,7 @@ export interface TagVerdict {
 }
 
 /** The row as it would be judged if this very print were what hangs. */
-function asIfHung(row: TagRow, print: PrintRow): TagRow {
+function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
   const same =
     print.price === row.price &&
     print.old_price === row.old_price &&
@@ -100,7 +100,7 @@ export async function checkTag(db: Db, itemId: number): Promise<TagVerdict | nul
     const only = [{ product: print.product_id, format: print.format }];
     const question = { branchId: print.branch_id, language: print.tag_language, asOf, only };
     const { rows } = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
-    return rows[0] && asIfHung(rows[0], print);
+    return rows[0] && withPrintHanging(rows[0], print);
   };
   const now = await judge(null);
   if (now === undefined) return null;

@@ -72,7 +72,7 @@ export async function confirmJob(
       where job_id = ${jobId} returning outcome
     )
     select outcome, count(*)::int as n from closed group by outcome`.execute(tx);
-  await hang(tx, jobId);
+  await hangTags(tx, jobId);
   await endWait(tx, jobId);
   await tx
     .updateTable('print_job')
@@ -93,7 +93,7 @@ export async function confirmJob(
 }
 
 /** Hangs what came out of a job, but for tags of which something printed later hangs already. */
-async function hang(tx: Tx, jobId: number): Promise<void> {
+async function hangTags(tx: Tx, jobId: number): Promise<void> {
   await sql`
     update price_tag t set
       hung_item_id = i.id, hung_price = i.price, hung_old_price = i.old_price, hung_monthly = i.monthly,

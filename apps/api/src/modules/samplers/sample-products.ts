@@ -14,7 +14,7 @@ function localised({ uz, ru, kaa }: LocalText): Localised {
 }
 
 /** Products of a category and those below it that may be sold. */
-function among(category: number | undefined): RawBuilder<unknown> {
+function sellableIn(category: number | undefined): RawBuilder<unknown> {
   const sold = sql`p.deleted_at is null and p.price is not null`;
   return category === undefined
     ? sold
@@ -27,7 +27,7 @@ function among(category: number | undefined): RawBuilder<unknown> {
 
 /** The products that a tag is hardest on, each for its own reason, and an ordinary one. */
 async function hardestProducts(db: Db, category: number | undefined): Promise<Map<number, Why>> {
-  const where = among(category);
+  const where = sellableIn(category);
   const rows = await sql<{ why: Why; id: number }>`
     (select 'longest_name' as why, p.id from product p where ${where}
       order by greatest(length(p.name_uz), length(p.name_ru), coalesce(length(p.name_kaa), 0)) desc, p.id limit 1)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
-import { distance, matches, nearlyMatches } from '../catalogue/public.ts';
+import { distance, fuzzyMatches, matches } from '../catalogue/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 
@@ -45,7 +45,7 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
   };
   let rows = await find(matches(text));
   // The same as in the list: a wrong letter is looked past only where nothing is found otherwise.
-  const nearly = rows.length === 0 ? await nearlyMatches(db, text) : null;
+  const nearly = rows.length === 0 ? await fuzzyMatches(db, text) : null;
   if (nearly !== null) rows = await find(nearly);
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }

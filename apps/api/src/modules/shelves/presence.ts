@@ -19,7 +19,7 @@ async function before(tx: Tx, shelf: number, user: number): Promise<{ editing: b
     .executeTakeFirst();
 }
 
-async function say(
+async function savePresence(
   db: Db,
   shelf: Seen<ShelfRow>,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function updatePresence(
   body: BodyOf<typeof bePresent>,
 ): Promise<AnswerOf<typeof bePresent>> {
   const shelf = await shelfSeen(db, scope, actor, id);
-  await say(db, shelf, actor, body);
+  await savePresence(db, shelf, actor, body);
   const others = await db
     .selectFrom('shelf_presence as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')

@@ -66,7 +66,7 @@ export async function readShelves(
     [
       query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
       inScope(scope, sql`s.branch_id`),
-      ...watched(userId, query),
+      ...watchFilters(userId, query),
       ...(query.branchId === null ? [] : [sql<SqlBool>`s.branch_id = ${query.branchId}`]),
       ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
       ...(query.type === undefined ? [] : [sql<SqlBool>`s.type = ${query.type}`]),
@@ -99,7 +99,7 @@ export async function readShelves(
 }
 
 /** Conditions of a list about what the person saw and follows. */
-function watched(userId: number, { changed, following }: ShelfQuery): RawBuilder<SqlBool>[] {
+function watchFilters(userId: number, { changed, following }: ShelfQuery): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   const isNot = (answer: string) => (answer === 'true' ? sql`` : sql`not`);
   if (changed !== undefined) {

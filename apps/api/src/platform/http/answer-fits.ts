@@ -43,9 +43,9 @@ function make(schema: Schema): Fits {
     case 'null':
       return (value) => value === null;
     case 'literal':
-      return among(def.values);
+      return isOneOf(def.values);
     case 'enum':
-      return among(Object.values(def.entries));
+      return isOneOf(Object.values(def.entries));
     case 'nullable': {
       const inner = fitsOf(def.innerType);
       return (value) => value === null || inner(value);
@@ -72,7 +72,7 @@ function ofLeaf(schema: Schema): Fits {
   };
 }
 
-function among(values: readonly unknown[]): Fits {
+function isOneOf(values: readonly unknown[]): Fits {
   const all = new Set(values);
   return (value) => all.has(value);
 }

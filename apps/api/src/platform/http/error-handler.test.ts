@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../auth/actor.ts';
 import { AppError } from '../errors/app-error.ts';
+import { CallLog } from './call-log.ts';
 import { handleErrors } from './error-handler.ts';
-import { OneLineACall } from './one-line-a-call.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ let thrown: unknown;
 let actor: Partial<Actor> | null = null;
 const app = Fastify({
   bodyLimit: 3_000_000,
-  logController: new OneLineACall(),
+  logController: new CallLog(),
   logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
 });
 handleErrors(app, 3_000_000);

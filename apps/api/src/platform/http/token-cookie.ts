@@ -31,7 +31,7 @@ export function cookieTokens(header: string | undefined, name: string): string[]
   return [findCookie(header, hostName(name)), findCookie(header, name)].filter((token) => token !== null);
 }
 
-/** One cookie of a call. */
+/** Returns the access to one token cookie of a call: reading, setting, removing. */
 export function tokenCookie(request: FastifyRequest, reply: FastifyReply, plainName: string): TokenCookie {
   const isSecure = request.protocol === 'https';
   const name = isSecure ? hostName(plainName) : plainName;

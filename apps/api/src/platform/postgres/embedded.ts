@@ -96,7 +96,7 @@ function takeOwnership(file: string, startedHere: boolean): boolean {
   return true;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
@@ -149,7 +149,7 @@ export async function startEmbedded(
   while (Date.now() < deadline) {
     const old = running(data);
     if (old) {
-      if (await answers(urlOn(old.port, 'postgres')))
+      if (await isReachable(urlOn(old.port, 'postgres')))
         return handle(old.pid, (name) => urlOn(old.port, name), takeOwnership(ownerFile, false));
       await wait(100);
       continue;
@@ -178,7 +178,7 @@ export async function startEmbedded(
     exit.catch(() => {});
     child.unref();
     while (!gone && Date.now() < deadline) {
-      if (await answers(urlOn(port, 'postgres'))) {
+      if (await isReachable(urlOn(port, 'postgres'))) {
         const pid = running(data)?.pid ?? child.pid ?? 0;
         return handle(pid, (name) => urlOn(port, name), takeOwnership(ownerFile, true));
       }

@@ -14,7 +14,7 @@ export interface RunAs {
 
 const OWN_USER = 'javon-postgres';
 
-function lookUp(name: string): { uid: number; gid: number } | null {
+function lookUpUser(name: string): { uid: number; gid: number } | null {
   if (!existsSync('/etc/passwd')) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -24,10 +24,10 @@ function lookUp(name: string): { uid: number; gid: number } | null {
 }
 
 function findOrMakeUser(): { uid: number; gid: number } | null {
-  const found = lookUp(OWN_USER) ?? lookUp('postgres');
+  const found = lookUpUser(OWN_USER) ?? lookUpUser('postgres');
   if (found) return found;
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER]);
-  return lookUp(OWN_USER) ?? lookUp('nobody');
+  return lookUpUser(OWN_USER) ?? lookUpUser('nobody');
 }
 
 function works(as: RunAs, command: string, args: string[]): boolean {
@@ -55,7 +55,7 @@ export function runAs(binary: string, directory: string): RunAs {
     if (works(as, binary, ['--version']) && works(as, 'test', ['-w', directory])) return as;
     chownSync(directory, 0, 0);
   }
-  const nobody = lookUp('nobody') ?? { uid: 65_534, gid: 65_534 };
+  const nobody = lookUpUser('nobody') ?? { uid: 65_534, gid: 65_534 };
   const namespace: RunAs = {
     prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'],
   };
