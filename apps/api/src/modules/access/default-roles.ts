@@ -29,7 +29,7 @@ const SELLER: Values = {
   'price_tag.batch': '300',
 };
 
-/** What each role may do at the start; what is not named it may not. An administrator may everything. */
+/** Permissions of each role at the start; those not listed are denied. An administrator may do everything. */
 export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   administrator: {},
   seller: SELLER,

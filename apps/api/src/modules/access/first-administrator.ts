@@ -6,7 +6,7 @@ import { searchKey } from '../../platform/text/normalise.ts';
 import { firstPasswordEnd, hashPassword, isWeak } from '../session/public.ts';
 import { hasNoUsers, lockStart } from './prepare.ts';
 
-/** What the person at the terminal should know about signing in; null where there is nothing to say. */
+/** Hint about signing in, for the person at the terminal; null where none is needed. */
 export type StartNotice = string | null;
 
 const HOW_TO_BEGIN = [

@@ -8,7 +8,9 @@ export async function lockStart(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('javon start'))`.execute(tx);
 }
 
-/** What every database needs before anyone signs in: permissions and, in a new one, the default roles. */
+/**
+ * Prepares a database for the first sign-in: writes the permissions and, into a new database, the default roles.
+ */
 export async function prepareAccess(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     await lockStart(tx);

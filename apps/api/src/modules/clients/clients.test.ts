@@ -236,7 +236,7 @@ describe('clients', () => {
       { name: '', pinfl: null, card_hash: null, card_last4: null },
     ]);
     expect(await server.db.selectFrom('client_phone').selectAll().execute()).toEqual([]);
-    // What was known of them is free for another.
+    // Adds the same client again: the deleted one's PINFL, card and phone are free.
     await added();
   });
 });

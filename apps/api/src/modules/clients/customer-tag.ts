@@ -18,8 +18,8 @@ interface Asker {
 }
 
 /**
- * One product's tag with the client's plan [TAG-6]: today's price in the branch, the months and the markup of
- * the client. Nothing of the tag that hangs on the shelf is read or changed by it.
+ * Builds one product's tag with the client's plan [TAG-6]: today's price in the branch, the months and the markup
+ * of the client. The tag on the shelf is neither read nor changed.
  * @throws AppError not_found, or about the sampler
  */
 export async function customerTagOf(

@@ -27,8 +27,8 @@ export async function countSearch(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * What was typed to find a client by: a card number has sixteen digits, a PINFL fourteen, a phone number nine,
- * or twelve with the country's code.
+ * Parses a search for a client: a card number has sixteen digits, a PINFL fourteen, a phone number nine, or twelve
+ * with the country's code.
  * @throws AppError card_number_wrong, phone_prefix, client_query_wrong about the query
  */
 export function markIn(query: string, cards: CardHash): Mark {

@@ -94,7 +94,7 @@ export class ClientService {
         .where('id', '=', now.id)
         .execute();
       if (withPhones) await writePhones(tx, now.id, phones);
-      // What a person is called and reached by is nobody's to read in the history: that it changed is.
+      // Records only that personal data changed, never its values.
       const changed = {
         ...('name' in set ? { name_changed: true } : {}),
         ...('pinfl' in set ? { pinfl_changed: true } : {}),

@@ -22,7 +22,7 @@ export function nameOf(text: string): string {
 /** Class of the advisory locks of cards, by their last four digits; any number of its own. */
 const LOCK = 7_340_137;
 
-/** What is kept of a card. */
+/** Stored columns of a card. */
 export interface CardValues {
   readonly card_hash: Buffer | null;
   /** Versions of the key that went into the hash. */
@@ -35,7 +35,7 @@ export interface CardValues {
 export const NO_CARD: CardValues = { card_hash: null, card_keys: null, card_last4: null, card_expires: null };
 
 /**
- * What is kept of a card that was typed [VAL-4].
+ * Returns the stored columns of a typed card [VAL-4].
  * @throws AppError card_expired about the expiry
  */
 export function cardValues(

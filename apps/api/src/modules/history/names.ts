@@ -72,7 +72,7 @@ export class Names {
     else this.#wanted.set(kind, new Set([id]));
   }
 
-  /** One query for each kind that was wanted. */
+  /** Runs one query for each requested kind. */
   async load(db: Db): Promise<void> {
     await Promise.all(
       [...this.#wanted].map(async ([kind, ids]) => {

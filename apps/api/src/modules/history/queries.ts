@@ -22,7 +22,7 @@ interface Row {
   readonly after: Values | null;
 }
 
-/** What is asked of the history, its branch looked up and its days known. */
+/** Filter of the history, with its branch looked up and its days resolved. */
 export type HistoryFilter = Pick<
   QueryOf<typeof exportHistory>,
   'person' | 'entity' | 'entity_id' | 'sign_ins'
@@ -35,7 +35,7 @@ export type HistoryFilter = Pick<
 
 const SORTS = { at: { expression: sql`h.at`, type: 'timestamptz' } } as const;
 
-/** What happened in the own branch; who has no branch sees what they did themselves. */
+/** Limits lines to the own branch; a person without a branch sees their own actions. */
 function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`;
   return scope.branchId === null
@@ -79,7 +79,7 @@ async function readRows(
   return rows.rows;
 }
 
-/** One page of the history, newest first unless asked otherwise, with the names that things have today. */
+/** Reads one page of the history, newest first by default, with the current names of entities. */
 export async function readHistory(
   db: Db,
   scope: Scope,

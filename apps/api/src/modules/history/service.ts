@@ -13,7 +13,7 @@ type Asked = Omit<QueryOf<typeof listHistory>, 'limit' | 'cursor' | 'sort'>;
 
 /** Lines that an export reads at a time. */
 const BATCH = 2000;
-/** What fits on a sheet with its heading, rounded. */
+/** Most lines of an export: the rows of a sheet without its heading, rounded. */
 const LONGEST_EXPORT = 1_000_000;
 
 /** The days asked for: a named period, or a first and a last day. */

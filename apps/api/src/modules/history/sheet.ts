@@ -54,7 +54,7 @@ function fieldName(entity: string, field: string, language: ServerLanguage): str
   return fields[`${entity}_${field}`] ?? fields[field] ?? permissions[field.replaceAll('.', '_')] ?? field;
 }
 
-/** One line of the history as a row of the sheet, readable without the product. */
+/** Converts a line of the history to a row of the sheet, readable without the product. */
 function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
   const words = HISTORY_WORDS[language];
   const entities: Dictionary = words.entities;

@@ -23,7 +23,7 @@ function first(names: readonly (readonly [RegExp, string])[], agent: string): st
   return names.find(([pattern]) => pattern.test(agent))?.[1];
 }
 
-/** What a session is used on, for its owner to recognise: `Chrome, Android`. */
+/** Describes the device of a session for its owner: `Chrome, Android`. */
 export function deviceOf(userAgent: string): string {
   const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined);
   if (known.length > 0) return known.join(', ');

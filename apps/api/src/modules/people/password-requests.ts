@@ -93,7 +93,7 @@ function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): Password
   };
 }
 
-/** One page of requests for a new password, newest first unless asked otherwise. */
+/** Reads one page of requests for a new password, newest first by default. */
 export async function readPasswordRequests(
   db: Db,
   scope: Scope,

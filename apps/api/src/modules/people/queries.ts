@@ -89,7 +89,7 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
   ) as RawBuilder<SqlBool>;
 }
 
-/** One page of people within a scope, without their number. */
+/** Reads one page of people within a scope, without the total. */
 export async function readPeoplePage(
   db: Db,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function readPeoplePage(
   );
 }
 
-/** One page of people within a scope. */
+/** Reads one page of people within a scope. */
 export async function readPeople(
   db: Db,
   scope: Scope,
@@ -125,7 +125,7 @@ export async function readPeople(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** One person, if the scope reaches them. */
+/** Reads one person, if they are within the scope. */
 export async function readPerson(
   db: Db,
   scope: Scope,

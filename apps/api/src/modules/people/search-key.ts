@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchKey } from '../../platform/text/normalise.ts';
 
-/** What a person is found by, the PINFL apart, which is searched beside it. */
+/** Facts that make up a person's search key; the PINFL is searched separately. */
 interface Findable {
   readonly surname: string;
   readonly name: string;

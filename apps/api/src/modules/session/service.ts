@@ -174,7 +174,7 @@ export class SessionService {
     return readMe(this.#db, actor.userId);
   }
 
-  /** What the guard in the browser compares route names with; an administrator holds everything. */
+  /** Returns the entries that the browser's guard compares route names with; an administrator has all. */
   async roleEntries(actor: Actor): Promise<RoleEntry[]> {
     if (actor.isAdmin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
     return withOpenedScreens(await readEntries(this.#db, actor.roleId));

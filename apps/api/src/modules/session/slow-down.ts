@@ -25,7 +25,7 @@ interface Count {
   readonly free: number;
 }
 
-/** What an attempt is counted by. */
+/** Keys by which an attempt is counted. */
 export interface Counts {
   /** The count of this person here: attempts of one count wait for one another. */
   readonly own: string;

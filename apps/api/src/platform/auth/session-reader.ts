@@ -102,7 +102,7 @@ export class SessionReader {
   }
 
   async #rows(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
-    // One look-up for each token in each table, whatever PostgreSQL believes of the tables' sizes.
+    // Makes PostgreSQL look up each token by index in each table, whatever it estimates of the tables' sizes.
     const { rows } = await sql<SessionRow & { hash: Buffer }>`
       /* kept: authenticate */
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 
-/** One column to sort by; ids come last by themselves so that the order is total. */
+/** Column to sort by; the id is always added last, so that the order is total. */
 export interface SortColumn {
   readonly expression: RawBuilder<unknown>;
   /** Type that the cursor's text is cast back to. */

@@ -128,7 +128,9 @@ export async function grantServing(client: pg.Client, name: string): Promise<voi
     );
 }
 
-/** What a role may do that one which serves calls should not; empty for one that only reads and writes rows. */
+/**
+ * Lists the rights of a role beyond those that serving calls needs; empty for one that only reads and writes rows.
+ */
 export async function surplusOfServing(
   db: Db,
 ): Promise<{ readonly role: string; readonly surplus: readonly string[] }> {
