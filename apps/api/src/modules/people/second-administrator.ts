@@ -59,7 +59,7 @@ async function keepWish(tx: Tx, { actor, requestId }: ScopedChange, row: Reached
   });
 }
 
-/** What the notice of a waiting reset is about. */
+/** Subject of the notice of a waiting reset. */
 export const aboutReset = (userId: number) => `user:${userId}`;
 
 /** Tells the administrators who can confirm a reset that it waits for one of them. */

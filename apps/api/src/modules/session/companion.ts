@@ -8,7 +8,7 @@ import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { notify } from '../notices/public.ts';
 import { readAdministrators } from './administrators.ts';
 
-/** What a sign-in says of the page that it comes from. */
+/** Parts of a sign-in request that identify the page that sent it. */
 export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;
 
 /** The cookie that a new session is bound to: the browser keeps the token, the session its hash. */

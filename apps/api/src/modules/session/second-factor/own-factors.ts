@@ -18,7 +18,7 @@ export interface FactorTools {
   readonly seal: SecretSeal;
 }
 
-/** Who changes the own second factors, in which call. */
+/** Actor and call of a change of the own second factors. */
 export interface OwnChange {
   readonly actor: Actor;
   readonly requestId: string;

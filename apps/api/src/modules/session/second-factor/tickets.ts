@@ -8,7 +8,7 @@ import type { SignInRow } from '../queries.ts';
 /** How long a ticket waits for the second step, seconds. */
 const TICKET_SECONDS = 300;
 
-/** What a ticket remembers of the password that it was given for. */
+/** Digest of the password hash that a ticket was issued for. */
 const markOf = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest();
 
 /** Gives a ticket for the second step to somebody whose password was right. */

@@ -11,7 +11,7 @@ const ACCEPTED_SKEW = 1;
 const RECOGNISED_SKEW = 10;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What a person's codes have been used for. */
+/** Use of a person's codes so far. */
 export interface CodeState {
   /** Step of the last code that was accepted. */
   readonly lastStep: number;
