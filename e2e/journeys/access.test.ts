@@ -6,7 +6,7 @@ import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
-const { access, errors, frame, notices, pages, permissions, profile, ui } = WORDS.uz;
+const { access, errors, frame, notices, pages, permissions, profile, session, ui } = WORDS.uz;
 
 /** Fills the count into a text as the page shows it. */
 function counted(text: string, count: number): string {
@@ -120,6 +120,34 @@ describe('roles', () => {
     await dialog.getByRole('button', { name: ui.form.conflict_keep }).click();
     await notificationWith(page, notices.role_edited).waitFor();
     expect(await savedValue(role.id, 'shelf')).toBe('all');
+  });
+
+  it('[ACC-1] ask for the password again when it was typed long ago; put away, all stays as it was', async () => {
+    const role = await roleOf(await personWith(stage.site.db, { shelf: 'own' }));
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
+    expectFault(/status of 40[03]/);
+    await openRole(page, role.id);
+    await stage.site.db.updateTable('session').set({ password_at: '-infinity' }).execute();
+    await choose(page, 'shelf', 'all');
+    const save = page.getByRole('button', { name: ui.save, exact: true });
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: session.confirm.title });
+    await dialog.getByRole('button', { name: ui.cancel, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('li[data-changed]').count()).toBe(1);
+    expect(await savedValue(role.id, 'shelf')).toBe('own');
+    expect(new URL(page.url()).pathname).toBe(`/access/by_role/${role.id}`);
+
+    await save.click();
+    const password = dialog.locator('[name=password]');
+    await password.fill('a wrong guess');
+    await password.press('Enter');
+    await dialog.getByText(errors.password_wrong).waitFor();
+    await password.fill(PEOPLE.administrator.password);
+    await password.press('Enter');
+    await noteSaying(page, notices.role_edited).waitFor();
+    expect(await savedValue(role.id, 'shelf')).toBe('all');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('[ACC-2] a held one is deleted once its holders have another', async () => {
