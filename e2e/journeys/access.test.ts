@@ -140,6 +140,7 @@ describe('roles', () => {
 
     await save.click();
     const password = dialog.locator('[name=password]');
+    await dialog.locator('[name=password]:focus').waitFor();
     await password.fill('a wrong guess');
     await password.press('Enter');
     await dialog.getByText(errors.password_wrong).waitFor();

@@ -45,7 +45,12 @@ function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
   return (
     <Form form={form}>
       <p>{t('session:confirm.text')}</p>
-      <PasswordField name="password" label={t('session:login.password')} autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label={t('session:login.password')}
+        autoComplete="current-password"
+        first
+      />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
