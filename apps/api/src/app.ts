@@ -52,7 +52,7 @@ import {
   endCopied,
   newFirstPassword,
   newPendingPassword,
-  SecretSeal,
+  openSeal,
   SessionService,
   secondFactorRoutes,
   sessionRoutes,
@@ -62,7 +62,6 @@ import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
-import { secretFile } from './platform/config/secret-file.ts';
 import type { Db } from './platform/db/database.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
@@ -200,9 +199,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
   const files = openStore(config);
   const cards = openCards(config);
-  const seal = new SecretSeal(
-    () => config.secondFactorKey ?? secretFile(path.join(config.dataDir, 'second-factor.key')),
-  );
+  const seal = openSeal(config);
   const productHooks = { productTextsChanged: refreshTagContent };
   const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {

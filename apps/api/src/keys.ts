@@ -1,29 +1,44 @@
 import { addCardKey, cardsByKey, openCards, rotateCards } from './modules/clients/public.ts';
 import { addCheckKey, readCheckKeys, withdrawCheckKey } from './modules/price-tags/public.ts';
+import { addSecondFactorKey, openSeal, rotateSecrets, secretsByKey } from './modules/session/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 
 /** Dependencies of an action of `npm run keys`. */
 interface KeyTools {
   readonly db: Db;
-  readonly config: Pick<Config, 'cardKey' | 'dataDir'>;
+  readonly config: Pick<Config, 'cardKey' | 'secondFactorKey' | 'dataDir'>;
   /** Prints a line for the person at the terminal. */
   say(line: string): void;
 }
 
-/** Prints the number of cards by key version, and the versions that can be removed. */
-async function printCards({ db, config, say }: KeyTools): Promise<void> {
-  const [inUse, ...others] = openCards(config).versions.map(({ version }) => version);
-  const counts = await cardsByKey(db);
-  say(`Cards of clients: version ${inUse} of the key is in use.`);
-  for (const version of [inUse ?? 0, ...others]) {
-    const cards = counts.get(version) ?? 0;
-    if (cards > 0 || version === inUse) say(`  version ${version}: ${cards} cards need it`);
-    else say(`  version ${version}: no card needs it, it can be taken out of the setting`);
+/** Prints how many rows need each version of a key, and the versions that can be removed. */
+function printVersions(
+  { say }: KeyTools,
+  versions: readonly number[],
+  counts: ReadonlyMap<number, number>,
+  what: string,
+): void {
+  const [inUse = 0] = versions;
+  say(`${what}: version ${inUse} of the key is in use.`);
+  for (const version of versions) {
+    const count = counts.get(version) ?? 0;
+    if (count > 0 || version === inUse) say(`  version ${version}: needed by ${count}`);
+    else say(`  version ${version}: needed by none, it can be taken out of the setting`);
   }
-  for (const [version, cards] of counts)
-    if (version !== inUse && !others.includes(version))
-      say(`  version ${version} is missing from the setting: ${cards} cards are not found by their number`);
+  for (const [version, count] of counts)
+    if (!versions.includes(version))
+      say(`  version ${version} is missing from the setting: needed by ${count}`);
+}
+
+async function printCards(tools: KeyTools): Promise<void> {
+  const versions = openCards(tools.config).versions.map(({ version }) => version);
+  printVersions(tools, versions, await cardsByKey(tools.db), 'Cards of clients');
+}
+
+async function printSecrets(tools: KeyTools): Promise<void> {
+  const { versions } = openSeal(tools.config);
+  printVersions(tools, versions, await secretsByKey(tools.db), 'Secrets of one-time codes');
 }
 
 async function printTags({ db, say }: KeyTools): Promise<void> {
@@ -40,6 +55,7 @@ async function printTags({ db, say }: KeyTools): Promise<void> {
 const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | undefined) => Promise<void>>> = {
   async status(tools) {
     await printCards(tools);
+    await printSecrets(tools);
     await printTags(tools);
   },
   async 'new-card-key'(tools) {
@@ -52,6 +68,15 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
       `${done} cards were hashed again. A card found by its number afterwards needs the newest version alone.`,
     );
     await printCards(tools);
+  },
+  async 'new-second-factor-key'(tools) {
+    tools.say(`Version ${addSecondFactorKey(tools.config)} is in use for one-time codes from now on.`);
+    tools.say('Run `npm run keys -- rotate-second-factor` next.');
+  },
+  async 'rotate-second-factor'(tools) {
+    const done = await rotateSecrets(tools.db, openSeal(tools.config));
+    tools.say(`The secrets of ${done} people were encrypted again.`);
+    await printSecrets(tools);
   },
   async 'new-tag-key'(tools) {
     tools.say(
@@ -67,7 +92,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
 };
 
 /**
- * Runs one action on the keys of cards and tag codes.
+ * Runs one action on the keys of cards, one-time codes and tag codes.
  * @returns false where there is no such action
  * @throws Error with a message for the person at the terminal
  */

@@ -125,15 +125,15 @@ describe('the key of cards', () => {
       const lines: string[] = [];
       const tools = {
         db: server.db,
-        config: { cardKey, dataDir: '/' },
+        config: { cardKey, secondFactorKey: FIRST, dataDir: '/' },
         say: (line: string) => lines.push(line),
       };
       expect(await runKeys(tools, 'status')).toBe(true);
       return lines.join('\n');
     };
-    expect(await status(BOTH)).toContain('version 1: 1 cards need it');
-    expect(await status(`2:${SECOND}`)).toContain('version 1 is missing from the setting: 1 cards');
-    expect(await status(`1:${FIRST},2:${SECOND}`)).toContain('version 2: no card needs it');
+    expect(await status(BOTH)).toContain('version 1: needed by 1');
+    expect(await status(`2:${SECOND}`)).toContain('version 1 is missing from the setting: needed by 1');
+    expect(await status(`1:${FIRST},2:${SECOND}`)).toContain('version 2: needed by none');
   });
 
   it('of the data folder gets a new version before the others, readable by its owner alone, up to four', () => {

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
-import { MAX_VERSIONS, readKeyVersions } from '../../platform/config/key-versions.ts';
-import { secretFile } from '../../platform/config/secret-file.ts';
+import { addKeyVersion, secretFile } from '../../platform/config/secret-file.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { CardHash, type KeptHash } from './card-hash.ts';
@@ -12,7 +9,6 @@ import type { ClientRow } from './queries.ts';
 
 type KeyPlace = Pick<Config, 'cardKey' | 'dataDir'>;
 
-const SECRET_BYTES = 32;
 /** Cards hashed again in one transaction. */
 const BATCH = 500;
 
@@ -32,20 +28,7 @@ export function openCards(place: KeyPlace): CardHash {
  */
 export function addCardKey(place: KeyPlace): number {
   if (place.cardKey !== null) throw new Error('The key stands in CARD_KEY: put the new version in there.');
-  const file = keyFile(place);
-  const versions = readKeyVersions(secretFile(file));
-  if (versions.length >= MAX_VERSIONS)
-    throw new Error(
-      `The key has ${MAX_VERSIONS} versions: take one that is no longer needed out of ${file}.`,
-    );
-  const version = Math.max(...versions.map((one) => one.version)) + 1;
-  const all = [{ version, secret: randomBytes(SECRET_BYTES).toString('hex') }, ...versions];
-  // Renamed when whole: a server reads the old file or the new one.
-  writeFileSync(`${file}.new`, `${all.map((one) => `${one.version}:${one.secret}`).join(',')}\n`, {
-    mode: 0o600,
-  });
-  renameSync(`${file}.new`, file);
-  return version;
+  return addKeyVersion(keyFile(place));
 }
 
 /** Keeps a card that was typed under the version in use alone. */

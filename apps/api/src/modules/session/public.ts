@@ -11,5 +11,10 @@ export {
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, isWeak } from './passwords.ts';
 export { secondFactorRoutes, sessionRoutes } from './routes.ts';
-export { SecretSeal } from './second-factor/sealed-secret.ts';
+export {
+  addSecondFactorKey,
+  openSeal,
+  rotateSecrets,
+  secretsByKey,
+} from './second-factor/second-factor-keys.ts';
 export { SessionService } from './service.ts';

@@ -14,9 +14,10 @@ const VERSION_BYTES = 2;
  */
 export class SecretSeal {
   readonly #setting: () => string;
-  #versions: readonly [KeyVersion, ...KeyVersion[]] | undefined;
+  #text: string | undefined;
+  #versions: readonly [KeyVersion, ...KeyVersion[]] = [{ version: 1, secret: '' }];
 
-  /** @param setting the key's versions, asked for when the first code is set up or checked */
+  /** @param setting the key's versions, asked for with each code, as a kept file may have got a new one */
   constructor(setting: () => string) {
     this.#setting = setting;
   }
@@ -59,8 +60,15 @@ export class SecretSeal {
   }
 
   #known(): readonly [KeyVersion, ...KeyVersion[]] {
-    this.#versions ??= readKeyVersions(this.#setting());
+    const text = this.#setting();
+    if (text !== this.#text) this.#versions = readKeyVersions(text);
+    this.#text = text;
     return this.#versions;
+  }
+
+  /** The versions of the key, the one in use first. */
+  get versions(): readonly number[] {
+    return this.#known().map(({ version }) => version);
   }
 }
 

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../../../platform/config/config.ts';
+import { addKeyVersion, secretFile } from '../../../platform/config/secret-file.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { SecretSeal } from './sealed-secret.ts';
+
+type KeyPlace = Pick<Config, 'secondFactorKey' | 'dataDir'>;
+
+/** Secrets encrypted again in one transaction. */
+const BATCH = 500;
+
+function keyFile({ dataDir }: KeyPlace): string {
+  return path.join(dataDir, 'second-factor.key');
+}
+
+/** The seal of one-time codes with the key of the settings, else the one kept under the data folder. */
+export function openSeal(place: KeyPlace): SecretSeal {
+  return new SecretSeal(() => place.secondFactorKey ?? secretFile(keyFile(place)));
+}
+
+/**
+ * Puts a new version before those in the file under the data folder.
+ * @returns the number of the version
+ * @throws Error where the key is in a setting, or has as many versions as there may be
+ */
+export function addSecondFactorKey(place: KeyPlace): number {
+  if (place.secondFactorKey !== null)
+    throw new Error('The key stands in SECOND_FACTOR_KEY: put the new version in there.');
+  return addKeyVersion(keyFile(place));
+}
+
+interface SecretRow {
+  readonly id: number;
+  readonly secret: Buffer | null;
+  readonly pending: Buffer | null;
+}
+
+/** Encrypts the secrets of a batch of people again. @returns the rows looked at and how many were old */
+function sealBatch(db: Db, seal: SecretSeal, after: number): Promise<{ last: number | null; done: number }> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<SecretRow>`
+      select user_id as id, secret, pending_secret as pending from user_second_factor
+      where user_id > ${after} order by user_id limit ${BATCH} for update`.execute(tx);
+    let done = 0;
+    for (const { id, secret, pending } of rows) {
+      const isOld = [secret, pending].some((sealed) => sealed !== null && seal.isOld(sealed));
+      if (!isOld) continue;
+      const again = (sealed: Buffer | null) => sealed && seal.seal(seal.open(sealed, id), id);
+      await tx
+        .updateTable('user_second_factor')
+        .set({ secret: again(secret), pending_secret: again(pending) })
+        .where('user_id', '=', id)
+        .execute();
+      done += 1;
+    }
+    return { last: rows.at(-1)?.id ?? null, done };
+  });
+}
+
+/**
+ * Encrypts every secret of one-time codes with the version of the key in use, in batches: cut off, a second run does
+ * what is left. Sign-ins go on meanwhile, as all versions decrypt.
+ * @returns how many people's secrets were encrypted again
+ * @throws Error where a secret names a version that the key has not
+ */
+export async function rotateSecrets(db: Db, seal: SecretSeal): Promise<number> {
+  let total = 0;
+  for (let after: number | null = 0; after !== null; ) {
+    const batch = await sealBatch(db, seal, after);
+    total += batch.done;
+    after = batch.last;
+  }
+  return total;
+}
+
+/** How many secrets of one-time codes need each version of the key. */
+export async function secretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ version: number; secrets: number }>`
+    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
+    from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
+    where s is not null group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
+}
