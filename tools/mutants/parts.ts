@@ -66,7 +66,10 @@ export const PARTS: readonly Part[] = [
     name: 'http',
     home: API,
     sources: ['src/platform/http/**/*.ts'],
-    tests: ['src/platform/http/**/*.test.ts'],
+    tests: [
+      'src/platform/http/**/*.test.ts',
+      'test/{http-hardening,attacks-copied-token,attacks-stolen-token}.test.ts',
+    ],
     floor: FLOOR,
   },
   {

@@ -209,9 +209,22 @@ describe('the document of the interface', () => {
     });
   });
 
+  it('shares the parameters that three calls or more take alike, and no others', () => {
+    const shared = Object.keys(document.components.parameters);
+    const uses = new Map<string, number>();
+    for (const methods of Object.values(document.paths))
+      for (const { parameters } of Object.values(methods))
+        for (const one of parameters) if ('$ref' in one) uses.set(one.$ref, (uses.get(one.$ref) ?? 0) + 1);
+    expect([...uses.keys()].sort()).toEqual(shared.map((name) => `#/components/parameters/${name}`).sort());
+    expect(Math.min(...uses.values())).toBeGreaterThanOrEqual(3);
+    expect(shared).toEqual(expect.arrayContaining(['limit', 'cursor', 'search']));
+    expect(document.components.parameters.search).toMatchObject({ name: 'search', in: 'query' });
+  });
+
   it('tells what is sent from what is answered where a schema differs by that', () => {
     const { schemas } = document.components;
     const twofold = Object.keys(schemas).filter((name) => schemas[`${name}Input`]);
+    expect(twofold.length).toBeGreaterThan(0);
     for (const name of twofold) expect(schemas[name], name).not.toEqual(schemas[`${name}Input`]);
     const sent = JSON.stringify(
       Object.values(document.paths).map((methods) =>
