@@ -1,6 +1,6 @@
 import type { PermissionKey, PersonSummary } from '@javon/contract';
 
-/** What can be done to a person's account with one press and a confirmation. */
+/** Actions on a person's account that need one press and a confirmation. */
 export const ACTIONS = [
   'unblock',
   'activate',
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
   delete: { key: 'users.delete', fits: isThere, danger: true },
 };
 
-/** What may be done to an account, by what the server says of it, in the order of a menu. */
+/** Returns the actions that the server allows on an account, in the order of a menu. */
 export function actionsFor(account: Account): Action[] {
   return ACTIONS.filter((action) => mayDo(action, account));
 }

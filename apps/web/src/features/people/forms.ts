@@ -1,6 +1,6 @@
 import { formatPhone, type Person } from '@javon/contract';
 
-/** What the forms of a person hold; ids are text, as lists of choices have them. */
+/** Field values of the forms of a person; ids are text, as select fields need them. */
 export interface PersonValues extends Record<string, unknown> {
   readonly version: number;
   readonly surname: string;
@@ -38,11 +38,11 @@ export function valuesOf(person: Person): PersonValues {
   };
 }
 
-/** What a role asks of the branch of who holds it. */
+/** Rule of a role for the branch of its person. */
 export interface BranchRule {
   /** The role reaches the own branch alone: without one it could nothing. */
   readonly needed: boolean;
-  /** Who fills in the form chooses; else the server takes their own branch. */
+  /** The author of the form chooses the branch; otherwise the server uses the author's own. */
   readonly chosen: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { today } from '../../shared/format/format.ts';
 
-/** How long ago someone signed in last, as an address says it; days, or never. */
+/** Filter by the last sign-in, as in the address: days ago, or never. */
 export const LAST_LOGINS = ['never', '7', '30', '90'] as const;
 export type LastLogin = (typeof LAST_LOGINS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** What a list is asked for: those who never signed in, or not within so many days. */
+/** Query parameters for people who never signed in, or not within so many days. */
 export function lastLoginQuery(
   value: LastLogin | undefined,
   now: Date = new Date(),

@@ -24,7 +24,7 @@ const ROUTES = {
   unblock: unblockUser,
 } as const;
 
-/** What came of an action. */
+/** Result of an action. */
 export interface Outcome {
   readonly person?: Person;
   /** The password that the person was given; none where a repeated call does not show it again. */
@@ -35,7 +35,7 @@ export interface Outcome {
 
 type Split = Outcome & { readonly person: Person };
 
-/** Takes the password out of an answer, so that it does not stay in the cache of answers. */
+/** Splits the password off an answer, so that it does not stay in the query cache. */
 export function splitPassword({ default_password: password, ...person }: PersonWithPassword): Split {
   const { phone } = person;
   return password === null ? { person } : { person, given: { name: nameOf(person), phone, password } };
@@ -50,8 +50,8 @@ export function splitReset({
 }
 
 /**
- * Does one thing to one account; answers the person as they are then, where the server says, and the password that
- * they were given. Failures are left to the caller to report.
+ * Runs one action on one account. Returns the person afterwards, where the server sends it, and the password that
+ * they were given. The caller reports failures.
  */
 export async function perform(action: Action, id: number): Promise<Outcome> {
   const input = { params: { id } };

@@ -12,12 +12,12 @@ import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
 const RARELY_CHANGED_MS = 60_000;
-/** People that stand on the page of their branch; the rest are one press away. */
+/** People shown on the page of their branch; a link leads to the others. */
 const OF_BRANCH_SHOWN = 8;
 /** Waiting requests that are counted; of more it is enough to know that there are more. */
 export const REQUESTS_COUNTED = 99;
 
-/** One person. */
+/** Query of one person. */
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: [showUser.id, id],
@@ -56,7 +56,7 @@ export const branchPeopleQuery = (code: string) =>
       ),
   });
 
-/** What was fetched of people is old: one of them, where it is known what became of them. */
+/** Invalidates every query that shows people; updates the cached person when given. */
 export function peopleChanged(client: QueryClient, person?: Person): void {
   if (person) client.setQueryData(personQuery(person.id).queryKey, person);
   void client.invalidateQueries({ queryKey: listKey(listUsers) });

@@ -3,7 +3,7 @@ import { type LastLogin, lastLoginQuery } from './last-login.ts';
 
 export type UserSort = `${'' | '-'}${'name' | 'branch' | 'role' | 'last_login_at' | 'created_at'}`;
 
-/** What the address says of the list of staff. */
+/** Search parameters of the list of staff. */
 export interface UserSearch {
   readonly search?: string;
   readonly sort?: UserSort;
@@ -13,7 +13,7 @@ export interface UserSearch {
   readonly status?: (typeof PERSON_STATUSES)[number];
   readonly blocked?: 'true' | 'false';
   readonly last_login?: LastLogin;
-  /** The requests for a new password stand in place of the staff: those that wait, or those handled. */
+  /** Shows the requests for a new password instead of the staff: waiting ones, or handled ones. */
   readonly requests?: 'waiting' | 'handled';
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/format/format.ts';
 
-/** What a counted text takes: the number that chooses its form, and how it is written. */
+/** Returns the options of a counted text: the number that selects the plural form, and its formatted text. */
 export function counted(count: number): { readonly count: number; readonly n: string } {
   return { count, n: formatNumber(count) };
 }

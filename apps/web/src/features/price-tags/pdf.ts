@@ -13,13 +13,13 @@ export function canPrintHere(): boolean {
   );
 }
 
-/** Milliseconds after which a job that stands in the server's queue is asked for again. */
+/** Delay in milliseconds before a job in the server's queue is requested again. */
 const ASK_AGAIN = 2000;
 
 interface PdfListeners {
-  /** Hears of each part as it comes. */
+  /** Called with each chunk. */
   readonly onBytes: (chunk: Uint8Array) => void;
-  /** Hears of the place in the server's queue, in words. */
+  /** Called with the place in the server's queue, in words. */
   readonly onQueue: (words: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../shared/store.ts';
 import { NOTHING_CHOSEN, type Selection } from './model/selection.ts';
 import type { About } from './queries.ts';
 
-/** What is picked for: sheets, or coming down. */
+/** Purpose of a selection: printing or taking down. */
 type Purpose = 'print' | 'down';
 
 interface Picked {

@@ -1,6 +1,6 @@
 import { lasting, readJson } from '../../shared/storage.ts';
 
-/** What a person's printer and scissors ask for; kept in this browser. */
+/** Options for the person's printer and scissors; stored in this browser. */
 export interface KeptOptions {
   readonly cutMarks: boolean;
   readonly onePerPage: boolean;

@@ -34,7 +34,7 @@ export interface FreshPrint {
 export const freshPrint = createStore<FreshPrint | null>(null);
 signedOut.on(() => freshPrint.set(null));
 
-/** What is known of the tags of a request, to name those that were refused. */
+/** Facts of the requested tags, to name those that were refused. */
 export type TagNames = ReadonlyMap<string, KnownTag>;
 
 interface PrintInput {
@@ -100,7 +100,7 @@ export function useHandOver(job: number) {
   });
 }
 
-/** Says which tags of a job came out. */
+/** Confirms which tags of a job came out. */
 export function useConfirmJob(job: number) {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +110,7 @@ export function useConfirmJob(job: number) {
   });
 }
 
-/** Says that tags no longer hang. */
+/** Confirms that tags were taken down. */
 export function useTakeDown() {
   const client = useQueryClient();
   return useMutation({

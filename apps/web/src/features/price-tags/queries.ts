@@ -17,7 +17,7 @@ import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { taking } from './model/taking-turns.ts';
 
-/** What a question about tags is about: the branch (own when undefined) and a coming day (today when undefined). */
+/** Scope of a query about tags: the branch (own when undefined) and a coming day (today when undefined). */
 export interface About {
   readonly branch: string | undefined;
   readonly as_of: string | undefined;
@@ -34,14 +34,14 @@ export const summaryQuery = (about: About, shelf?: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One tag in one format with its drawing as of the day. */
+/** Query of one tag in one format with its drawing as of the day. */
 const tagQuery = (product: number, format: Format, about: About) =>
   queryOptions({
     queryKey: [showTag.id, product, format, about],
     queryFn: ({ signal }) => call(showTag, { params: { product, format }, query: about }, { signal }),
   });
 
-/** One tag in a language, as the branch prints it or as a promotion, with where its values come from. */
+/** Query of one tag in a language, as the branch prints it or as a promotion, with the sources of its values. */
 export const tagViewQuery = (product: number, format: Format, query: QueryIn<typeof showTagView>) =>
   queryOptions({
     queryKey: [showTagView.id, product, format, query],
@@ -49,7 +49,7 @@ export const tagViewQuery = (product: number, format: Format, query: QueryIn<typ
     placeholderData: keepPreviousData,
   });
 
-/** The same for a sheet: in its turn, kept longer, and silent, for the name stands there all the same. */
+/** Query of a drawing for a sheet: limited in parallel, cached longer, and silent, as the name is shown anyway. */
 export const drawingQuery = (product: number, format: Format, about: About) =>
   queryOptions({
     ...tagQuery(product, format, about),
@@ -61,7 +61,7 @@ export const drawingQuery = (product: number, format: Format, about: About) =>
     staleTime: 5 * 60_000,
   });
 
-/** One tag of a print job as it came out, its code included; kept for as long as the page is open. */
+/** Query of one tag of a print job as printed, its code included; cached for as long as the page is open. */
 export const printedTagQuery = (job: number, product: number, format: Format) =>
   queryOptions({
     queryKey: [showPrintedTag.id, job, product, format],
@@ -81,7 +81,7 @@ export const productTagsQuery = (product: number, branch: string) =>
       call(listProductTags, { params: { id: product }, query: { branch } }, { signal, notify: 'none' }),
   });
 
-/** What the code on a printed tag stands for; the screen says itself what went wrong. */
+/** Query of the tag of a printed code; the screen shows failures itself. */
 export const tagCodeQuery = (code: string) =>
   queryOptions({
     queryKey: [showTagCode.id, code],
@@ -105,7 +105,7 @@ export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
 /** Sheets of a job that are asked for at a time: most that the server gives. */
 const SHEETS_AT_ONCE = 500;
 
-/** One print job with all its sheets. */
+/** Query of one print job with all its sheets. */
 export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: [showPrintJob.id, id],
@@ -122,7 +122,7 @@ export const jobQuery = (id: number) =>
     },
   });
 
-/** Asks anew for everything that a print, a confirmation or a take-down has changed. */
+/** Invalidates every query that a print, a confirmation or a take-down affects. */
 export function tagsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [

@@ -2,7 +2,7 @@ import type { Format, TagState } from '@javon/contract';
 import { today } from '../../shared/format/format.ts';
 import type { Order } from './model/walk.ts';
 
-/** What the address of the tag queue says. */
+/** Search parameters of the tag queue. */
 export interface QueueSearch {
   readonly branch?: string;
   /** `none`: the choice was cleared. */
@@ -10,7 +10,7 @@ export interface QueueSearch {
   readonly format?: Format;
   readonly state?: TagState;
   readonly search?: string;
-  /** Only what stands on this shelf. */
+  /** Id of the shelf to filter by. */
   readonly shelf?: number;
   readonly order?: Order;
   readonly as_of?: string;
@@ -23,7 +23,7 @@ export interface QueueSearch {
   readonly print?: true;
 }
 
-/** Changes some of what the address says; undefined takes a part away. */
+/** Changes some search parameters; undefined removes one. */
 export type ChangeQueue = (part: { readonly [K in keyof QueueSearch]?: QueueSearch[K] | undefined }) => void;
 
 /** The coming day that the address names; today and days gone by are as no day at all. */

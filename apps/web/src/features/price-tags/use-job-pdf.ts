@@ -21,7 +21,7 @@ export function useJobPdf(job: number) {
   const pdf = useRef<JobPdf | null>(null);
 
   const cancel = useCallback(() => abort.current?.abort(), []);
-  /** The fetched PDF; null when it was given up or failed (the person was told). */
+  /** Returns the fetched PDF; null when it was cancelled or failed (`call` has reported it). */
   const load = useCallback(async (): Promise<JobPdf | null> => {
     if (pdf.current !== null) return pdf.current;
     abort.current?.abort();

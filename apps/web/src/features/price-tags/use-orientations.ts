@@ -5,7 +5,7 @@ import { type Orientations, orientationOfSize } from './model/plan.ts';
 import type { Selection } from './model/selection.ts';
 import { type About, drawingQuery } from './queries.ts';
 
-/** How tags of each format stand, as the drawing of one of them says; of the picked ones, or of those that are listed. */
+/** Returns the orientation of each format by the drawing of one of its tags, picked or listed. */
 export function useOrientations(
   about: About,
   selection: Selection,

@@ -24,7 +24,7 @@ export async function takeSecondStep(body: BodyIn<typeof secondStepRoute>): Prom
 async function begin(tokens: Tokens): Promise<Tokens> {
   forgetVisitor();
   keepTokens(tokens);
-  // The guard of the next page asks again for a person who could not be read, and says so.
+  // The next page's guard fetches the person again after a failure, and reports it.
   await applyLanguage().catch(() => undefined);
   announceSignIn();
   return tokens;

@@ -10,7 +10,7 @@ const ICONS = {
   deleted: IconTrash,
 } as const;
 
-/** State of an account: icon, word and tint; a block stands before all but a deletion. */
+/** Badge of an account's state: icon, word and tint; a block is shown over any state but a deletion. */
 export function AccountState({ person }: { readonly person: Pick<PersonSummary, 'status' | 'blocked'> }) {
   const { t } = useTranslation('people');
   const state = person.blocked && person.status !== 'deleted' ? 'blocked' : person.status;

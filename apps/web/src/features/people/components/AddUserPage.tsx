@@ -39,7 +39,7 @@ export function AddUserPage() {
       try {
         await call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo });
       } catch {
-        // Why is told already; that the person is there all the same is not.
+        // The cause is reported already; the warning adds that the person was created all the same.
         warn(t('people:photo.not_kept', { name: nameOf(person) }));
       }
     }

@@ -27,7 +27,7 @@ export function useFieldLabels() {
   );
 }
 
-/** What the roles ask of a branch, for a form whose sender holds `key`. */
+/** Returns the rule of a role for the branch of a person, in a form sent with the permission `key`. */
 export function useBranchRule(key: 'users.add' | 'users.edit'): (role: string | null) => BranchRule {
   const chosen = useScope(key) === 'all';
   const { data } = useQuery(rolesQuery);

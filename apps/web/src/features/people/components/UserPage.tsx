@@ -35,7 +35,7 @@ const UserPanel = lazyOverlay(
   ({ part }) => part !== null,
 );
 
-/** One person: who they are, whether they can sign in, where they are signed in, what was done about them. */
+/** Screen of one person: identity, state of the account, sessions, history. */
 export function UserPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
@@ -64,7 +64,7 @@ function OnePerson({ person }: { readonly person: Person }) {
     setPart(next);
   };
   const onAction = async (action: Action) => {
-    // What a person left behind, a number or a branch, may be taken or closed by now: a form asks.
+    // Restoring opens a form: the person's phone number may be in use, or the branch closed, by now.
     if (action === 'restore') return open('restore');
     setRefusal(null);
     setRefusal(await toOne(action, { id: person.id, name: nameOf(person) }));

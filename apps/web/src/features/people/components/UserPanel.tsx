@@ -20,7 +20,7 @@ export type PanelPart = 'edit' | 'restore';
 
 interface UserPanelProps {
   readonly person: Person;
-  /** What is being done; null when nothing is. */
+  /** Part to edit; null while closed. */
   readonly part: PanelPart | null;
   readonly onClose: () => void;
 }
@@ -62,7 +62,7 @@ function EditForm({ person, onDone }: PartProps) {
   const ruleOfRole = useBranchRule('users.edit');
   const ruleOf = (role: string | null) => (own ? OWN_RULE : ruleOfRole(role));
   const roles = useQuery(rolesQuery);
-  // As they were when the form was opened, whatever is fetched anew behind it.
+  // Keeps the values from opening the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(person));
   const form = useContractForm({
     id: `person-${person.id}`,

@@ -19,15 +19,15 @@ export interface Target {
   readonly name: string;
 }
 
-/** Most refusals that are told one by one. */
+/** Most refusals that are shown one by one. */
 const MAX_TOLD = 5;
 
-/** Does things to accounts after asking, and says what is so then. */
+/** Returns functions that run actions on accounts after a confirmation, and report the outcome. */
 export function useActions() {
   const { t } = useTranslation(['people', 'notices']);
   const client = useQueryClient();
 
-  /** One account; answers the refusal of the server, where it refused with words of its own. */
+  /** Runs an action on one account. Returns the server's refusal where it has a message of its own. */
   const toOne = useCallback(
     async (action: Action, { id, name }: Target): Promise<HttpFailure | null> => {
       const agreed = await confirm({
@@ -51,7 +51,7 @@ export function useActions() {
         return null;
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
-        // Someone else was quicker: what stands on the screen is old.
+        // Another person was faster: the screen is stale.
         peopleChanged(client);
         if (error.status === 409) return error;
         error.reported = false;
@@ -62,7 +62,7 @@ export function useActions() {
     [t, client],
   );
 
-  /** Several accounts, one after the other; those that were refused are told by name with the reason. */
+  /** Runs an action on several accounts, one after another; refused ones are listed by name with the reason. */
   const toMany = useCallback(
     async (action: Action, targets: readonly Target[]): Promise<boolean> => {
       const agreed = await confirm({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './bar.module.css';
 
 interface ActionBarProps {
-  /** What is chosen, in words; null while nothing is. */
+  /** Selection in words; null while nothing is selected. */
   readonly chosen: string | null;
   readonly note?: string | null;
   /** Why it cannot be done. */
@@ -17,11 +17,11 @@ interface ActionBarProps {
   readonly allDisabled: boolean;
   readonly onAll: () => void;
   readonly onClear: () => void;
-  /** What can be done with the chosen; the primary action last. */
+  /** Actions on the selection; the primary action last. */
   readonly children: ReactNode;
 }
 
-/** What is chosen and what can be done with it. The buttons stay where they are, so that the focus does too. */
+/** Bar of the selection and its actions. The buttons keep their places, so that the focus stays. */
 export function ActionBar(props: ActionBarProps) {
   const { chosen, note, fault, allLabel, isAll, allBusy, allDisabled, onAll, onClear, children } = props;
   const { t } = useTranslation('price_tags');

@@ -11,7 +11,7 @@ interface BehindProps {
   readonly opened: boolean;
 }
 
-/** What has no room beside the list and stands behind a button; its code comes with the first press. */
+/** Drawer for content without room beside the list; its code is fetched with the first press. */
 export function Behind({ title, from, opened, onClose, children }: BehindProps) {
   const { t } = useTranslation('ui');
   return (

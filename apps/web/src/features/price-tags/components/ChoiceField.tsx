@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
   readonly onChoose: (choice: Choice | undefined) => void;
   /** Somebody wanted to print without a choice: counts how often, 0 for never. */
   readonly missed: number;
-  /** The rows stand open beside the list; otherwise they are behind one button. */
+  /** Shows the rows beside the list; otherwise they open by a button. */
   readonly open: boolean;
 }
 

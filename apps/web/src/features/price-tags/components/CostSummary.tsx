@@ -5,7 +5,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { costText } from '../cost.ts';
 import styles from './here.module.css';
 
-/** What a change makes branches print: the sums, and each branch that the person may see. */
+/** Cost of a change in tags to print: the sums, and each branch that the person may see. */
 export function CostSummary({ cost }: { readonly cost: TagCost }) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();

@@ -63,7 +63,7 @@ interface DeskProps {
   readonly change: ChangeQueue;
   /** Opens the sheets of a print. */
   readonly onJob: (job: number) => void;
-  /** The sheets stand beside the list. */
+  /** The sheets are beside the list. */
   readonly wide: boolean;
   readonly panel: string;
   /** Stands in place of an empty list. */

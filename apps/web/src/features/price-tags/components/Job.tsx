@@ -74,7 +74,7 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
   );
 }
 
-/** Nobody has the sheets yet, and this person may take them: nobody can say what came out. */
+/** Whether the sheets were not handed over yet and this person may print them; until then nobody can confirm them. */
 function isToTake(job: JobWithSheets, mayPrint: boolean): boolean {
   return job.state === 'printed' && job.handed_over === null && job.pdf_available && mayPrint;
 }

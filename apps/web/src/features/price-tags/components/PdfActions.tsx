@@ -26,7 +26,7 @@ interface PdfActionsProps {
   readonly available: boolean;
   /** Made or sent here just now: the sheets go to the printer without another press. */
   readonly atOnce: boolean;
-  /** Nobody has taken the sheets yet: these are the next thing to do. */
+  /** The sheets were not handed over yet: these buttons are the next step. */
   readonly isNext: boolean;
 }
 

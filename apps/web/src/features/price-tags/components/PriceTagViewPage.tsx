@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { TagView } from './TagView.tsx';
 
-/** One product's tag as the branch prints it, at its true size. */
+/** Screen of one product's tag as the branch prints it, at its true size. */
 export function PriceTagViewPage() {
   const { id } = useParams({ from: '/frame/priceTag/view/$id' });
   return <TagView key={id} id={id} promotion={false} />;

@@ -14,7 +14,7 @@ interface ProductHereProps {
   readonly balance: number | null;
 }
 
-/** What a seller asks of a product first: does its tag hang right, where, how many are here. */
+/** Card for a seller on a product's page: whether its tag is right, where it hangs, and the branch's stock. */
 export function ProductHere({ product, branch, balance }: ProductHereProps) {
   const { t } = useTranslation('price_tags');
   const { data, error, refetch } = useQuery(productTagsQuery(product, branch));

@@ -38,7 +38,7 @@ import { UnconfirmedJobs } from './UnconfirmedJobs.tsx';
 const WIDE = '(min-width: 1200px)';
 /** Room for the categories beside the tags. */
 const MEDIUM = '(min-width: 960px) and (min-height: 561px)';
-/** What the address says of prints and of the day is no filter. */
+/** Saved views of the queue; parameters of prints and of the day are no filters. */
 const VIEWED = {
   list: 'price_tag',
   omit: ['job', 'jobs', 'open', 'print', 'as_of', 'shelf'],
@@ -71,7 +71,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   const choice = summary.isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
 
-  // What was chosen for the person stands in the address too, so that it stays when the counts change.
+  // Writes the preselected choice to the address, so that it stays when the counts change.
   const { category, format } = choice ?? {};
   useEffect(() => {
     if (category !== undefined && (category !== search.category || format !== search.format))

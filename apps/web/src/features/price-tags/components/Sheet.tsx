@@ -19,7 +19,7 @@ export type DrawingSource = { readonly about: About } | { readonly job: number }
 
 export interface SheetLook {
   readonly source: DrawingSource;
-  /** What lies over a place: a button that starts there, or says that it failed. */
+  /** Overlay of a place: a button that starts printing there, or marks it as failed. */
   readonly over: (place: Place, page: number) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface SheetProps extends SheetLook {
   readonly index: number;
 }
 
-/** One sheet as it comes out of the printer, its tags drawn as soon as it stands still. */
+/** Sheet as it comes out of the printer; its tags are drawn once scrolling stops. */
 export function Sheet({ page, index, source, over }: SheetProps) {
   const { t } = useTranslation('price_tags');
   const settled = useDelayed(SETTLE_MS);

@@ -18,7 +18,9 @@ interface SheetPanelProps {
   readonly alone?: boolean;
 }
 
-/** The sheets that the selection comes to, filling as one selects; a press on the first one says where to start. */
+/**
+ * Sheets of the current selection, updated while one selects; a press on the first one sets the place to start at.
+ */
 export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPanelProps) {
   const { t } = useTranslation('price_tags');
   const id = useId();

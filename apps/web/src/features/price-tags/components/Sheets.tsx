@@ -15,7 +15,7 @@ interface SheetsProps extends SheetLook {
   readonly label: string;
   /** Narrowest and widest that a sheet is drawn, in pixels. */
   readonly widths: readonly [number, number];
-  /** What stands below a sheet after its number. */
+  /** Content below a sheet, after its number. */
   readonly below?: (page: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
   const { t } = useTranslation('price_tags');
   const scroller = useRef<HTMLElement>(null);
   const { ref: sizeRef, width: room } = useElementSize<HTMLElement>();
-  // The outline of a sheet stands outside of it.
+  // The outline of a sheet is outside of it.
   const width = Math.max(0, room - 2 * EDGE);
   const ref = useMergedRef(scroller, sizeRef);
   const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));

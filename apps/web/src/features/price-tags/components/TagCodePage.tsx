@@ -21,7 +21,7 @@ import { TagHere } from './TagHere.tsx';
 
 const MARKS = { right: IconCheck, early: IconClock, wrong: IconX, down: IconX } as const;
 
-/** What a seller finds behind the code of a tag: right or wrong, where it hangs, the press that mends it, the next one. */
+/** Screen opened by a tag's code: right or wrong, where it hangs, the button that corrects it, the next scan. */
 export function TagCodePage() {
   const { t } = useTranslation(['price_tags', 'pages']);
   const { code } = useParams({ from: '/frame/priceTag/code/$code' });

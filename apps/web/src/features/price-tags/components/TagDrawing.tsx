@@ -21,11 +21,11 @@ function element(node: SvgNode | string, key: number): ReactNode {
 
 interface TagDrawingProps {
   readonly drawing: Drawing;
-  /** As large as what it stands in, rather than at its true size. */
+  /** Fills its container instead of its true size. */
   readonly fill?: boolean;
   /** By how much a millimetre is stretched to be true on this screen. */
   readonly scale?: number;
-  /** What a screen reader says; without it the picture is hidden from it. */
+  /** Label for screen readers; without it the picture is hidden from them. */
   readonly label?: string | undefined;
 }
 

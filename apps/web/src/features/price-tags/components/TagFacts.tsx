@@ -23,7 +23,7 @@ interface TagFactsProps {
   readonly branch: string | undefined;
 }
 
-/** What a tag says today and what hangs, where each value comes from, and what became of its prints. */
+/** Facts of a tag: its values today and as printed, the source of each, and the state of its prints. */
 export function TagFacts({ view, asOf, branch }: TagFactsProps) {
   const { t } = useTranslation('price_tags');
   const { tag } = view;
@@ -230,7 +230,7 @@ function useGroups({ view, branch }: Pick<TagFactsProps, 'view' | 'branch'>): Va
 const SAMPLER_VIEWS = ['view', 'view2', 'view3'] as const;
 const PRICE_SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
 
-/** What an entry of the price history came from; one of a later release is as good as typed. */
+/** Source of an entry of the price history; an unknown one of a later release counts as typed. */
 function sourceOf(source: string): (typeof PRICE_SOURCES)[number] {
   return PRICE_SOURCES.find((one) => one === source) ?? 'typed';
 }

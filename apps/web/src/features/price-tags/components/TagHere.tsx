@@ -20,11 +20,11 @@ interface TagHereProps {
   /** Code of the branch. */
   readonly branch: string;
   readonly can: TagCode['can'];
-  /** What stands before the state, where several tags of one product stand together. */
+  /** Name before the state, for several tags of one product. */
   readonly name?: string;
 }
 
-/** One tag as its branch has it: whether it is right and why not, where it hangs, and the one press that mends it. */
+/** State of one tag in its branch: right or why not, where it hangs, and the button that corrects it. */
 export function TagHere({ tag, branch, can, name }: TagHereProps) {
   return (
     <div className={styles.here}>

@@ -14,7 +14,7 @@ const PHONE = '(max-width: 767px)';
 interface TagPaperProps {
   readonly drawing: Drawing | null;
   readonly format: Format;
-  /** What a screen reader says of the picture. */
+  /** Label of the picture, for screen readers. */
   readonly label: string;
   /** The tag begins as large as there is room instead of at its true size. */
   readonly fitted?: boolean;
@@ -50,7 +50,7 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
           onChange={(next) => setWish(next === 'fit' ? 'fit' : 'true')}
         />
       </div>
-      {/* What is wider than the screen must scroll by keys. */}
+      {/* A tag wider than the screen must scroll by keys. */}
       <section
         className={styles.ground}
         data-scale={scale}

@@ -30,7 +30,7 @@ export interface TagRowProps {
   readonly active: boolean;
 }
 
-/** Cells of a tag in the queue: what it is, why it is here, what it says today, and where it hangs. */
+/** Cells of a tag in the queue: the product, the reasons, today's values, and the place. */
 export const TagRow = memo(function TagRow(props: TagRowProps) {
   const { tag, chosen, canChoose, onCopies, copiesOfAll, href, onJob, active } = props;
   const { t } = useTranslation('price_tags');

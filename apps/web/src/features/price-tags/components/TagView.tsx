@@ -32,12 +32,12 @@ interface ViewSearch {
 }
 
 interface TagViewProps {
-  /** Product, as it stands in the address. */
+  /** Id of the product, as in the address. */
   readonly id: string;
   readonly promotion: boolean;
 }
 
-/** One product's tag at its true size, with what it says, where that comes from, and what is wrong with it. */
+/** Screen of one product's tag at its true size, with its values, their sources and its problems. */
 export function TagView({ id, promotion }: TagViewProps) {
   const { t } = useTranslation('price_tags');
   const search: ViewSearch = useSearch({ strict: false });

@@ -18,7 +18,7 @@ interface UnconfirmedJobsProps {
   readonly onOpen: (job: number, print?: true) => void;
 }
 
-/** Prints of the branch that nobody has confirmed yet: offered until someone says what came out. */
+/** Prints of the branch without a confirmation yet; each opens the question of what came out. */
 export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();

@@ -16,7 +16,7 @@ export interface Choice {
   readonly format: Format;
 }
 
-/** What an address may say of the choice; `none`: it was cleared, and nothing is preselected again. */
+/** Choice from the address; `none`: it was cleared, and nothing is preselected again. */
 export interface WishedChoice {
   readonly category?: number | 'all' | 'none' | undefined;
   readonly format?: Format | undefined;
@@ -24,7 +24,7 @@ export interface WishedChoice {
 
 const FORMATS: readonly Format[] = ['A5', 'A6', 'A7'];
 
-/** The choice that a row stands for. */
+/** Returns the choice of a row. */
 export function choiceOf({ category, format }: ChoiceRow): Choice {
   return { category: category?.id ?? 'all', format };
 }
@@ -56,8 +56,9 @@ export function rowOf(rows: readonly ChoiceRow[], choice: WishedChoice): ChoiceR
 }
 
 /**
- * What to choose first: what the address asks for; else of the category or the format that it asks for, else of all
- * categories, the row with the most to print (then to confirm, then to take down). Nothing once it was cleared.
+ * Returns the choice to begin with: the one of the address; else, within the category or the format of the address,
+ * or within all categories, the row with the most to print (then to confirm, then to take down). Returns undefined
+ * after the choice was cleared.
  */
 export function firstChoice(rows: readonly ChoiceRow[], wished: WishedChoice): Choice | undefined {
   if (wished.category === 'none') return undefined;

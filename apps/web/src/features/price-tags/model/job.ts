@@ -3,7 +3,7 @@ import type { TagKey } from './selection.ts';
 
 type Pages = AnswerOf<typeof showPrintJob>['pages'];
 
-/** What a job printed, to be asked for again: each tag once with its copies, in the order of the sheets. */
+/** Returns the items to print a job again: each tag once with its copies, in the order of the sheets. */
 export function itemsOf(pages: Pages): { product: number; format: Format; copies: number }[] {
   const items = new Map<string, { product: number; format: Format; copies: number }>();
   for (const { product, format } of pages.flatMap((page) => page.slots)) {
@@ -28,7 +28,7 @@ export function tagsOf(pages: Pages): TagKey[] {
   return [...new Set(pages.flatMap((page) => page.slots.map(tagOf)))];
 }
 
-/** The tags that the keys stand for. */
+/** Parses keys into their tags. */
 export function keyedTags(keys: Iterable<TagKey>): { product: number; format: Format }[] {
   return Array.from(keys, (key) => {
     const [product, format] = key.split(' ');

@@ -1,9 +1,8 @@
 import type { Command, Drawing } from '@javon/price-tag';
 
 /**
- * A drawing a hundred times as large. Browsers round the width of each letter to 1/64 of a user unit: with a
- * millimetre as the unit a long name comes out a tenth of a millimetre too short, with a hundredth of one it
- * stands where the paper has it.
+ * Scale of drawings. Browsers round the width of each letter to 1/64 of a user unit: with a millimetre as the unit a
+ * long name is a tenth of a millimetre too short, with a hundredth of one it matches the paper.
  */
 export const MAGNIFIED = 100;
 

@@ -2,8 +2,8 @@ const PAGE = [...'/Type /Page'].map((letter) => letter.charCodeAt(0));
 const LETTER_S = 's'.charCodeAt(0);
 
 /**
- * Counts the pages of a PDF while its bytes come in, for the progress bar: each page's object says
- * `/Type /Page`, the tree of pages `/Type /Pages`.
+ * Counts the pages of a PDF while its bytes arrive, for the progress bar: each page's object has `/Type /Page`, the
+ * tree of pages `/Type /Pages`.
  */
 export function pageCounter(): (chunk: Uint8Array) => number {
   let matched = 0;

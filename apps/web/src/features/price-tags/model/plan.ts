@@ -16,7 +16,7 @@ export interface PrintOptions {
 
 export const MAX_COPIES = 50;
 
-/** What is drawn in a place: the tag, or its name and price while it has no drawing. */
+/** Content of a place: the tag, or its name and price while it has no drawing. */
 export interface Shown {
   readonly product: number;
   readonly format: Format;
@@ -103,12 +103,12 @@ function gridOf(format: Format): { place: number; x: number; y: number; width: n
   }));
 }
 
-/** What a sheet shows of a tag. */
+/** Returns the facts of a tag that a sheet shows. */
 function shownOf({ product, format, values }: Tag): Shown {
   return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
 }
 
-/** How tags of each format stand; where it is not known yet, as the format stands by itself. */
+/** Orientation of each format's tags; the format's default where it is not known yet. */
 export type Orientations = Readonly<Partial<Record<Format, Orientation>>>;
 
 /**
@@ -226,7 +226,7 @@ function placeAt(format: Format, at: { readonly x: number; readonly y: number })
   return Math.round(at.y / height) * columns + Math.round(at.x / width) + 1;
 }
 
-/** Upright or across, as a drawing's size says. */
+/** Returns the orientation of a drawing by its size. */
 export function orientationOfSize(size: { readonly width: number; readonly height: number }): Orientation {
   return size.height > size.width ? 'upright' : 'across';
 }

@@ -5,10 +5,10 @@ export type Reason = Tag['reasons'][number];
 /** Reasons whose before and after are sums. */
 const OF_MONEY: ReadonlySet<TagReason> = new Set(['price', 'old_price', 'instalment']);
 
-/** Reasons that name a campaign: what it is called says enough, nothing turns into anything. */
+/** Reasons that name a campaign: its name is enough, without values before and after. */
 const OF_CAMPAIGN: ReadonlySet<TagReason> = new Set(['campaign_began', 'campaign_ended']);
 
-/** What a reason's chip says: the word, and what changed into what. */
+/** Parts of a reason's chip: the word, and the values before and after. */
 export interface ReasonParts {
   readonly code: TagReason;
   readonly from: string | null;

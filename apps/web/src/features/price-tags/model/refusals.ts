@@ -13,14 +13,14 @@ export interface Refusal {
   readonly campaign: number | null;
 }
 
-/** What is known of a tag, to name it and to say where its fault is mended. */
+/** Facts of a tag that name it and lead to where its fault is corrected. */
 export interface KnownTag {
   readonly name: Localised;
   readonly category: number | null;
   readonly campaign: number | null;
 }
 
-/** What {@link KnownTag} needs of a tag as the server tells it. */
+/** Reads a {@link KnownTag} from a tag of the server. */
 export function knownTag({ product, campaign }: Pick<Tag, 'product' | 'campaign'>): KnownTag {
   return { name: product.name, category: product.category.id, campaign: campaign?.id ?? null };
 }

@@ -48,8 +48,8 @@ export function withCopies(selection: Selection, key: TagKey, copies: number): S
 }
 
 /**
- * The selection after the list was read anew: known tags as they are now, those that may no longer go out
- * left aside. Tags that the list does not show stay.
+ * Returns the selection after the list was fetched again: known tags with their new data, without those that may no
+ * longer be printed. Tags outside the list stay.
  */
 export function refreshed(selection: Selection, tags: readonly Tag[]): Selection {
   if (selection.size === 0) return selection;

@@ -3,7 +3,7 @@ import type { Tag } from '@javon/contract';
 /** Shelves of a branch in walking order, as far as lists have shown it. */
 export type ShelfOrder = readonly number[];
 
-/** Where a tag hangs: its product's first place, or for one that is to come down, where that stood last. */
+/** Returns the place of a tag: its product's first place, or the last one for a tag to take down. */
 export function placeOf({
   place,
   last_place: last,

@@ -12,7 +12,7 @@ const STEP = 0.04;
 const ZOOM_STEP = 0.1;
 
 const STILL = { right: 0, down: 0, nearer: 0 };
-/** What keys do: an arrow goes where it points, over the picture. */
+/** Moves by keys: an arrow pans over the picture in its direction. */
 const KEYS: ReadonlyMap<string, typeof STILL> = new Map([
   ['ArrowLeft', { ...STILL, right: STEP }],
   ['ArrowRight', { ...STILL, right: -STEP }],
@@ -31,7 +31,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the person choose which part of a picture becomes the photo: by hand, wheel or keys. */
+/** Dialog that chooses the part of a picture for the photo: by dragging, wheel or keys. */
 export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation(['profile', 'ui']);
   return (

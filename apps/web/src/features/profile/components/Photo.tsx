@@ -43,7 +43,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
       setPicture(null);
       tell(said);
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(false);
     }

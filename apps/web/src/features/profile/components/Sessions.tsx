@@ -54,7 +54,7 @@ export function Sessions() {
   );
 }
 
-/** Ends sessions, one work at a time, and lists anew what is left. */
+/** Ends sessions, one call at a time, and fetches the list again. */
 function useEnding() {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function useEnding() {
       const { ended } = await work();
       tell(t('sessions.ended', { count: ended }));
     } catch {
-      // The person was told by the call.
+      // `call` has reported the failure.
     } finally {
       setBusy(null);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });

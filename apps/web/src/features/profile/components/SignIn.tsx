@@ -14,10 +14,10 @@ const SignInPanel = lazyOverlay(
   ({ part }) => part !== null,
 );
 
-/** What the person signs in with: phone number and password. */
+/** Section of the phone number and password that the person signs in with. */
 export function SignIn({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
-  // The part that is changed stands in the address, so that the person's menu can open it.
+  // The part being changed is in the address, so that the user's menu can open it.
   const { change: part } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate({ from: '/profile' });
   // The forms' code comes with the first change, and stays for the panel's closing.

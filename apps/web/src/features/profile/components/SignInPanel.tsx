@@ -3,7 +3,7 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PasswordForm, PhoneForm } from './SignInForms.tsx';
 
-/** What is being changed of what one signs in with. */
+/** Credential that a form changes. */
 export type SignInPart = 'phone' | 'password';
 
 interface SignInPanelProps {

@@ -23,7 +23,7 @@ import styles from './session.module.css';
 /** Fetched once somebody has a second step to do. */
 const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
 
-/** Tells those whose password is easy to guess to change it, once they are in. */
+/** Warns people with a weak password to change it, after they signed in. */
 async function warnOfWeakPassword(): Promise<void> {
   await i18n.loadNamespaces('notices');
   warn(i18n.t('notices:weak_password'));

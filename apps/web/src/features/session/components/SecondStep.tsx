@@ -15,7 +15,7 @@ const DIGITS = 6;
 
 type TypedWay = 'code' | 'recovery_code';
 
-/** What is typed at each way, and how. */
+/** Attributes of the field for each kind of second step. */
 const FIELDS = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   recovery_code: { inputMode: 'text', autoComplete: 'off', maxLength: 20 },
@@ -24,7 +24,7 @@ const FIELDS = {
 interface SecondStepProps {
   readonly awaited: AwaitedStep['second_step'];
   readonly onDone: (tokens: Tokens) => void;
-  /** Back to phone number and password, with what has to be said there. */
+  /** Returns to phone number and password, with a message to show there. */
   readonly onBack: (message?: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { tell } from '../../../../shared/notify/notify.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
-/** Takes one-time codes away. */
+/** Form that removes one-time codes. */
 export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const changed = useFactorChanged();

@@ -16,7 +16,7 @@ const TwoStepPanel = lazyOverlay(
   ({ part }) => part !== null,
 );
 
-/** What is asked for after the password, and where it is set up and taken away. */
+/** Section of the second factor: what is required after the password, and where it is set up or removed. */
 export function TwoStep() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(secondFactorQuery);

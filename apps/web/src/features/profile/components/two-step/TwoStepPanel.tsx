@@ -5,7 +5,7 @@ import { SidePanel } from '../../../../shared/ui/panel/SidePanel.tsx';
 import { RemoveCodes, RenewCodes } from './ChangeCodes.tsx';
 import { SetUpCodes } from './SetUpCodes.tsx';
 
-/** What is being changed of the second step. */
+/** Change of the second factor in the panel. */
 export type TwoStepPart = 'codes' | 'remove' | 'renew';
 
 const TITLES = { codes: 'begin_title', remove: 'remove_title', renew: 'renew_title' } as const;
