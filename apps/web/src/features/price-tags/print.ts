@@ -85,7 +85,7 @@ function named(refusal: Refusal, names: TagNames): Refusal {
 }
 
 /** Notes where the sheets of a job went. */
-export function useHandOver(job: number) {
+export function useRecordHandover(job: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (to: BodyIn<typeof handOverPrintJob>['to']) =>

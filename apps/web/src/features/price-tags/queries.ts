@@ -15,7 +15,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
-import { taking } from './model/taking-turns.ts';
+import { limitConcurrency } from './model/limit-concurrency.ts';
 
 /** Scope of a query about tags: the branch (own when undefined) and a coming day (today when undefined). */
 export interface About {
@@ -24,7 +24,7 @@ export interface About {
 }
 
 /** Drawings are asked for a few at a time: a sheet that scrolls by must not bury the server in calls. */
-const inTurn = taking(6);
+const inTurn = limitConcurrency(6);
 
 /** Counts of a branch's tags by category, format and state; of one shelf's where one is named. */
 export const summaryQuery = (about: About, shelf?: number) =>

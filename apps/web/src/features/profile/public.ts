@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 
-export { cutOut } from './photo/draw.ts';
+export { cropToFile } from './photo/draw.ts';
 export { photoFault } from './photo/picture.ts';
 
 /** Comes with the first picture that is cut. */

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
-import { CropDialog, cutOut, photoFault } from '../../profile/public.ts';
+import { CropDialog, cropToFile, photoFault } from '../../profile/public.ts';
 
 type Crop = Parameters<ComponentProps<typeof CropDialog>['onSave']>[0];
 
@@ -35,7 +35,7 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
     setPicture(opened);
   };
   const cut = async (crop: Crop) => {
-    const file = picture ? await cutOut(picture, crop) : null;
+    const file = picture ? await cropToFile(picture, crop) : null;
     setPicture(null);
     if (file) onFile(file);
     else refuse(t('errors:file_not_a_picture'));

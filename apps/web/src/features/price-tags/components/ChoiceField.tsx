@@ -9,7 +9,7 @@ import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './choice.module.css';
 
-const Behind = lazyOverlay(() => import('./Behind.tsx'), 'Behind');
+const SideDrawer = lazyOverlay(() => import('./SideDrawer.tsx'), 'SideDrawer');
 
 interface ChoiceFieldProps {
   readonly rows: readonly ChoiceRow[];
@@ -103,7 +103,7 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
       </button>
       {used ? (
         <Suspense>
-          <Behind opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
+          <SideDrawer opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
             <CategoryList
               rows={rows}
               choice={choice}
@@ -112,7 +112,7 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
                 setOpen(false);
               }}
             />
-          </Behind>
+          </SideDrawer>
         </Suspense>
       ) : null}
     </>

@@ -45,7 +45,7 @@ import { TagList } from './TagList.tsx';
 
 // The list first: the sheets and what draws them come right after it.
 const SheetPanel = lazyPart(() => import('./SheetPanel.tsx'), 'SheetPanel');
-const Behind = lazyOverlay(() => import('./Behind.tsx'), 'Behind');
+const SideDrawer = lazyOverlay(() => import('./SideDrawer.tsx'), 'SideDrawer');
 
 /** Tags of one page of the list; selecting all fetches the rest. */
 const PAGE = 200;
@@ -378,14 +378,14 @@ export function Desk(props: DeskProps) {
       ) : null}
       {wide || !sheetsUsed ? null : (
         <Suspense>
-          <Behind
+          <SideDrawer
             opened={sheetsOpen}
             from="right"
             title={t('sheets.title')}
             onClose={() => setSheetsOpen(false)}
           >
             {sheetPanel}
-          </Behind>
+          </SideDrawer>
         </Suspense>
       )}
     </div>

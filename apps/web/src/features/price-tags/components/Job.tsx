@@ -18,7 +18,7 @@ import { itemsOf, tagOf, tagsFrom, tagsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import type { TagKey } from '../model/selection.ts';
-import { freshPrint, useConfirmJob, useHandOver, usePrint } from '../print.ts';
+import { freshPrint, useConfirmJob, usePrint, useRecordHandover } from '../print.ts';
 import { type JobWithSheets, jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
@@ -95,7 +95,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const tags = useMemo(() => tagsOf(job.pages), [job.pages]);
   const source = useMemo(() => ({ job: job.id }), [job.id]);
   const pdf = useJobPdf(job.id);
-  const handOver = useHandOver(job.id);
+  const handOver = useRecordHandover(job.id);
   const isReady = isToTake(job, may('price_tag.print'));
   const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
 

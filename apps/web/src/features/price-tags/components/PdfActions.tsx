@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
-import type { useHandOver } from '../print.ts';
+import type { useRecordHandover } from '../print.ts';
 import type { useJobPdf } from '../use-job-pdf.ts';
 import styles from './job.module.css';
 
@@ -20,7 +20,7 @@ type HandedOver = BodyIn<typeof handOverPrintJob>['to'];
 interface PdfActionsProps {
   /** Kept by the page: its address must live as long as the tab that shows it. */
   readonly pdf: ReturnType<typeof useJobPdf>;
-  readonly handOver: ReturnType<typeof useHandOver>;
+  readonly handOver: ReturnType<typeof useRecordHandover>;
   readonly sheets: number;
   readonly fileName: string;
   readonly available: boolean;

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { Refusal } from '../model/refusals.ts';
-import { MendLink } from './MendLink.tsx';
+import { FixLink } from './FixLink.tsx';
 import styles from './refused.module.css';
 
 interface RefusedProps {
@@ -35,7 +35,7 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
           <li key={`${one.product} ${one.format}`}>
             <span className={styles.name}>{one.name ? localised(one.name) : `#${one.product}`}</span>
             <span className={styles.why}>{one.message}</span>
-            <MendLink reason={one.reason} product={one.product} known={one} />
+            <FixLink reason={one.reason} product={one.product} known={one} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { knownTag } from '../model/refusals.ts';
-import { MendLink } from './MendLink.tsx';
+import { FixLink } from './FixLink.tsx';
 import { Reasons } from './Reasons.tsx';
 import styles from './view.module.css';
 
@@ -42,7 +42,7 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
               {view.problems.map((problem) => (
                 <li key={problem.message}>
                   {problem.message}{' '}
-                  <MendLink reason={problem.code} product={tag.product.id} known={knownTag(tag)} />
+                  <FixLink reason={problem.code} product={tag.product.id} known={knownTag(tag)} />
                 </li>
               ))}
             </Problems>

@@ -12,8 +12,8 @@ import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection
 import { placeOf } from '../model/walk.ts';
 import { Cell } from './Cell.tsx';
 import { Copies } from './Copies.tsx';
+import { FixLink } from './FixLink.tsx';
 import styles from './list.module.css';
-import { MendLink } from './MendLink.tsx';
 import { Reasons } from './Reasons.tsx';
 
 export interface TagRowProps {
@@ -136,7 +136,7 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
     <span className={styles.problems}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
       <span>{tag.problems.map((problem) => problem.message).join(' · ')}</span>
-      <MendLink reason={first.code} product={tag.product.id} known={knownTag(tag)} tabIndex={tabIndex} />
+      <FixLink reason={first.code} product={tag.product.id} known={knownTag(tag)} tabIndex={tabIndex} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mendPlace, refusalsOf } from './refusals.ts';
+import { fixTarget, refusalsOf } from './refusals.ts';
 
 describe('refused tags', () => {
   it('are read from the fields of an error', () => {
@@ -24,13 +24,13 @@ describe('refused tags', () => {
   it('are mended at the product, its category, its campaign, the plans, or by waiting', () => {
     const own = { category: 3, campaign: null };
     const ofCampaign = { category: 3, campaign: 7 };
-    expect(mendPlace('tag_no_price', 5, own)?.path).toBe('/goods/3/product/5');
-    expect(mendPlace('tag_translation', 5, ofCampaign)?.path).toBe('/goods/3/product/5');
-    expect(mendPlace('tag_no_sampler', 5, own)?.path).toBe('/goods/3');
-    expect(mendPlace('tag_old_price', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
-    expect(mendPlace('tag_campaign_endless', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
-    expect(mendPlace('tag_no_instalment', 5, own)?.path).toBe('/settings');
-    expect(mendPlace('duplicate_limit', 5, own)).toBeNull();
-    expect(mendPlace('tag_no_price', 5, { category: null, campaign: null })).toBeNull();
+    expect(fixTarget('tag_no_price', 5, own)?.path).toBe('/goods/3/product/5');
+    expect(fixTarget('tag_translation', 5, ofCampaign)?.path).toBe('/goods/3/product/5');
+    expect(fixTarget('tag_no_sampler', 5, own)?.path).toBe('/goods/3');
+    expect(fixTarget('tag_old_price', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
+    expect(fixTarget('tag_campaign_endless', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
+    expect(fixTarget('tag_no_instalment', 5, own)?.path).toBe('/settings');
+    expect(fixTarget('duplicate_limit', 5, own)).toBeNull();
+    expect(fixTarget('tag_no_price', 5, { category: null, campaign: null })).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export function refusalsOf(errors: ErrorBody['errors']): Refusal[] {
 const OF_VALUES: ReadonlySet<string> = new Set(['tag_no_price', 'tag_old_price', 'tag_discount']);
 
 /** The page where a fault is mended, and the route name that opens it; null where only waiting helps. */
-export interface MendPlace {
+export interface FixTarget {
   readonly path: string;
   readonly screen: string;
   readonly word: 'mend' | 'mend_category' | 'mend_campaign' | 'mend_plans';
@@ -58,11 +58,11 @@ export interface MendPlace {
  * Where a fault is mended: at the campaign that states the values, in the instalment plans, at the category
  * (which binds the samplers), or at the product.
  */
-export function mendPlace(
+export function fixTarget(
   reason: string,
   product: number,
   { category, campaign }: { readonly category: number | null; readonly campaign: number | null },
-): MendPlace | null {
+): FixTarget | null {
   if (reason === 'tag_campaign_endless' || (campaign !== null && OF_VALUES.has(reason))) {
     return campaign === null
       ? null

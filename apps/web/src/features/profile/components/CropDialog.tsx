@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { type Crop, fitted, MAX_ZOOM, pulled, WHOLE } from '../photo/crop.ts';
+import { type Crop, fitted, MAX_ZOOM, panned, WHOLE } from '../photo/crop.ts';
 import { drawCrop } from '../photo/draw.ts';
 import styles from './profile.module.css';
 
@@ -11,16 +11,16 @@ const SIDE = 288;
 const STEP = 0.04;
 const ZOOM_STEP = 0.1;
 
-const STILL = { right: 0, down: 0, nearer: 0 };
+const NO_MOVE = { right: 0, down: 0, nearer: 0 };
 /** Moves by keys: an arrow pans over the picture in its direction. */
-const KEYS: ReadonlyMap<string, typeof STILL> = new Map([
-  ['ArrowLeft', { ...STILL, right: STEP }],
-  ['ArrowRight', { ...STILL, right: -STEP }],
-  ['ArrowUp', { ...STILL, down: STEP }],
-  ['ArrowDown', { ...STILL, down: -STEP }],
-  ['+', { ...STILL, nearer: ZOOM_STEP }],
-  ['=', { ...STILL, nearer: ZOOM_STEP }],
-  ['-', { ...STILL, nearer: -ZOOM_STEP }],
+const KEYS: ReadonlyMap<string, typeof NO_MOVE> = new Map([
+  ['ArrowLeft', { ...NO_MOVE, right: STEP }],
+  ['ArrowRight', { ...NO_MOVE, right: -STEP }],
+  ['ArrowUp', { ...NO_MOVE, down: STEP }],
+  ['ArrowDown', { ...NO_MOVE, down: -STEP }],
+  ['+', { ...NO_MOVE, nearer: ZOOM_STEP }],
+  ['=', { ...NO_MOVE, nearer: ZOOM_STEP }],
+  ['-', { ...NO_MOVE, nearer: -ZOOM_STEP }],
 ]);
 
 interface CropDialogProps {
@@ -63,7 +63,7 @@ function Cropper({ picture, saving, onSave, onClose }: CropDialogProps & { reado
     drawCrop(at, picture, crop);
   }, [picture, crop]);
 
-  const pull = (right: number, down: number) => setCrop((was) => pulled(picture, was, right, down));
+  const pull = (right: number, down: number) => setCrop((was) => panned(picture, was, right, down));
   const zoom = (by: number) => setCrop((was) => fitted(picture, { ...was, zoom: was.zoom + by }));
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import type { Crop } from '../photo/crop.ts';
-import { cutOut } from '../photo/draw.ts';
+import { cropToFile } from '../photo/draw.ts';
 import { type PhotoFault, photoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
@@ -49,7 +49,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     }
   };
   const save = async (crop: Crop) => {
-    const file = picture ? await cutOut(picture, crop) : null;
+    const file = picture ? await cropToFile(picture, crop) : null;
     if (!file) return setFault(DAMAGED);
     await send(() => call(setOwnPhoto, { body: {}, file }), t('notices:image_uploaded'));
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Crop, fitted, MAX_ZOOM, pulled, squareOf, WHOLE } from './crop.ts';
+import { type Crop, fitted, MAX_ZOOM, panned, squareOf, WHOLE } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -24,9 +24,9 @@ describe('the square cut out of a picture', () => {
   });
 
   it('follows the hand: pulling the picture right shows what lies at its left', () => {
-    expect(squareOf(wide, pulled(wide, WHOLE, 0.25, 0)).left).toBe(50);
-    expect(squareOf(wide, pulled(wide, WHOLE, 9, 0)).left).toBe(0);
-    expect(squareOf(wide, pulled(wide, { zoom: 2, x: 0.5, y: 0.5 }, 0, -0.5)).top).toBe(100);
+    expect(squareOf(wide, panned(wide, WHOLE, 0.25, 0)).left).toBe(50);
+    expect(squareOf(wide, panned(wide, WHOLE, 9, 0)).left).toBe(0);
+    expect(squareOf(wide, panned(wide, { zoom: 2, x: 0.5, y: 0.5 }, 0, -0.5)).top).toBe(100);
   });
 
   it('comes nearer up to a bound', () => {

@@ -37,8 +37,8 @@ export function squareOf(size: PictureSize, crop: Crop): { left: number; top: nu
   return { left: x * size.width - side / 2, top: y * size.height - side / 2, side };
 }
 
-/** The crop after the picture was pulled by so many parts of the square's side. */
-export function pulled(size: PictureSize, crop: Crop, right: number, down: number): Crop {
+/** The crop after the picture was panned by so many parts of the square's side. */
+export function panned(size: PictureSize, crop: Crop, right: number, down: number): Crop {
   const side = sideOf(size, crop.zoom);
   return fitted(size, {
     zoom: crop.zoom,

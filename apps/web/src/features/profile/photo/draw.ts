@@ -16,7 +16,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 }
 
 /** The part of the picture as a JPEG to send; null where the browser cannot make one. */
-export function cutOut(picture: ImageBitmap, crop: Crop): Promise<File | null> {
+export function cropToFile(picture: ImageBitmap, crop: Crop): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.min(SENT_SIDE, Math.round(squareOf(picture, crop).side)));
   canvas.height = canvas.width;

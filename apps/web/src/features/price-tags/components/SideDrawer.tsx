@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './behind.module.css';
+import styles from './side-drawer.module.css';
 
-interface BehindProps {
+interface SideDrawerProps {
   readonly title: string;
   readonly from: 'right' | 'bottom';
   readonly onClose: () => void;
@@ -12,7 +12,7 @@ interface BehindProps {
 }
 
 /** Drawer for content without room beside the list; its code is fetched with the first press. */
-export function Behind({ title, from, opened, onClose, children }: BehindProps) {
+export function SideDrawer({ title, from, opened, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('ui');
   return (
     <Drawer

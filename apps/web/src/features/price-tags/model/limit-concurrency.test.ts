@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { taking } from './taking-turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('works that take turns', () => {
   it('run so many at a time, the latest asked for first', async () => {
-    const inTurn = taking(2);
+    const inTurn = limitConcurrency(2);
     const { signal } = new AbortController();
     const started: number[] = [];
     const finish: (() => void)[] = [];
@@ -28,7 +28,7 @@ describe('works that take turns', () => {
   });
 
   it('leave the queue when given up, and free their place when they fail', async () => {
-    const inTurn = taking(1);
+    const inTurn = limitConcurrency(1);
     const abort = new AbortController();
     let fail = (_: Error) => {};
     const failing = inTurn(

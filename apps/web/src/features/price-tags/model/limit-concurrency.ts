@@ -2,7 +2,9 @@
  * Runs at most `places` of the given works at a time, the latest asked first: what came into view last is what
  * the person looks at. One that is given up before its turn never runs.
  */
-export function taking(places: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+export function limitConcurrency(
+  places: number,
+): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   const leave = (): void => {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { mendPlace } from '../model/refusals.ts';
+import { fixTarget } from '../model/refusals.ts';
 import styles from './refused.module.css';
 
-interface MendLinkProps {
+interface FixLinkProps {
   readonly reason: string;
   readonly product: number;
   readonly known: { readonly category: number | null; readonly campaign: number | null };
@@ -12,10 +12,10 @@ interface MendLinkProps {
 }
 
 /** The way to where a fault is mended, for those who may go there. */
-export function MendLink({ reason, product, known, tabIndex }: MendLinkProps) {
+export function FixLink({ reason, product, known, tabIndex }: FixLinkProps) {
   const { t } = useTranslation('price_tags');
   const may = useMayOpen();
-  const where = mendPlace(reason, product, known);
+  const where = fixTarget(reason, product, known);
   if (where === null || !may(where.screen)) return null;
   return (
     <Link
