@@ -146,7 +146,7 @@ describe('roles', () => {
     await dialog.getByText(errors.password_wrong).waitFor();
     await password.fill(PEOPLE.administrator.password);
     await password.press('Enter');
-    await noteSaying(page, notices.role_edited).waitFor();
+    await notificationWith(page, notices.role_edited).waitFor();
     expect(await savedValue(role.id, 'shelf')).toBe('all');
     await dialog.waitFor({ state: 'detached' });
   });
