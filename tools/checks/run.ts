@@ -2,6 +2,7 @@
 import { ROOT } from '../lib/root.mjs';
 import { biome } from './biome.ts';
 import { claims } from './claims.ts';
+import { comments } from './comments.ts';
 import { deadCode } from './dead-code.ts';
 import { dbTypes, openapi } from './generated.ts';
 import { imports } from './imports.ts';
@@ -21,6 +22,7 @@ const CHECKS = [
   dbTypes,
   deadCode,
   spreads,
+  comments,
   types,
   openapi,
   biome,
