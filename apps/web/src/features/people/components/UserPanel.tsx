@@ -30,7 +30,7 @@ interface PartProps {
   readonly onDone: () => void;
 }
 
-/** One's own branch is sent by nobody: others change it. */
+/** Leaves the own branch out of the request: only others may change it. */
 const OWN_RULE: BranchRule = { chosen: false, needed: false };
 
 /** The forms of a person, beside their page. */
