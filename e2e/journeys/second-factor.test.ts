@@ -21,7 +21,7 @@ it('[SES-1] a person sets up one-time codes on a phone, signs in by a code that 
   await press(page, words.set_up);
   await press(page, words.next);
   await page.getByRole('img', { name: words.qr }).waitFor();
-  const secret = await page.locator('output').innerText();
+  const secret = (await page.locator('output').textContent()) ?? '';
   const moment = new Date();
   await page.getByLabel(words.code).fill(codeAt(secret, moment));
   await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();

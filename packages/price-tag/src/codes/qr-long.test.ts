@@ -19,5 +19,7 @@ it('draws the modules that an independent reader read as the address of an app',
   expect(FORMATS).toContain(first);
   expect(second).toBe(first);
   const modules = grid.map((line) => line.map(Number).join('')).join('\n');
-  expect(createHash('sha256').update(modules).digest('hex')).toMatchInlineSnapshot(`"2b0996ab5b3c41d2952c0affda79bf6ff710ca5ae48d71eee09afecea19d411b"`);
+  expect(createHash('sha256').update(modules).digest('hex')).toMatchInlineSnapshot(
+    `"2b0996ab5b3c41d2952c0affda79bf6ff710ca5ae48d71eee09afecea19d411b"`,
+  );
 });
