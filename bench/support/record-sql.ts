@@ -49,7 +49,7 @@ export async function recordSql(
       if (answer.statusCode !== 200)
         throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       recorded.push({ url, statements });
-      // Drops statements sent after the answer: they belong to no call.
+      // Starts a new list: statements of the next call do not belong to this one.
       statements = [];
     }
     return recorded;

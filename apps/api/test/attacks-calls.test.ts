@@ -137,7 +137,7 @@ describe('what a call says of itself', () => {
       'Expect: 100-continue',
     ];
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
-    // Uses up both uploads that a person may have at a time, and one more.
+    // Aborts three uploads, one more than a person may have at a time.
     for (let n = 0; n < 3; n++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));

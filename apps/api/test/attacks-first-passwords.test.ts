@@ -334,7 +334,7 @@ describe('a reset of an administrator', () => {
     await stillWaits('old');
     await askAnew();
     await sql`update users set blocked_at = now() where id = ${first}`.execute(server.db);
-    // Blocks the first administrator: their confirmation no longer counts.
+    // Expects another confirmation: that of a blocked administrator does not count.
     expect(codeOf(await resetOf(target, admin))).toBe('second_administrator_needed');
     await sql`update users set blocked_at = null where id = ${first}`.execute(server.db);
     await askAnew();

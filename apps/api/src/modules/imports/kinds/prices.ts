@@ -92,7 +92,7 @@ async function judge(
       continue;
     }
     const before = from === null ? product : (coming.get(`${product.id} ${from}`) ?? null);
-    // Requires an old price in the file for a future day: the one valid on that day is not known yet.
+    // Keeps the old price for a price of today only: the one valid on a future day is not known yet.
     const stays = from === null ? product.old_price : null;
     const after = { price, old_price: old_price === undefined ? stays : old_price };
     if (after.old_price !== null && after.old_price <= price) {
