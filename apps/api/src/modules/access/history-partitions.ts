@@ -25,7 +25,7 @@ export async function ensureHistoryPartitions(db: Db, today: string): Promise<vo
 }
 
 /**
- * Looks every day whether the next month has its part of the history; a failure is told and tried again the
+ * Checks every day that the next month has its partition of the history; a failure is reported and retried the
  * next day, rows go to the rest partition meanwhile.
  * @returns stops it
  */

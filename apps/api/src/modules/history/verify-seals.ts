@@ -43,7 +43,7 @@ async function readSeals(db: Db, id: number): Promise<SealRow[]> {
 }
 
 /**
- * Walks over all seals of the history and works each out anew. `known` is a hash that was noted elsewhere, such as in
+ * Recomputes all seals of the history, one after another. `known` is a hash that was noted elsewhere, such as in
  * the log: it has to be among them.
  */
 export async function verifySeals(db: Db, known: string | null = null): Promise<Verified> {

@@ -53,7 +53,7 @@ export async function newFirstPassword(ofAll: string | null, phone: string): Pro
   return { text, hash: await hashPassword(text) };
 }
 
-/** A password for people who are told their first one later. */
+/** Password for people who get their first one later. */
 export interface PendingPassword {
   readonly hash: string;
   readonly until: RawBuilder<string | null>;

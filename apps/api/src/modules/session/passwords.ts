@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const CURRENT = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`;
 
-/** True for a hash made with other parameters than are used now: the password is to be hashed anew. */
+/** True for a hash made with other parameters than are used now: the password is to be hashed again. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(CURRENT);
 }
@@ -48,7 +48,7 @@ export function isCommon(password: string): boolean {
 }
 
 /**
- * True for a password that is taken but that its holder is told to change: among the commonest breached ones,
+ * True for a password that is accepted but that its holder is asked to change: among the commonest breached ones,
  * one of the chain's own words with something around it, a piece of the holder's phone number, or of too
  * little variety.
  * @param phone the holder's, as it is kept

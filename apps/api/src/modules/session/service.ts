@@ -203,7 +203,7 @@ export class SessionService {
     const isFirstAgain = user.password_is_default && body.password === current_password;
     if (isFirstAgain || body.password === this.#config.defaultPassword)
       throw fieldError('password', 'password_same_as_default');
-    // Those who see the whole chain are guessed at first: for others a weak one is taken, and they are told.
+    // Refuses common passwords of people with access to the whole chain, the first target; others get a warning.
     if ((actor.isAdmin || actor.branchId === null) && isCommon(body.password))
       throw fieldError('password', 'password_common');
     const weak = isWeak(body.password, user.phone);

@@ -220,7 +220,7 @@ function phoneOf(name: 'sellerA' | 'sellerB') {
 }
 
 describe('attempts on one account', () => {
-  /** Attempts that end when they are told to. */
+  /** Attempts that end on request. */
   function attempts() {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

@@ -71,9 +71,9 @@ function isCodeOf(secret: Buffer, step: number, typed: string): boolean {
 }
 
 /**
- * Judges a typed code. One of five minutes before or after now is told from a wrong one, so that a phone whose clock
- * is off can be named as the cause; whoever tells that has to keep its step among the refused ones, or somebody who
- * guesses could wait until it counts.
+ * Checks a typed code. A code of five minutes before or after now has a verdict of its own, so that the answer can
+ * name the phone's clock as the cause. The caller has to keep the step of such a code among the refused ones, or
+ * somebody who guesses could wait until it counts.
  */
 export function judgeCode(secret: Buffer, text: string, moment: Date, state: CodeState): CodeVerdict {
   const typed = /^\d+$/.test(text) ? text : '';
