@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
     open: 'free',
     bare: true,
   }),
+  screen('/twoStep', 'twoStep', 'twoStep', 'TwoStepPage', { open: 'free', bare: true }),
   screen('/no-access', 'no-access', 'no_access', 'NoAccessPage', { open: 'free' }),
   screen('/403', 'no-access', 'no_access', 'NoAccessPage', { open: 'free' }),
   screen('/shelf', 'shelf', 'shelf', 'ShelfListPage'),

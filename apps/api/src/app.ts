@@ -239,7 +239,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...segmentRoutes(db),
     ...clientRoutes(db, new ClientService(db, cards), files),
     ...profileRoutes(new ProfileService(db, files)),
-    ...roleRoutes(db),
+    ...roleRoutes(db, config.demo),
     ...settingRoutes(db, sites),
     ...planRoutes(db),
     ...savedViewRoutes(db),

@@ -8,7 +8,7 @@ import { runKeys } from './keys.ts';
 import { ensureHistoryPartitions, prepareAccess } from './modules/access/public.ts';
 import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { verifySeals } from './modules/history/public.ts';
-import { resetAdministrator } from './modules/people/public.ts';
+import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
@@ -163,9 +163,32 @@ async function keys(): Promise<void> {
   }
 }
 
+/** Takes the second factor of a person away, beside a running server or without one. */
+async function resetFactor(): Promise<void> {
+  const phone = process.argv[3] ?? '';
+  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
+  try {
+    const database = openDatabase({ url: postgres.url, pool: 2 });
+    try {
+      if (await resetSecondFactorOf(database.db, phone)) {
+        console.log(`The second factor of ${phone} is taken away. All sessions have ended.`);
+        return;
+      }
+      console.error(`Nobody active with a second factor has the phone number ${JSON.stringify(phone)}.`);
+      console.error('Give it as +998901234567.');
+      process.exitCode = 1;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
   'reset-administrator': resetOne,
+  'reset-second-factor': resetFactor,
   keys,
   'seed-chain': chain,
   'history:verify': verifyHistory,

@@ -19,6 +19,16 @@ const ONE_PASSWORD_FOR_ALL =
   'DEFAULT_PASSWORD is the first password of everybody: for 24 hours, anyone who knows the phone number of a new\n' +
   '  person can sign in as them. Leave it out, and each person gets a random one of their own.';
 
+/** Has administrators set up a second factor within its days of grace; a demo forces nobody. */
+async function requireFactorOfAdministrators(db: Db): Promise<void> {
+  await db
+    .updateTable('role')
+    .set({ requires_second_factor: true })
+    .where('is_admin', '=', true)
+    .where('requires_second_factor', '=', false)
+    .execute();
+}
+
 /** Whether only this machine reaches an address to listen on. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
@@ -67,6 +77,7 @@ export async function prepareDatabase(
 ): Promise<{ readonly notice: string | null; readonly defaultPassword: string | null }> {
   await ensureHistoryPartitions(db, today());
   await prepareAccess(db);
+  if (!config.demo) await requireFactorOfAdministrators(db);
   const isFilled = config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, files, ownerUrl));
   const isDemo = await renewDemoNewcomer(db);
   const notices = isFilled

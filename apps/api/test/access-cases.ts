@@ -861,6 +861,7 @@ export const CASES: Readonly<Record<string, Case>> = {
       body: { items: [{ name: 'Karimova Aziza', phone: '+998901112233', password: '135790' }] },
     }),
   },
+  resetSecondFactor: { ...onPerson(), also: [409] },
   resetUserPassword: onPerson(),
   listUserSessions: onPerson(),
   endUserSessions: onPerson(),
@@ -895,6 +896,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     const name = `Nom ${next()}`;
     return { body: { version, name: { uz: name, ru: name } } };
   }),
+  setRoleSecondFactor: onRole((version) => ({ body: { version, required: true } })),
   setRolePermissions: onRole((version) => ({ body: { version, values: [{ key: 'shelf', value: 'own' }] } })),
   copyRolePermissions: onRole((version, { emptyRole }) => ({ body: { version, from: emptyRole } })),
   deleteRole: onRole(() => ({ query: { confirmed: 'true' } })),

@@ -1,12 +1,13 @@
 import type { AwaitedStep, ChangedFactor, Me, SecondFactor, Tokens } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resetSecondFactorOf } from '../src/modules/people/public.ts';
 import { setClock } from './clocks.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { type App, passHalfMinute, setUpCodes, ticketOf } from './second-factor.ts';
 import { lengthenWaits } from './sign-in-waits.ts';
 import { makeStaff, type Staff, type StaffName } from './staff.ts';
-import { PASSWORD } from './world.ts';
+import { addUser, PASSWORD } from './world.ts';
 
 const SETTINGS = {
   SECOND_FACTOR_KEY: 'of tests alone, of 32 characters',
@@ -385,5 +386,114 @@ describe('the own second factor', () => {
       server.db,
     );
     expect((await step(await ticketOf(server, theirs.phone), mine.code())).statusCode).toBe(500);
+  });
+});
+
+describe('a role that requires a second factor', () => {
+  const require = async (role: number, required: boolean) => {
+    const token = await server.signIn(phoneOf('admin'), PASSWORD);
+    const { version } = (await server.call('GET', `/api/uz/roles/${role}`, { token })).json<{
+      version: number;
+    }>();
+    return server.call('PUT', `/api/uz/roles/${role}/second-factor`, { token, body: { version, required } });
+  };
+  const meOf = async (token: string) =>
+    (await server.call('GET', '/api/uz/auth/me', { token })).json<Me>().second_factor;
+  const letPass = (interval: string) =>
+    sql`update users set second_factor_asked_at = second_factor_asked_at - ${interval}::interval`.execute(
+      server.db,
+    );
+
+  it('gives its holders seven days, then opens the set-up alone, at once in every session', async () => {
+    const { porter } = staff.roles;
+    const token = await server.signIn(phoneOf('porterB'), PASSWORD);
+    expect(await meOf(token)).toEqual({ is_set_up: false, owed_by: null, must_set_up: false });
+    expect(outcome(await require(porter, true))).toBe('200');
+    expect(await meOf(token)).toEqual({ is_set_up: false, owed_by: expect.any(String), must_set_up: false });
+    await letPass('6 days 23 hours 59 minutes');
+    expect(outcome(await server.call('GET', '/api/uz/shelves', { token }))).toBe('200');
+    await letPass('1 minute');
+    expect(outcome(await server.call('GET', '/api/uz/shelves', { token }))).toBe('403 second_factor_owed');
+    const anew = await server.signIn(phoneOf('porterB'), PASSWORD);
+    expect(outcome(await server.call('GET', '/api/uz/profile', { token: anew }))).toBe(
+      '403 second_factor_owed',
+    );
+    expect((await meOf(anew)).must_set_up).toBe(true);
+    await setUpCodes(server, anew);
+    expect(outcome(await server.call('GET', '/api/uz/shelves', { token: anew }))).toBe('200');
+    expect(outcome(await own(anew, 'POST', '/codes/remove'))).toBe('409 second_factor_needed');
+    expect((await own(anew, 'GET', '')).json<SecondFactor>().codes).not.toBeNull();
+    expect(outcome(await require(porter, false))).toBe('200');
+    expect(outcome(await own(anew, 'POST', '/codes/remove'))).toBe('200');
+  });
+
+  it('begins the days anew for who gets the role, and that of administrators cannot be freed where DEMO=0', async () => {
+    const { administrator, nothing } = staff.roles;
+    await require(nothing, true);
+    const { id } = staff.people.sellerB;
+    await sql`update users set role_id = ${nothing} where id = ${id}`.execute(server.db);
+    const read = () =>
+      sql<{ at: string | null }>`
+      select second_factor_asked_at as at from users where id = ${id}`.execute(server.db);
+    expect((await read()).rows[0]?.at).not.toBeNull();
+    await sql`update users set role_id = ${staff.roles.seller} where id = ${id}`.execute(server.db);
+    expect((await read()).rows[0]?.at).toBeNull();
+    await require(nothing, false);
+    const strict = await copyOf(server, { ...SETTINGS, DEMO: '0' });
+    try {
+      const token = await server.signIn(phoneOf('admin'), PASSWORD);
+      const role = `/api/uz/roles/${administrator}`;
+      const { version } = (await server.call('GET', role, { token })).json<{ version: number }>();
+      const freed = await strict.call('PUT', `${role}/second-factor`, {
+        token,
+        body: { version, required: false },
+      });
+      expect(outcome(freed)).toBe('409 role_is_administrator');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a lost second factor', () => {
+  const reset = (id: number, token: string) =>
+    server.call('POST', `/api/uz/users/${id}/reset-second-factor`, { token });
+
+  it('is reset by a second administrator alone; the password stays, and every session ends', async () => {
+    const { id, phone } = staff.people.sellerA;
+    const admin = await server.signIn(phoneOf('admin'), PASSWORD);
+    expect(outcome(await reset(id, admin))).toBe('409 second_factor_none');
+    const { token } = await withCodes('sellerA');
+    expect(outcome(await reset(id, admin))).toBe('409 second_administrator_needed');
+    const second = '+998935000009';
+    await server.db.transaction().execute((tx) => addUser(tx, second, staff.roles.administrator, null));
+    const other = await server.signIn(second, PASSWORD);
+    for (let i = 0; i < 2; i++)
+      expect((await reset(id, admin)).json()).toMatchObject({
+        awaits_confirmation: true,
+        has_second_factor: true,
+      });
+    expect(Object.keys((await login(phone)).json())).toEqual(['second_step']);
+    const waiting = await server.call('GET', '/api/uz/password-requests', { token: other });
+    expect(waiting.json<{ items: object[] }>().items).toMatchObject([
+      { kind: 'second_factor', person: { id } },
+    ]);
+    expect((await reset(id, other)).json()).toMatchObject({
+      awaits_confirmation: false,
+      has_second_factor: false,
+    });
+    expect(outcome(await own(token, 'GET', ''))).toBe('401 session_ended');
+    expect(Object.keys((await login(phone)).json())).toContain('access_token');
+    expect(outcome(await reset(staff.people.admin.id, admin))).toBe('403 own_account');
+    expect(outcome(await reset(id, await server.signIn(phoneOf('directorB'), PASSWORD)))).toBe(
+      '403 no_permission',
+    );
+  });
+
+  it('is taken away by the server’s own command where nobody else is there', async () => {
+    const { phone } = await withCodes('sellerA');
+    expect(await resetSecondFactorOf(server.db, '+998935550000')).toBe(false);
+    expect(await resetSecondFactorOf(server.db, phone)).toBe(true);
+    expect(Object.keys((await login(phone)).json())).toContain('access_token');
   });
 });

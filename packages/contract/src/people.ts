@@ -52,6 +52,7 @@ export const personSummary = z.object({
   blocked: z.boolean(),
   /** Has not yet changed the password that everyone begins with. */
   password_is_default: z.boolean(),
+  has_second_factor: z.boolean(),
   /** Path below the local base, for `showFile`. */
   photo_url: z.string().nullable(),
   last_login_at: moment.nullable(),
@@ -268,6 +269,23 @@ export const restoreUser = defineRoute({
   answer: person,
 });
 
+export const resetSecondFactor = defineRoute({
+  id: 'resetSecondFactor',
+  asksPassword: true,
+  method: 'POST',
+  path: '/users/:id/reset-second-factor',
+  base: 'local',
+  tag: 'people',
+  summary:
+    'Take away the second factor of a person who lost it, and end every session; it waits until an administrator other than the first makes the same call',
+  access: needs('users.password'),
+  params: idParams,
+  answer: person.extend({
+    /** Nothing has changed yet: another administrator has to confirm. */
+    awaits_confirmation: z.boolean(),
+  }),
+});
+
 export const resetUserPassword = defineRoute({
   id: 'resetUserPassword',
   asksPassword: true,
@@ -370,6 +388,8 @@ export const removeUserPhoto = defineRoute({
 
 export const passwordRequest = z.object({
   id: z.int(),
+  /** What is asked for. */
+  kind: z.enum(['password', 'second_factor']),
   phone: z.string(),
   comment: z.string().nullable(),
   created_at: moment,

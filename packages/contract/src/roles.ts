@@ -52,6 +52,8 @@ export const roleSummary = z.object({
   former_holders: z.int(),
   /** Permissions that it gives. */
   granted: z.int(),
+  /** Its holders have to set up a second factor within seven days. */
+  requires_second_factor: z.boolean(),
   version: z.int(),
   can,
 });
@@ -153,6 +155,21 @@ export const renameRole = defineRoute({
   access: needs('roles.edit'),
   params: idParams,
   body: z.strictObject({ version, name: roleName }),
+  answer: role,
+});
+
+export const setRoleSecondFactor = defineRoute({
+  id: 'setRoleSecondFactor',
+  asksPassword: true,
+  method: 'PUT',
+  path: '/roles/:id/second-factor',
+  base: 'local',
+  tag: 'roles',
+  summary:
+    'Have a role ask its holders for a second factor, or not; with DEMO=0 that of administrators always does',
+  access: needs('roles.edit'),
+  params: idParams,
+  body: z.strictObject({ version, required: z.boolean() }),
   answer: role,
 });
 

@@ -43,6 +43,17 @@ const changePassword = createRoute({
   ),
 });
 
+const twoStep = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/twoStep',
+  staticData: { screen: { name: 'twoStep', crumb: 'twoStep' } },
+  component: lazyScreen(
+    () => import('../features/profile/components/two-step/TwoStepPage.tsx'),
+    'TwoStepPage',
+    ['profile', 'session', 'ui', 'errors'],
+  ),
+});
+
 const sos = createRoute({
   getParentRoute: () => plainLayout,
   path: '/sos',
@@ -89,6 +100,6 @@ const forbidden = createRoute({
 export const sessionRoutes = {
   root: [authRedirect],
   plain: [login, resetPassword, sos, succes],
-  bare: [changePassword],
+  bare: [changePassword, twoStep],
   frame: [noAccess, forbidden],
 } as const;

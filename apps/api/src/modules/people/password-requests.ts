@@ -17,6 +17,7 @@ import { aboutReset } from './second-administrator.ts';
 
 interface Row {
   readonly id: number;
+  readonly kind: PasswordRequest['kind'];
   readonly phone: string;
   readonly comment: string | null;
   readonly created_at: string;
@@ -38,7 +39,7 @@ interface Row {
 }
 
 const SELECT = sql`
-  select q.id, q.phone, q.comment, q.created_at, q.handled_at, h.surname || ' ' || h.name as handled_by,
+  select q.id, q.kind, q.phone, q.comment, q.created_at, q.handled_at, h.surname || ' ' || h.name as handled_by,
     a.surname || ' ' || a.name as asked_by, q.address, q.user_agent,
     u.id as user_id, u.surname || ' ' || u.name as user_name, u.status, u.role_id,
     r.name_uz as role_uz, r.name_ru as role_ru, u.branch_id, b.code as branch_code,
@@ -60,7 +61,7 @@ function visible(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
 }
 
 function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): PasswordRequest {
-  const { id, phone, comment, created_at, handled_at, handled_by, user_id: userId } = row;
+  const { id, kind, phone, comment, created_at, handled_at, handled_by, user_id: userId } = row;
   const { asked_by, address, user_agent: agent } = row;
   const branch =
     row.branch_id === null
@@ -68,6 +69,7 @@ function toRequest(row: Row, actor: Actor, above: ReadonlySet<number>): Password
       : { id: row.branch_id, code: row.branch_code, name: { uz: row.branch_uz, ru: row.branch_ru } };
   return {
     id,
+    kind,
     phone,
     comment,
     created_at,

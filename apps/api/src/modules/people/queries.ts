@@ -29,6 +29,7 @@ export interface PersonRow {
   readonly status: PersonSummary['status'];
   readonly blocked_at: string | null;
   readonly password_is_default: boolean;
+  readonly has_second_factor: boolean;
   readonly photo_key: string | null;
   readonly locale: 'uz' | 'ru';
   readonly last_login_at: string | null;
@@ -39,7 +40,7 @@ export interface PersonRow {
 
 const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.role_id, r.name_uz as role_uz,
   r.name_ru as role_ru, r.is_admin, u.branch_id, b.code as branch_code, b.name_uz as branch_uz,
-  b.name_ru as branch_ru, b.region_id, u.status, u.blocked_at, u.password_is_default, u.photo_key, u.locale,
+  b.name_ru as branch_ru, b.region_id, u.status, u.blocked_at, u.password_is_default, u.has_second_factor, u.photo_key, u.locale,
   u.last_login_at, u.created_at, u.updated_at, u.version`;
 const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
 
@@ -169,6 +170,7 @@ export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<numbe
     status: row.status,
     blocked: row.blocked_at !== null,
     password_is_default: row.password_is_default,
+    has_second_factor: row.has_second_factor,
     photo_url: fileUrl(row.photo_key),
     last_login_at: row.last_login_at,
     created_at: row.created_at,

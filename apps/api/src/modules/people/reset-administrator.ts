@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
 import { takePeopleTurn } from '../roles/public.ts';
-import { firstPasswordEnd, newFirstPassword } from '../session/public.ts';
+import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../session/public.ts';
 import { endSessions } from './sessions.ts';
 
 /**
@@ -48,5 +48,34 @@ export async function resetAdministrator(db: Db, typedPhone: string): Promise<st
       action: 'password_reset',
     });
     return text;
+  });
+}
+
+/**
+ * Takes the second factor of a person away, for whoever has the server itself.
+ * @returns whether an active person with this phone number had one
+ */
+export async function resetSecondFactorOf(db: Db, typedPhone: string): Promise<boolean> {
+  const phone = normalisePhone(typedPhone) ?? typedPhone;
+  return transaction(db, async (tx) => {
+    const person = await tx
+      .selectFrom('users')
+      .select(['id', 'branch_id'])
+      .where('phone', '=', phone)
+      .where('status', '=', 'active')
+      .where('has_second_factor', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (person === undefined) return false;
+    await removeSecondFactor(tx, person.id);
+    await endSessions(tx, person.id, 'ended');
+    await record(tx, {
+      userId: null,
+      branchId: person.branch_id,
+      entity: 'user',
+      entityId: person.id,
+      action: 'second_factor_reset',
+    });
+    return true;
   });
 }

@@ -15,6 +15,7 @@ import {
   listUsers,
   PHOTO_MAX_BYTES,
   removeUserPhoto,
+  resetSecondFactor,
   resetUserPassword,
   restoreUser,
   setUserPhoto,
@@ -58,6 +59,7 @@ export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
     permitted(activateUser, (call) => service.activate(call, call.params.id)),
     permitted(deleteUser, (call) => service.remove(call, call.params.id)),
     permitted(restoreUser, (call) => service.restore(call, call.params.id, call.body)),
+    permitted(resetSecondFactor, (call) => service.resetSecondFactor(call, call.params.id)),
     permitted(resetUserPassword, (call) => service.resetPassword(call, call.params.id)),
     permitted(firstPasswordsSheet, async ({ body, language }) => {
       const name = PEOPLE_WORDS[language].given.sheet;

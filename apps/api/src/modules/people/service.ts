@@ -10,6 +10,7 @@ import type {
   PersonSummary,
   PersonWithPassword,
   QueryOf,
+  resetSecondFactor,
   resetUserPassword,
   restoreUser,
   UserSession,
@@ -27,7 +28,12 @@ import { record } from '../../platform/history/record.ts';
 import { now } from '../../platform/time/clock.ts';
 import { branchFor } from '../branches/public.ts';
 import { requireNotAbove, rolesAbove, takePeopleTurn } from '../roles/public.ts';
-import { type FirstPassword, firstPasswordEnd, newFirstPassword } from '../session/public.ts';
+import {
+  type FirstPassword,
+  firstPasswordEnd,
+  newFirstPassword,
+  removeSecondFactor,
+} from '../session/public.ts';
 import { onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
 import { type Reached, requireForeign, requireStillThere } from './policy.ts';
@@ -281,16 +287,46 @@ export class PeopleService {
     const { text, hash } = await this.newPassword(person.phone);
     const reset = async (tx: Tx, row: Reached<PersonRow>) => {
       requireNotDeleted(row);
-      const agreed = await isAgreed(tx, change, row);
+      const agreed = await isAgreed(tx, change, row, 'password');
       if (agreed) {
         const password = { password_hash: hash, password_is_default: true, password_is_weak: true };
         const patch = { ...password, default_password_until: firstPasswordEnd() };
         await writePatch(tx, change, row, patch, 'password_reset');
         await endSessions(tx, id, 'password_changed');
-        await endWishes(tx, change, id);
+        await endWishes(tx, change, id, 'password');
       }
       const shown = await this.#show(tx, change.actor, change.scope, id);
       return { ...shown, default_password: agreed ? text : null, awaits_confirmation: !agreed };
+    };
+    return onPerson(this.#db, change, id, reset, { evenAbove: true });
+  }
+
+  /**
+   * Takes the second factor of a person away who lost it. The first call only keeps the wish, until another
+   * administrator makes the same call.
+   * @throws AppError second_factor_none, second_administrator_needed, own_account
+   */
+  async resetSecondFactor(change: ScopedChange, id: number): Promise<AnswerOf<typeof resetSecondFactor>> {
+    if (id === change.actor.userId) throw new AppError('own_account');
+    const reset = async (tx: Tx, row: Reached<PersonRow>) => {
+      requireNotDeleted(row);
+      if (!row.has_second_factor) throw new AppError('second_factor_none');
+      const agreed = await isAgreed(tx, change, row, 'second_factor');
+      if (agreed) {
+        await removeSecondFactor(tx, id);
+        await endSessions(tx, id, 'ended');
+        await record(tx, {
+          userId: change.actor.userId,
+          branchId: row.branch_id ?? change.actor.branchId,
+          entity: 'user',
+          entityId: id,
+          action: 'second_factor_reset',
+          requestId: change.requestId,
+        });
+        await endWishes(tx, change, id, 'second_factor');
+      }
+      const shown = await this.#show(tx, change.actor, change.scope, id);
+      return { ...shown, awaits_confirmation: !agreed };
     };
     return onPerson(this.#db, change, id, reset, { evenAbove: true });
   }

@@ -13,13 +13,14 @@ export interface RoleRow {
   readonly name_ru: string;
   readonly is_admin: boolean;
   readonly version: number;
+  readonly requires_second_factor: boolean;
   readonly holders: number;
   readonly former_holders: number;
   readonly granted: number;
 }
 
 const ROLES = sql`
-  select r.id, r.name_uz, r.name_ru, r.is_admin, r.version, coalesce(u.holders, 0) as holders,
+  select r.id, r.name_uz, r.name_ru, r.is_admin, r.version, r.requires_second_factor, coalesce(u.holders, 0) as holders,
     coalesce(u.former, 0) as former_holders,
     case when r.is_admin then (select count(*)::int from permission) else coalesce(p.granted, 0) end as granted
   from role r
@@ -83,6 +84,7 @@ export function roleSummaryOf(row: RoleRow, actor: Actor, above: ReadonlySet<num
     holders: rest.holders,
     former_holders: rest.former_holders,
     granted: rest.granted,
+    requires_second_factor: rest.requires_second_factor,
     version: rest.version,
     can: heldOf(actor, keys),
   };

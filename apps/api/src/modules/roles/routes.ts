@@ -12,6 +12,7 @@ import {
   roleEntriesOf,
   setPermissionValues,
   setRolePermissions,
+  setRoleSecondFactor,
   showPermission,
   showRole,
 } from '@javon/contract';
@@ -21,7 +22,8 @@ import { once } from '../../platform/http/idempotency.ts';
 import { PermissionService } from './permission-service.ts';
 import { RoleService } from './service.ts';
 
-export function roleRoutes(db: Db): Bound[] {
+/** @param isDemo the role of administrators may do without a second factor */
+export function roleRoutes(db: Db, isDemo: boolean): Bound[] {
   const roles = new RoleService(db);
   const permissions = new PermissionService(db);
   return [
@@ -32,6 +34,7 @@ export function roleRoutes(db: Db): Bound[] {
     permitted(createRole, (call) => once(db, createRole, call, (tx) => roles.create(tx, call, call.body))),
     permitted(renameRole, (call) => roles.rename(call, call.params.id, call.body)),
     permitted(setRolePermissions, (call) => roles.setValues(call, call.params.id, call.body)),
+    permitted(setRoleSecondFactor, (call) => roles.setSecondFactor(call, call.params.id, call.body, !isDemo)),
     permitted(copyRolePermissions, (call) => roles.copyValues(call, call.params.id, call.body)),
     permitted(deleteRole, async (call) => {
       const { confirmed, move_to: moveTo } = call.query;

@@ -12,6 +12,7 @@ import {
   type RoleSummary,
   type renameRole,
   type setRolePermissions,
+  type setRoleSecondFactor,
   withOpenedScreens,
 } from '@javon/contract';
 import { sql } from 'kysely';
@@ -40,6 +41,7 @@ interface LockedRole {
   readonly name_uz: string;
   readonly name_ru: string;
   readonly is_admin: boolean;
+  readonly requires_second_factor: boolean;
   readonly version: number;
 }
 
@@ -60,7 +62,7 @@ function nameOf(name: { uz: string; ru: string }): { name_uz: string; name_ru: s
 export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
   const row = await tx
     .selectFrom('role')
-    .select(['id', 'name_uz', 'name_ru', 'is_admin', 'version'])
+    .select(['id', 'name_uz', 'name_ru', 'is_admin', 'requires_second_factor', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -189,7 +191,12 @@ export class RoleService {
       after: { ...names, ...(body.copy_from === undefined ? {} : { copied_from: body.copy_from }) },
       requestId: change.requestId,
     });
-    await writeValues(tx, change, { id, ...names, is_admin: false, version: 1 }, values);
+    await writeValues(
+      tx,
+      change,
+      { id, ...names, is_admin: false, requires_second_factor: false, version: 1 },
+      values,
+    );
     return this.show(change.actor, id, tx);
   }
 
@@ -215,6 +222,43 @@ export class RoleService {
           action: 'changed',
           before: Object.fromEntries(changed.map((key) => [key, role[key]])),
           after: Object.fromEntries(changed.map((key) => [key, names[key]])),
+          requestId: change.requestId,
+        });
+      }
+      return this.show(change.actor, id, tx);
+    });
+  }
+
+  /**
+   * Has a role ask its holders for a second factor from now on, or no more.
+   * @param administratorsKeepIt the role of administrators asks for one whatever is wished
+   * @throws AppError stale_version, role_is_administrator, role_own, role_above_own
+   */
+  setSecondFactor(
+    change: Change,
+    id: number,
+    body: BodyOf<typeof setRoleSecondFactor>,
+    administratorsKeepIt: boolean,
+  ): Promise<Role> {
+    return transaction(this.#db, async (tx) => {
+      const role = await lockRole(tx, change.actor, id);
+      const before = role.requires_second_factor;
+      requireVersion(role, body.version, [{ field: 'required', theirs: before }]);
+      if (role.is_admin && !body.required && administratorsKeepIt) requireNotAdministrator(role);
+      if (before !== body.required) {
+        await tx
+          .updateTable('role')
+          .set({ requires_second_factor: body.required, version: sql`version + 1` })
+          .where('id', '=', id)
+          .execute();
+        await record(tx, {
+          userId: change.actor.userId,
+          branchId: change.actor.branchId,
+          entity: 'role',
+          entityId: id,
+          action: 'changed',
+          before: { requires_second_factor: before },
+          after: { requires_second_factor: body.required },
           requestId: change.requestId,
         });
       }

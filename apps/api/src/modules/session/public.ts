@@ -11,6 +11,7 @@ export {
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, isWeak } from './passwords.ts';
 export { secondFactorRoutes, sessionRoutes } from './routes.ts';
+export { removeSecondFactor } from './second-factor/queries.ts';
 export {
   addSecondFactorKey,
   openSeal,

@@ -7,6 +7,7 @@ import { keepShell } from '../keep-shell.ts';
 import { Providers } from '../Providers.tsx';
 import { WithinMain } from '../within-main.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { FactorBanner } from './FactorBanner.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
@@ -47,6 +48,7 @@ function Shell() {
         <Header isPhone={isPhone} />
         <main id="main" className={styles.main}>
           <SeenAsBanner />
+          <FactorBanner />
           <InBits>
             <WithinMain value>
               <Outlet />

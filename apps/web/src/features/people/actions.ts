@@ -6,6 +6,7 @@ export const ACTIONS = [
   'activate',
   'restore',
   'reset_password',
+  'reset_second_factor',
   'end_sessions',
   'block',
   'deactivate',
@@ -13,7 +14,9 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-type Account = Pick<PersonSummary, 'can' | 'status' | 'blocked'>;
+type Account = Pick<PersonSummary, 'can' | 'status' | 'blocked'> & {
+  readonly has_second_factor?: boolean;
+};
 
 interface Rule {
   readonly key: PermissionKey;
@@ -30,6 +33,10 @@ const RULES: Readonly<Record<Action, Rule>> = {
   activate: { key: 'users.block', fits: ({ status }) => status === 'inactive' },
   restore: { key: 'users.delete', fits: ({ status }) => status === 'deleted' },
   reset_password: { key: 'users.password', fits: isThere },
+  reset_second_factor: {
+    key: 'users.password',
+    fits: (account) => isThere(account) && account.has_second_factor === true,
+  },
   end_sessions: { key: 'users.sessions', fits: isThere },
   block: { key: 'users.block', fits: (account) => isThere(account) && !account.blocked, danger: true },
   deactivate: { key: 'users.block', fits: ({ status }) => status === 'active', danger: true },

@@ -7,6 +7,7 @@ import {
   endUserSessions,
   type Person,
   type PersonWithPassword,
+  resetSecondFactor,
   resetUserPassword,
   restoreUser,
   unblockUser,
@@ -58,6 +59,10 @@ export async function perform(action: Action, id: number): Promise<Outcome> {
   const silent = { notify: 'none' } as const;
   if (action === 'restore') return { person: await call(restoreUser, { ...input, body: {} }, silent) };
   if (action === 'reset_password') return splitReset(await call(resetUserPassword, input, silent));
+  if (action === 'reset_second_factor') {
+    const { awaits_confirmation: awaits, ...person } = await call(resetSecondFactor, input, silent);
+    return { person, awaits };
+  }
   if (action === 'end_sessions') {
     await call(endUserSessions, input, silent);
     return {};

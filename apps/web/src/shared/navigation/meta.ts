@@ -11,7 +11,8 @@ type UncheckedName =
   | 'by.role'
   | 'by.perms'
   | 'profile'
-  | 'changePasword';
+  | 'changePasword'
+  | 'twoStep';
 
 export type RouteName = PermissionKey | UncheckedName;
 export type CrumbKey = keyof Messages['pages'];

@@ -28,6 +28,19 @@ describe('the guard', () => {
     );
   });
 
+  it('opens only the set-up of a second factor that is owed, after the change of a default password', () => {
+    const owing = { ...person, second_factor: { must_set_up: true } };
+    for (const name of ['shelf', 'profile', 'settings'])
+      expect(decide(name, { ...seller, person: owing })).toBe('set_up_factor');
+    for (const name of ['twoStep', 'changePasword', 'login'])
+      expect(decide(name, { ...seller, person: owing })).toBe('pass');
+    const newcomer = { ...owing, must_change_password: true };
+    expect(decide('twoStep', { ...seller, person: newcomer })).toBe('change_password');
+    expect(decide('shelf', { ...seller, person: { ...person, second_factor: { must_set_up: false } } })).toBe(
+      'pass',
+    );
+  });
+
   it('lets an administrator into everything [GRD-5]', () => {
     expect(decide('settings', { hasToken: true, person: { ...person, is_admin: true }, roles: [] })).toBe(
       'pass',

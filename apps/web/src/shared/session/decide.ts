@@ -9,6 +9,7 @@ const FREE_ROUTES: ReadonlySet<string> = new Set([
   'by.perms',
   'profile',
   'changePasword',
+  'twoStep',
 ]);
 
 export type Decision =
@@ -19,7 +20,9 @@ export type Decision =
   /** Warn and go to /no-access, carrying the path. */
   | 'refuse'
   /** The default password was not changed yet: only its change is open. */
-  | 'change_password';
+  | 'change_password'
+  /** The role's second factor is owed: only its set-up is open. */
+  | 'set_up_factor';
 
 export interface Visitor {
   readonly hasToken: boolean;
@@ -27,6 +30,7 @@ export interface Visitor {
     readonly is_admin: boolean;
     readonly must_change_password: boolean;
     readonly weak_password: boolean;
+    readonly second_factor?: { readonly must_set_up: boolean };
   } | null;
   readonly roles: readonly RoleEntry[] | null;
 }
@@ -47,6 +51,8 @@ export function decide(routeName: string, visitor: Visitor): Decision {
   if (isPublic(routeName)) return 'pass';
   if (!visitor.hasToken) return 'sign_in';
   if (visitor.person?.must_change_password && routeName !== 'changePasword') return 'change_password';
+  const owesFactor = visitor.person?.second_factor?.must_set_up === true;
+  if (owesFactor && routeName !== 'twoStep' && routeName !== 'changePasword') return 'set_up_factor';
   if (FREE_ROUTES.has(routeName)) return 'pass';
   return isAllowed(routeName, visitor) ? 'pass' : 'refuse';
 }

@@ -56,6 +56,9 @@ export async function guardNavigation({ matches, location, preload }: Navigation
       return toSignIn(location.href);
     case 'change_password':
       return go('/changePasword');
+    case 'set_up_factor':
+      saveWantedPath(location.href);
+      return go('/twoStep');
     case 'refuse': {
       const page = i18n.t(`pages:${screen.crumb}`);
       if (!preload) warn(i18n.t('common:guard.refused', { page }));

@@ -7,10 +7,9 @@ import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { lockForSignIn, type SignInRow } from '../queries.ts';
-import { deleteFactors, readPendingSecret, readSecondFactor } from './queries.ts';
+import { readPendingSecret, readSecondFactor, removeSecondFactor } from './queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecretSeal } from './sealed-secret.ts';
-import { endTickets } from './tickets.ts';
 import { addressOf, judgeCode, newSecret, toBase32 } from './totp.ts';
 
 export interface FactorTools {
@@ -128,8 +127,7 @@ async function afterRemoval(tx: Tx, userId: number): Promise<void> {
   const left: SignInRow = await lockForSignIn(tx, userId);
   if (left.has_second_factor) return;
   if ((await readSecondFactor(tx, userId)).required) throw new AppError('second_factor_needed');
-  await deleteFactors(tx, userId);
-  await endTickets(tx, userId);
+  await removeSecondFactor(tx, userId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { endTickets } from './tickets.ts';
 import type { CodeState } from './totp.ts';
 
 /** The second factors of a person. */
@@ -52,8 +53,9 @@ export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer 
   return row?.pending_secret ?? undefined;
 }
 
-/** Takes all second factors of a person away, recovery codes included. */
-export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+/** Takes all second factors of a person away, recovery codes and tickets included. */
+export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+  await endTickets(tx, userId);
 }

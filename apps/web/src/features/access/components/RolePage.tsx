@@ -12,6 +12,7 @@ import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { roleQuery } from '../queries.ts';
+import { FactorSwitch } from './FactorSwitch.tsx';
 import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
 import { RoleEditor, type Shown } from './RoleEditor.tsx';
@@ -76,6 +77,7 @@ export function RolePage() {
       ) : role.can.includes('roles.edit') ? null : (
         <p className={styles.note}>{t('access:read_only_note')}</p>
       )}
+      <FactorSwitch role={role} onChanged={() => void reload()} />
       <RoleEditor
         key={`${role.id}-${round}`}
         role={role}

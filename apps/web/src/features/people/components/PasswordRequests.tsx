@@ -3,6 +3,7 @@ import {
   handlePasswordRequest,
   listPasswordRequests,
   type PasswordRequest,
+  resetSecondFactor,
   resetUserPassword,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
@@ -150,6 +151,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
   const { id, person } = request;
+  const what = request.kind === 'second_factor' ? 'reset_second_factor' : 'reset_password';
   const forget = () => void client.invalidateQueries({ queryKey: listKey(listPasswordRequests) });
   const handle = useMutation({
     mutationFn: () => call(handlePasswordRequest, { params: { id } }),
@@ -158,6 +160,13 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   });
   const reset = useMutation({
     mutationFn: async (personId: number) => {
+      if (what === 'reset_second_factor') {
+        const { awaits_confirmation, ...changed } = await call(resetSecondFactor, {
+          params: { id: personId },
+        });
+        peopleChanged(client, changed);
+        return !awaits_confirmation;
+      }
       const changed = await call(resetUserPassword, { params: { id: personId } });
       const { person: reset, given, awaits } = splitReset(changed);
       peopleChanged(client, reset);
@@ -167,15 +176,15 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
       return true;
     },
     onSuccess: (isDone) =>
-      tell(t(`actions.reset_password.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
+      tell(t(`actions.${what}.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
     onSettled: forget,
   });
   const askAndReset = async () => {
     if (person === null) return;
     const agreed = await confirm({
-      title: t('actions.reset_password.ask', { name: person.name }),
-      text: t('actions.reset_password.text'),
-      action: t('actions.reset_password.name'),
+      title: t(`actions.${what}.ask`, { name: person.name }),
+      text: t(`actions.${what}.text`),
+      action: t(`actions.${what}.name`),
     });
     if (agreed) reset.mutate(person.id);
   };
@@ -189,7 +198,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
           leftSection={<IconKey size={14} stroke={1.8} aria-hidden="true" />}
           onClick={() => void askAndReset()}
         >
-          {t('actions.reset_password.name')}
+          {t(`actions.${what}.name`)}
         </Button>
       ) : null}
       <Button

@@ -19,6 +19,12 @@ export interface Target {
   readonly name: string;
 }
 
+/** Text for an action that waits for a second administrator. */
+const awaitsText = (action: Action) =>
+  action === 'reset_second_factor'
+    ? ('actions.reset_second_factor.awaits' as const)
+    : ('actions.reset_password.awaits' as const);
+
 /** Most refusals that are shown one by one. */
 const MAX_TOLD = 5;
 
@@ -41,7 +47,7 @@ export function useActions() {
         const { person, given, awaits } = await perform(action, id);
         peopleChanged(client, person);
         if (awaits) {
-          tell(t('actions.reset_password.awaits', { name }));
+          tell(t(awaitsText(action), { name }));
           return null;
         }
         tell(
@@ -80,7 +86,7 @@ export function useActions() {
         try {
           const { given, awaits } = await perform(action, id);
           if (given) passwords.push(given);
-          if (awaits) tell(t('actions.reset_password.awaits', { name }));
+          if (awaits) tell(t(awaitsText(action), { name }));
           else done += 1;
         } catch (error) {
           if (!(error instanceof HttpFailure)) throw error;

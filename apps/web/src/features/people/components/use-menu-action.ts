@@ -4,6 +4,7 @@ import {
   IconLockOpen,
   IconLogout,
   IconRestore,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -20,6 +21,7 @@ const ICONS = {
   delete: IconTrash,
   end_sessions: IconLogout,
   reset_password: IconKey,
+  reset_second_factor: IconShieldOff,
   restore: IconRestore,
   unblock: IconLockOpen,
 } as const satisfies Record<Action, unknown>;

@@ -1,0 +1,22 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../../shared/session/visitor.ts';
+import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
+import { DateTime } from '../../shared/ui/values/DateTime.tsx';
+import styles from './frame.module.css';
+
+/** Reminds of a second factor that the role asks for, until when it has to be set up, and leads there. */
+export function FactorBanner() {
+  const { t } = useTranslation('frame');
+  const owedBy = usePerson()?.second_factor.owed_by ?? null;
+  if (owedBy === null) return null;
+  return (
+    <section className={styles.owed} aria-label={t('factor.label')}>
+      <IconShieldLock size={18} stroke={1.8} aria-hidden="true" />
+      <p>
+        {t('factor.text')} <DateTime value={owedBy} />
+      </p>
+      <HrefLink href="/profile#two-step">{t('factor.open')}</HrefLink>
+    </section>
+  );
+}

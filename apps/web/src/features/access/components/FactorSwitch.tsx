@@ -1,0 +1,34 @@
+import { type Role, setRoleSecondFactor } from '@javon/contract';
+import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { tell } from '../../../shared/notify/notify.ts';
+import styles from './matrix.module.css';
+
+interface FactorSwitchProps {
+  readonly role: Role;
+  readonly onChanged: () => void;
+}
+
+/** Whether a role asks its holders for a second factor. */
+export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
+  const { t } = useTranslation('access');
+  const { id, version } = role;
+  const save = useMutation({
+    mutationFn: (required: boolean) =>
+      call(setRoleSecondFactor, { params: { id }, body: { version, required } }),
+    onSuccess: () => tell(t('second_factor_saved')),
+    onSettled: onChanged,
+  });
+  return (
+    <Switch
+      className={styles.about ?? ''}
+      label={t('second_factor')}
+      description={t('second_factor_help')}
+      checked={role.requires_second_factor}
+      disabled={save.isPending || !role.can.includes('roles.edit')}
+      onChange={(event) => save.mutate(event.currentTarget.checked)}
+    />
+  );
+}
