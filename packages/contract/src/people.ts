@@ -388,7 +388,7 @@ export const removeUserPhoto = defineRoute({
 
 export const passwordRequest = z.object({
   id: z.int(),
-  /** What is asked for. */
+  /** Thing that is asked for. */
   kind: z.enum(['password', 'second_factor']),
   phone: z.string(),
   comment: z.string().nullable(),

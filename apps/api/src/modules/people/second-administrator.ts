@@ -12,7 +12,7 @@ import type { PersonRow } from './queries.ts';
 /** How long a reset waits for the second administrator, hours. */
 const WAITS_HOURS = 24;
 
-/** What is reset. */
+/** Thing that is reset. */
 type ResetKind = 'password' | 'second_factor';
 
 /**
