@@ -10,7 +10,7 @@ import {
   SORT_KEYS,
   unbindSampler,
 } from '@javon/contract';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,9 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { tell } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { useField } from '../../../shared/ui/form/context.ts';
 import {
   bodyOf,
+  ColourField,
   FieldRow,
   Form,
   MultiSelectField,
@@ -109,19 +109,6 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
       />
       <SubmitButton>{t('category.add')}</SubmitButton>
     </Form>
-  );
-}
-
-function ColourField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { required: _, ...field } = useField<string>(name);
-  return (
-    <TextInput
-      {...field}
-      type="color"
-      label={label}
-      value={field.value ?? '#000000'}
-      onChange={(event) => field.onChange(event.currentTarget.value.toUpperCase())}
-    />
   );
 }
 

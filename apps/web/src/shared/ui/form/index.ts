@@ -1,4 +1,5 @@
 export * from './CheckboxField.tsx';
+export * from './ColourField.tsx';
 export * from './DateField.tsx';
 export * from './FieldWaits.tsx';
 export * from './Form.tsx';

@@ -97,6 +97,28 @@ export function TimeField(props: FieldProps) {
 }
 
 /**
+ * An e-mail address.
+ * @public
+ */
+export function EmailField({ name, ...props }: FieldProps) {
+  const field = useField<string>(name);
+  return (
+    <TextInput
+      placeholder="ism@example.uz"
+      {...common(props)}
+      {...field}
+      withAsterisk={field.required}
+      inputMode="email"
+      autoComplete={props.autoComplete ?? 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value.trim())}
+    />
+  );
+}
+
+/**
  * A bank card's number.
  * @public
  */
