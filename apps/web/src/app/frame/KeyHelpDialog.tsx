@@ -16,20 +16,23 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
   const { t } = useTranslation(['keys', 'ui']);
   const shown = useOpenedLater(opened);
   const used = useStore(scopesInUse);
-  const scopes = Object.keys(KEY_MAP) as KeyScope[];
+  const scopes = (Object.keys(KEY_MAP) as KeyScope[]).flatMap((scope) => {
+    const names = new Set(used.filter((one) => one.scope === scope).flatMap((one) => one.names));
+    return names.size === 0 ? [] : [{ scope, names }];
+  });
   return (
     <Modal
       opened={shown}
       onClose={onClose}
-      size={760}
+      // Two columns only where there are groups for both.
+      size={scopes.length > 1 ? 760 : 440}
       title={t('keys:title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={styles.scopes}>
-        {scopes.map((scope) => {
-          const names = new Set(used.filter((one) => one.scope === scope).flatMap((one) => one.names));
-          return names.size === 0 ? null : <Scope key={scope} scope={scope} names={names} />;
-        })}
+        {scopes.map(({ scope, names }) => (
+          <Scope key={scope} scope={scope} names={names} />
+        ))}
       </div>
       {used.some((one) => one.scope === 'shelf_edit') ? (
         <div className={styles.notes}>

@@ -269,7 +269,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         </section>
       ) : null}
       {canConfirm ? (
-        <section className={barStyles.bar} aria-label={t('job.title')}>
+        <section className={barStyles.bar} aria-label={t('job.title')} data-question>
           <div className={barStyles.words}>
             <p role="status" className={barStyles.count}>
               {failed.size === 0
