@@ -35,6 +35,7 @@ describe('keys', () => {
     expect(keysInWords(KEY_MAP.table.walk)).toEqual(['↑ ↓']);
     expect(keysInWords(KEY_MAP.shelf_edit.redo)).toEqual(['Ctrl Shift Z', 'Ctrl Y']);
     expect(keysInWords(KEY_MAP.shelf.nearer)).toEqual(['+']);
+    expect(keysInWords(KEY_MAP.shelf_edit.lift)).toEqual(['Enter', 'Space']);
   });
 
   it('mean one thing each in a scope, and each has words in both languages', async () => {

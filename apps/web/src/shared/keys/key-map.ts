@@ -142,7 +142,10 @@ const UNSHOWN = new Set(['=', '-', 'Backspace']);
 
 const shown = (key: string) => SHOWN[key] ?? key.replace(/^Key/, '');
 
-/** Formats combinations of keys; those with the same modifiers are joined, `Shift ↑ ↓`. */
+/**
+ * Formats combinations of keys. Signs with the same modifiers are joined, `Shift ↑ ↓`; keys with a name stand apart,
+ * because `Enter Space` would read as both at once.
+ */
 export function keysInWords(combinations: readonly string[]): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const combination of combinations) {
@@ -150,7 +153,9 @@ export function keysInWords(combinations: readonly string[]): readonly string[] 
     const key = parts.pop() ?? '';
     if (UNSHOWN.has(key)) continue;
     const modifiers = parts.map(shown).join(' ');
-    groups.set(modifiers, [...(groups.get(modifiers) ?? []), shown(key)]);
+    const isSign = !/^\w+$/.test(shown(key));
+    const group = isSign ? modifiers : `${modifiers} ${shown(key)}`.trim();
+    groups.set(group, [...(groups.get(group) ?? []), ...(isSign ? [shown(key)] : [])]);
   }
-  return [...groups].map(([modifiers, keys]) => `${modifiers} ${keys.join(' ')}`.trim());
+  return [...groups].map(([group, signs]) => `${group} ${signs.join(' ')}`.trim());
 }
