@@ -118,6 +118,10 @@ describe('all wrong tags of a branch, on a phone', () => {
     expect(await page.getByRole('button', { name: words.job.all_out }).count()).toBe(0);
     await tap(page.getByRole('button', { name: words.pdf.share }));
     await page.getByRole('heading', { name: words.job.title }).waitFor();
+    const isCut = (one: Element) => one.scrollWidth > one.clientWidth;
+    expect(
+      await page.getByRole('region', { name: words.job.title }).getByRole('status').evaluate(isCut),
+    ).toBe(false);
     const shared = await page.evaluate(() => (window as unknown as { shared: string[] }).shared);
     expect(shared).toEqual([expect.stringMatching(/^javon-TAS-01-\d+\.pdf application\/pdf true$/)]);
     await tap(page.getByRole('button', { name: words.job.all_out }));
