@@ -226,6 +226,15 @@ describe('goods', () => {
     expect(rows.rows).toEqual([]);
   });
 
+  test('only the first price of a product is its initial one', async () => {
+    const rows = await sql<{ initial: number; later: number }>`
+      select count(*) filter (where n > 1 and source = 'demo')::int as initial,
+        count(*) filter (where n > 1 and source = 'typed')::int as later
+      from (select source, row_number() over (partition by product_id order by valid_from, id) as n
+        from price_history) h`.execute(server.db);
+    expect(rows.rows).toEqual([{ initial: 0, later: expect.toSatisfy((n: number) => n > 0) }]);
+  });
+
   test('every category is bound to samplers in A5, A6 and A7, but one to none in A5', async () => {
     const rows = await sql<{ formats: string[]; n: number }>`
       select formats, count(*)::int as n from (

@@ -239,17 +239,23 @@ export async function writeGoods(
     'price_history',
     products
       .flatMap((product) =>
-        product.prices.map(({ hoursAgo, price, oldPrice }) => ({ product, hoursAgo, price, oldPrice })),
+        product.prices.map(({ hoursAgo, price, oldPrice }, step) => ({
+          product,
+          hoursAgo,
+          price,
+          oldPrice,
+          source: step === 0 ? 'demo' : 'typed',
+        })),
       )
       .sort((a, b) => b.hoursAgo - a.hoursAgo || a.product.id - b.product.id)
-      .map(({ product, hoursAgo, price, oldPrice }, i) => ({
+      .map(({ product, hoursAgo, price, oldPrice, source }, i) => ({
         id: i + 1,
         product_id: product.id,
         price,
         old_price: oldPrice,
         valid_from: clock.ago(hoursAgo),
         applied: true,
-        source: 'demo',
+        source,
         author_id: CATALOGUE_MANAGER_ID,
         created_at: clock.ago(hoursAgo),
       })),

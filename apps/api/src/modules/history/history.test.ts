@@ -89,6 +89,19 @@ describe('lines', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|argon/);
   });
 
+  it('[OPS-1] leave out fields that did not change and counts of zero', async () => {
+    await sql`insert into history (user_id, entity, entity_id, action, before, after) values
+      (${staff.people.admin.id}, 'product', 1, 'changed', '{"price": 100, "old_price": null}',
+        '{"price": 100, "old_price": 120}'),
+      (${staff.people.admin.id}, 'print_job', 1, 'printed', null, '{"items": 3, "refused": 0}')`.execute(
+      server.db,
+    );
+    const changes = async (entity: string) =>
+      (await history('admin', `entity=${entity}`)).body.items.map((line) => line.changes);
+    expect(await changes('product')).toEqual([[{ field: 'old_price', before: null, after: 120 }]]);
+    expect(await changes('print_job')).toEqual([[{ field: 'items', before: null, after: 3 }]]);
+  });
+
   it('[OPS-1] every kind of change of people and roles leaves one', async () => {
     const token = await as('admin');
     const call = (method: string, path: string, body?: unknown) =>

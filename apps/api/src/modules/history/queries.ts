@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { exportHistory, HistoryLine, HistoryValue, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -136,19 +137,29 @@ function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
+/** Counts of an event of which zero says nothing. */
+const COUNTS: ReadonlySet<string> = new Set(['refused', 'returned', 'failed', 'new', 'changed']);
+
+/** Leaves out fields with the same value before and after, and counts of zero. */
 function changesOf({ before, after }: Row, names: Names): HistoryLine['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const saysNothing = (field: string) =>
+    before !== null && field in before
+      ? after !== null && field in after && isDeepStrictEqual(before[field], after[field])
+      : COUNTS.has(field) && after?.[field] === 0;
   const valueIn = (values: Values | null, field: string): HistoryValue => {
     const value = values?.[field] ?? null;
     const kind = pointsTo(field);
     const name = kind !== undefined && isId(value) ? names.of(kind, value) : undefined;
     return name === undefined ? (value as HistoryValue) : { id: value as number, name };
   };
-  return [...fields].map((field) => ({
-    field,
-    before: valueIn(before, field),
-    after: valueIn(after, field),
-  }));
+  return [...fields]
+    .filter((field) => !saysNothing(field))
+    .map((field) => ({
+      field,
+      before: valueIn(before, field),
+      after: valueIn(after, field),
+    }));
 }
 
 async function readBranches(
