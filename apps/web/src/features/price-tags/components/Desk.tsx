@@ -4,6 +4,7 @@ import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -22,6 +23,7 @@ import { firstFormat, type PrintOptions, planOf, sheetsFor, startWithin } from '
 import type { Refusal } from '../model/refusals.ts';
 import { knownTag } from '../model/refusals.ts';
 import {
+  blockedOf,
   choose,
   isChoosable,
   keyOf,
@@ -136,6 +138,7 @@ export function Desk(props: DeskProps) {
   }, [wantsAll, error, isComplete, hasMore, isLoadingMore, loadMore, tags, setSelection]);
 
   const choosable = tags.filter(isChoosable);
+  const blocked = blockedOf(tags);
   const chosenHere = choosable.filter((tag) => selection.has(keyOf(tag))).length;
   const isAll = isComplete && choosable.length > 0 && chosenHere === choosable.length;
   const selectAll = () => {
@@ -231,7 +234,8 @@ export function Desk(props: DeskProps) {
   const isEmpty = choice === undefined || (!isFirstLoading && !isStale && tags.length === 0);
   const isBare = choice === undefined || (isEmpty && search.search === undefined);
   const total = choice === undefined ? 0 : (pages.total ?? 0);
-  const allLabel = total > 0 ? t('select_all_count', counted(total)) : t('select_all');
+  const toChoose = total - (blocked?.count ?? 0);
+  const allLabel = toChoose > 0 ? t('select_all_count', counted(toChoose)) : t('select_all');
   const paper = t(
     options.onePerPage ? 'bar.pages' : 'bar.sheets',
     counted(sheetsFor(selection, { ...options, order }, shelves)),
@@ -333,7 +337,13 @@ export function Desk(props: DeskProps) {
       {canChoose && !(isBare && selection.size === 0 && choice !== undefined) ? (
         <ActionBar
           chosen={chosenWords}
-          note={state === 'printed' || state === 'current' ? t('bar.duplicates') : null}
+          note={
+            blocked
+              ? t('bar.blocked', { n: formatNumber(blocked.count), why: blocked.why })
+              : state === 'printed' || state === 'current'
+                ? t('bar.duplicates')
+                : null
+          }
           fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
           allLabel={isAll ? t('bar.clear') : allLabel}
           isAll={isAll}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag } from './sample-tags.ts';
-import { choose, keyOf, NOTHING_CHOSEN, papersOf, refreshed, toggle, withCopies } from './selection.ts';
+import {
+  blockedOf,
+  choose,
+  keyOf,
+  NOTHING_CHOSEN,
+  papersOf,
+  refreshed,
+  toggle,
+  withCopies,
+} from './selection.ts';
 
 const first = sampleTag({ id: 1 });
 const second = sampleTag({ id: 2 });
@@ -10,6 +19,12 @@ describe('selection of tags', () => {
   it('passes over tags that must not go out', () => {
     const chosen = choose(NOTHING_CHOSEN, [first, faulty, second], true);
     expect([...chosen.keys()]).toEqual([keyOf(first), keyOf(second)]);
+  });
+
+  it('counts the tags that must not go out and says why, each reason once', () => {
+    const alike = { ...faulty, product: { ...faulty.product, id: 4 } };
+    expect(blockedOf([first, faulty, alike])).toEqual({ count: 2, why: 'Narxi yoʻq' });
+    expect(blockedOf([first, { ...faulty, state: 'take_down' }])).toBeNull();
   });
 
   it('takes faulty tags that are to come down', () => {

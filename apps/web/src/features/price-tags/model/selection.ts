@@ -24,6 +24,14 @@ export function isChoosable(tag: Tag): boolean {
   return tag.state === 'take_down' || tag.problems.length === 0;
 }
 
+/** Tags that may not be chosen: how many, and the distinct reasons in words; null where there are none. */
+export function blockedOf(tags: readonly Tag[]): { readonly count: number; readonly why: string } | null {
+  const blocked = tags.filter((tag) => !isChoosable(tag));
+  if (blocked.length === 0) return null;
+  const reasons = new Set(blocked.flatMap((tag) => tag.problems.map(({ message }) => message)));
+  return { count: blocked.length, why: [...reasons].join(' · ') };
+}
+
 /** The selection with the tags added (or taken out); tags that may not be chosen are passed over. */
 export function choose(selection: Selection, tags: readonly Tag[], on: boolean): Selection {
   const next = new Map(selection);
