@@ -120,7 +120,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
                 <ClashPanel clash={clash} onDraw={onDraw} onClose={() => setClashed(null)} />
               </Suspense>
             ) : (
-              <PanelFrame title={t('request')}>
+              <PanelFrame title={t('details')}>
                 <Suspense fallback={<LoadingState />}>
                   <ApplicationPanel application={application} typed={typed} />
                 </Suspense>
@@ -133,7 +133,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
       ) : showsShelf ? (
         <LoadingState />
       ) : (
-        <PanelFrame title={t('request')}>
+        <PanelFrame title={t('details')}>
           <Suspense fallback={<LoadingState />}>
             <ApplicationPanel application={application} typed={typed} />
           </Suspense>

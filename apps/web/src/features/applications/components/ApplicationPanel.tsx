@@ -5,7 +5,7 @@ import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
+import { Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
 import { Photos } from './Photos.tsx';
 import { PlanSummaryCounts } from './PlanCounts.tsx';
@@ -26,7 +26,6 @@ export function ApplicationPanel({ application, typed }: ApplicationPanelProps) 
   return (
     <div className={styles.panel}>
       <div className={styles.line}>
-        <ApplicationStatus status={application.status} />
         <Days application={application} />
       </div>
       <p className={styles.comment}>{application.comment}</p>
