@@ -74,12 +74,12 @@ describe('the guard of every navigation', () => {
     expect(asked('/api/uz/role_perms/user_roles')).toBe(1);
   });
 
-  it('[GRD-3] no-access, by.role, by.perms, profile and changePasword need a sign-in but no permission', async () => {
+  it('[GRD-3] no-access, by.role, by.perms, profile, changePasword and the set-up of two steps need a sign-in but no permission', async () => {
     const free = SCREENS.filter((one) => one.open === 'free');
     const names = new Set(free.map((one) => one.name));
     expect(
       [...names].filter(
-        (name) => !['no-access', 'by.role', 'by.perms', 'profile', 'changePasword'].includes(name),
+        (name) => !['no-access', 'by.role', 'by.perms', 'profile', 'changePasword', 'twoStep'].includes(name),
       ),
     ).toEqual([]);
     // The server decides who may read roles: the guard lets these two pass, and the 403 answer leads to /403.

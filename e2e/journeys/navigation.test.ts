@@ -1,9 +1,8 @@
-import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arrive, eventually, follow, heading, hold, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { routeScreens, shapeOf } from '../support/routes.ts';
-import { type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
+import { type Rows, readRows, SCREENS } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -63,26 +62,6 @@ describe('paths', () => {
 });
 
 describe('loading', () => {
-  it('[NAV-3] the code of a screen loads when it is first visited, and once', async () => {
-    const { page, requests } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
-    const loadsOf = (code: string) =>
-      requests.filter((request: Request) => new RegExp(`/assets/${code}-[\\w-]+\\.js$`).test(request.url()))
-        .length;
-    const walked = new Set<string>();
-    await page.goto('/sos');
-    for (const one of SCREENS.filter(({ open, bare }) => open !== 'public' && !bare)) {
-      if (!walked.has(one.code)) expect(loadsOf(one.code), `${one.path} before its visit`).toBe(0);
-      walked.add(one.code);
-      await visit(page, one, rows);
-      expect(loadsOf(one.code), `${one.path} visited`).toBe(1);
-    }
-    for (const one of SCREENS.filter(({ name }) => ['shelf', 'goods.show', 'users'].includes(name))) {
-      await visit(page, one, rows);
-      expect(loadsOf(one.code), `${one.path} visited again`).toBe(1);
-    }
-    expect(walked.size).toBeGreaterThan(2);
-  });
-
   it('[NAV-5] a bar 3 px high spans the top of the page while a navigation is under way', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
     await page.goto('/shelf');

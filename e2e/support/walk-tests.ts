@@ -29,8 +29,10 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
       taken = undefined;
     });
     if (taken) return taken;
-    const { page } = await stage.enter({ as: PEOPLE.administrator, language, browser });
-    taken = await walkScreens(page, rows, language, opening);
+    // What has to be loaded is told by a browser that has loaded nothing yet.
+    const fresh = opening === 'by link';
+    const visit = await stage.enter({ as: PEOPLE.administrator, language, browser, fresh });
+    taken = await walkScreens(visit, rows, language, opening);
     return taken;
   }
 
@@ -49,6 +51,10 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
   if (opening === 'by link') {
     it('has the focus on its heading after the navigation', async () => {
       expect((await walk()).focus).toEqual([]);
+    });
+
+    it('[NAV-3] loads its code when it is first visited, and once', async () => {
+      expect((await walk()).loads).toEqual([]);
     });
   } else {
     it('[NAV-1] stands at its path for one who may', async () => {

@@ -3,6 +3,7 @@ import { findings, SCHEMES } from './axe.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { eventually, settle } from './page.ts';
 import { pathOf, type Rows, SCREENS, type Screen, VIEWS, visit } from './screens.ts';
+import type { Visit } from './stage.ts';
 import { type Language, WORDS } from './words.ts';
 
 /** All that a scheme changes is colours. */
@@ -16,6 +17,8 @@ export interface Walked {
   readonly crumbs: string[];
   /** Screens opened by a link whose heading did not have the focus once they were drawn. */
   readonly focus: string[];
+  /** Screens opened by a link whose code was there before the visit, or not there once after it. */
+  readonly loads: string[];
   /** Screens opened by their address that led elsewhere, had another title, or an error on them. */
   readonly missed: string[];
   /** Elements wider than the narrowest phone. */
@@ -60,7 +63,7 @@ export type Opening = 'by address' | 'by link';
  * other for a moment, so that each language shows the screens born in one of them.
  */
 export async function walkScreens(
-  page: Page,
+  { page, requests }: Pick<Visit, 'page' | 'requests'>,
   rows: Rows,
   language: Language,
   opening: Opening,
@@ -69,11 +72,14 @@ export async function walkScreens(
     axe: [],
     crumbs: [],
     focus: [],
+    loads: [],
     missed: [],
     wide: [],
     links: new Map(),
     trails: new Map(),
   };
+  const loadsOf = (code: string) =>
+    requests.filter((request) => new RegExp(`/assets/${code}-[\\w-]+\\.js$`).test(request.url())).length;
   const isPhone = page.viewportSize()?.width === PHONE.viewport?.width;
   const trail = page.getByRole('navigation', { name: WORDS[language].frame.breadcrumbs });
 
@@ -92,8 +98,15 @@ export async function walkScreens(
       walked.missed.push(`${path} tells of a mistake`);
   }
 
+  const visited = new Set<string>();
   async function byLink(screen: Screen): Promise<void> {
+    const { path, code } = screen;
+    const early = visited.has(code) || screen.open === 'public' || screen.bare ? 0 : loadsOf(code);
+    if (early > 0) walked.loads.push(`${path}: ${code} was loaded before`);
+    visited.add(code);
     await visit(page, screen, rows, language);
+    if (screen.open !== 'public' && !screen.bare && loadsOf(code) !== 1)
+      walked.loads.push(`${path}: ${code} was loaded ${loadsOf(code)} times`);
     if (screen.open !== undefined) return;
     const isFocused = () =>
       page.evaluate(() => document.activeElement?.matches('h1, [data-autofocus]') ?? false);
@@ -127,7 +140,7 @@ export async function walkScreens(
     walked.trails.set(path, hrefs);
   }
 
-  await page.goto('/no-access');
+  await page.goto('/sos');
   await settle(page);
   for (const one of [...SCREENS, ...VIEWS]) {
     await (opening === 'by address' ? byAddress(one) : byLink(one));

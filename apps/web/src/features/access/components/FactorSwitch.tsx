@@ -23,7 +23,7 @@ export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
   });
   return (
     <Switch
-      className={styles.about ?? ''}
+      className={styles.factor ?? ''}
       label={t('second_factor')}
       description={t('second_factor_help')}
       checked={role.requires_second_factor}
