@@ -29,7 +29,7 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
       taken = undefined;
     });
     if (taken) return taken;
-    // What has to be loaded is told by a browser that has loaded nothing yet.
+    // A browser that has loaded nothing yet shows which code each screen loads.
     const fresh = opening === 'by link';
     const visit = await stage.enter({ as: PEOPLE.administrator, language, browser, fresh });
     taken = await walkScreens(visit, rows, language, opening);
