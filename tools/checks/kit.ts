@@ -20,7 +20,7 @@ export interface Options {
 export interface Outcome {
   readonly failures: readonly Failure[];
   /** Something worth knowing that is no failure. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** A check has one job and looks at the repository under `root`. */

@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import type { Check, Failure } from './kit.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations.ts';
+import { moduleShape } from './module-shape.ts';
 import { names } from './names.ts';
 import { paths } from './paths.ts';
 import { reached } from './reached.ts';
@@ -27,6 +28,7 @@ const CHECKS = [
   openapi,
   biome,
   imports,
+  moduleShape,
   routes,
   messages,
   migrations,

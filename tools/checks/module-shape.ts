@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { type Check, type Failure, filesUnder, keepEqual, lineAt, textOf } from './kit.ts';
+
+const MODULES = 'apps/api/src/modules';
+const OPEN = 'tools/checks/open-module-shape.json';
+/** Loads the rows of the demo into an empty database; no route leads to it. */
+const NO_MODULE = `${MODULES}/demo/`;
+const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Tells whether a path is of a file `<room>.ts` or lies in a folder `<room>`. */
+function isIn(room: string, file: string): boolean {
+  return path.posix.basename(file) === `${room}.ts` || file.split('/').slice(0, -1).includes(room);
+}
+
+/** Faults of one file of a module, each with its offset. */
+function faultsOf(file: string, text: string): { offset: number; what: string }[] {
+  const found: { offset: number; what: string }[] = [];
+  const sqlOutside = isIn('queries', file)
+    ? null
+    : (offset: number) => found.push({ offset, what: 'holds SQL; move it to queries.ts or queries/' });
+  new Visitor({
+    TaggedTemplateExpression: ({ tag, start }) => {
+      if (tag.type === 'Identifier' && tag.name === 'sql') sqlOutside?.(start);
+    },
+    CallExpression: ({ callee, start }) => {
+      const isBuilder =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        BUILDERS.has(callee.property.name);
+      if (isBuilder) sqlOutside?.(start);
+      const opens = callee.type === 'Identifier' && callee.name === 'transaction';
+      if (opens && !isIn('service', file))
+        found.push({ offset: start, what: 'opens a transaction; only service.ts or service/ may' });
+    },
+    PropertyDefinition: ({ key, start }) => {
+      if (key.type === 'PrivateIdentifier' && key.name === 'db')
+        found.push({ offset: start, what: 'keeps the database in a class; write functions that take it' });
+    },
+    ImportDeclaration: ({ source, start }) => {
+      if (path.posix.basename(file) === 'policy.ts' && /\/platform\/db\/|^kysely$/.test(source.value))
+        found.push({ offset: start, what: 'is a policy and reaches the database; a policy is pure' });
+    },
+  }).visit(parseSync(file, text).program);
+  return found.toSorted((a, b) => a.offset - b.offset);
+}
+
+/**
+ * Holds the one shape of a module: routes → service → queries, policy pure. Files that do not have it yet are listed;
+ * `--write` takes those off that have it now and adds none.
+ */
+export const moduleShape: Check = {
+  name: 'module-shape',
+  async run(root, options) {
+    const files = filesUnder(
+      root,
+      MODULES,
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    ).filter((file) => !file.startsWith(NO_MODULE) && !file.includes('/testing/'));
+    const failures = files.flatMap((file): Failure[] => {
+      const text = textOf(root, file);
+      return faultsOf(file, text).map(({ offset, what }) => ({ file, line: lineAt(text, offset), what }));
+    });
+    const open = JSON.parse(textOf(root, OPEN)) as string[];
+    const left = open.filter((file) => failures.some((failure) => failure.file === file));
+    return {
+      failures: [
+        ...failures.filter(({ file }) => !open.includes(file)),
+        ...keepEqual(root, OPEN, `${JSON.stringify(left, null, 2)}\n`, 'the list of modules', options),
+      ],
+      note: left.length === 0 ? undefined : `${left.length} files have the old shape`,
+    };
+  },
+};
