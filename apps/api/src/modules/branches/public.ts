@@ -1,11 +1,11 @@
-export { type BranchRow, branchFor, findBranch } from './branch-for.ts';
+export { branchFor } from './branch-for.ts';
+export { type BranchRow, findBranch, readBranches } from './queries/branches.ts';
 export {
   type DayRow,
   dayNumbers,
   dayNumbersOf,
   dayScopes,
   runningCampaigns,
-} from './day-numbers.ts';
-export { inScope } from './in-scope.ts';
-export { readBranches } from './queries.ts';
+} from './queries/day-numbers.ts';
+export { inScope } from './queries/in-scope.ts';
 export { branchRoutes } from './routes.ts';

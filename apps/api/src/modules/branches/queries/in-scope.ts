@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
 
 /** Condition that keeps the rows of a scope; an own scope without a branch keeps none. */
 export function inScope(scope: Scope, column: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,11 +1,11 @@
 import type { Branch, listBranches, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, heldOn } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
-import { today } from '../../platform/time/clock.ts';
+import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { today } from '../../../platform/time/clock.ts';
 import { type DayRow, dayNumbers, dayNumbersOf, dayScopes } from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
 
@@ -162,4 +162,72 @@ export async function readBranch(
     where b.id = ${id} and ${inScope(scope, sql`b.id`)}`.execute(db);
   const row = rows.rows[0];
   return row && toBranch(row, actor);
+}
+
+export interface BranchRow {
+  readonly id: number;
+  /** The same as `id`: a branch belongs to itself, so scopes apply to it like to any row of a branch. */
+  readonly branch_id: number;
+  readonly code: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly tag_language: 'uz' | 'ru' | 'kaa';
+  readonly closed_at: string | null;
+}
+
+/** Finds a branch by id or code, in any scope. */
+export async function findBranch(db: Db, ref: string | number): Promise<BranchRow | undefined> {
+  const text = String(ref);
+  const isId = /^\d{1,15}$/.test(text);
+  const row = await db
+    .selectFrom('branch')
+    .select(['id', 'id as branch_id', 'code', 'name_uz', 'name_ru', 'tag_language', 'closed_at'])
+    .where(isId ? 'id' : 'code', '=', isId ? Number(text) : text)
+    .executeTakeFirst();
+  return row as BranchRow | undefined;
+}
+
+/** Columns of a branch that a person edits. */
+export interface BranchColumns {
+  readonly code: string;
+  readonly region_id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly address_uz: string;
+  readonly address_ru: string;
+  readonly tag_language: string;
+}
+
+export interface LockedBranch extends BranchColumns {
+  readonly id: number;
+  readonly closed_at: string | null;
+  readonly version: number;
+}
+
+export function lockBranch(tx: Tx, id: number): Promise<LockedBranch | undefined> {
+  return tx
+    .selectFrom('branch')
+    .select(['id', 'code', 'region_id', 'name_uz', 'name_ru', 'address_uz', 'address_ru'])
+    .select(['tag_language', 'closed_at', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertBranch(tx: Tx, values: BranchColumns): Promise<number> {
+  const { id } = await tx.insertInto('branch').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes new values of a branch, as its next version. */
+export async function updateBranch(
+  tx: Tx,
+  id: number,
+  patch: Partial<BranchColumns> & { readonly closed_at?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('branch')
+    .set((e) => ({ ...patch, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import type { Region } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Actor, heldOf } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Region as RegionTable } from '../../platform/db/types.generated.ts';
+import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Region as RegionTable } from '../../../platform/db/types.generated.ts';
 
 export type RegionRow = Selectable<RegionTable>;
 
@@ -29,7 +29,17 @@ export async function lockRegions(tx: Tx): Promise<RegionRow[]> {
   return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** Adds a region after the last one. */
+/** Locks a region so that it stays until the transaction ends; undefined where there is none. */
+export function lockRegion(tx: Tx, id: number): Promise<{ code: string } | undefined> {
+  return tx.selectFrom('region').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+/** Codes of all regions in their order. */
+export async function readRegionCodes(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('region').select('code').orderBy('position').execute();
+  return rows.map(({ code }) => code);
+}
+
 export async function insertRegion(
   tx: Tx,
   values: Pick<RegionRow, 'code' | 'name_uz' | 'name_ru' | 'position'>,
@@ -52,7 +62,7 @@ export async function updateRegion(
 }
 
 /** Numbers the regions by the order of their ids, from 1. */
-export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update region r set position = o.place
     from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
@@ -60,7 +70,7 @@ export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /** Counts all branches of a region, closed ones too. */
-export async function countBranches(tx: Tx, region: number): Promise<number> {
+export async function countBranchesOf(tx: Tx, region: number): Promise<number> {
   const row = await tx
     .selectFrom('branch')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -70,6 +80,6 @@ export async function countBranches(tx: Tx, region: number): Promise<number> {
 }
 
 /** Deletes a region that has no branches. */
-export async function deleteRow(tx: Tx, id: number): Promise<void> {
+export async function deleteRegion(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('region').where('id', '=', id).execute();
 }

@@ -1,22 +1,22 @@
 import type { BodyOf, createRegion, editRegion, Region } from '@javon/contract';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Change } from '../../platform/change/change.ts';
-import { noteOfChainRow } from '../../platform/change/note.ts';
-import { requireVersion } from '../../platform/change/version.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import {
-  countBranches,
-  deleteRow,
+  countBranchesOf,
+  deleteRegion,
   insertRegion,
   lockRegions,
   type RegionRow,
   readRegions,
+  updateOrder,
   updateRegion,
-  writeOrder,
-} from './region-queries.ts';
+} from '../queries/regions.ts';
 
 type Texts = Pick<RegionRow, 'code' | 'name_uz' | 'name_ru'>;
 
@@ -91,7 +91,7 @@ async function move(
   const to = Math.min(wanted, rows.length) - 1;
   const ids = rows.map((one) => one.id);
   // Written even where the place is the same: a deleted region leaves a gap in the numbers.
-  await writeOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
+  await updateOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
   if (from === to) return;
   await note(tx, change, row.id, 'moved', { before: { position: from + 1 }, after: { position: to + 1 } });
 }
@@ -106,10 +106,10 @@ export function removeRegion(
   return transaction(db, async (tx) => {
     const row = (await lockRegions(tx)).find((one) => one.id === id);
     if (row === undefined) throw notFound();
-    const count = await countBranches(tx, id);
+    const count = await countBranchesOf(tx, id);
     if (count > 0) throw new AppError('region_not_empty', { params: { count } });
     if (!confirmed) throw new AppError('confirmation_needed');
-    await deleteRow(tx, id);
+    await deleteRegion(tx, id);
     const { code, name_uz, name_ru } = row;
     await note(tx, change, id, 'deleted', { before: { code, name_uz, name_ru } });
     return { deleted: true };

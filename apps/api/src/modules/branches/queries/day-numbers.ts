@@ -1,8 +1,8 @@
 import type { BranchDayNumbers } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { inScope } from './in-scope.ts';
 
 /** Days back for which missed check lists count, today included. */

@@ -1,0 +1,189 @@
+import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, showBranch } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { type NotedValues, note } from '../../../platform/change/note.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { now } from '../../../platform/time/clock.ts';
+import {
+  type BranchColumns,
+  insertBranch,
+  type LockedBranch,
+  lockBranch,
+  readBranch,
+  updateBranch,
+} from '../queries/branches.ts';
+import { lockRegion, readRegionCodes } from '../queries/regions.ts';
+
+/** Fields of the body by their column. */
+const FIELDS: Readonly<Record<keyof BranchColumns, string>> = {
+  code: 'code',
+  region_id: 'region',
+  name_uz: 'name.uz',
+  name_ru: 'name.ru',
+  address_uz: 'address.uz',
+  address_ru: 'address.ru',
+  tag_language: 'tag_language',
+};
+/** Fields that only a person who may change all branches may change. */
+const OF_THE_CHAIN: readonly (keyof BranchColumns)[] = ['code', 'region_id'];
+
+function requireText(text: string, field: string): string {
+  if (text === '') throw fieldError(field, 'required');
+  return text;
+}
+
+/** Converts the fields of a body to columns. */
+function columnsOf(body: Omit<BodyOf<typeof editBranch>, 'version'>): Partial<BranchColumns> {
+  const { code, name, region, address, tag_language } = body;
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(region === undefined ? {} : { region_id: region }),
+    ...(name === undefined
+      ? {}
+      : {
+          name_uz: requireText(tidyUzbek(name.uz), 'name.uz'),
+          name_ru: requireText(tidy(name.ru), 'name.ru'),
+        }),
+    ...(address === undefined
+      ? {}
+      : {
+          address_uz: requireText(tidyUzbek(address.uz), 'address.uz'),
+          address_ru: requireText(tidy(address.ru), 'address.ru'),
+        }),
+    ...(tag_language === undefined ? {} : { tag_language }),
+  };
+}
+
+async function requireRegion(tx: Tx, id: number): Promise<void> {
+  if ((await lockRegion(tx, id)) !== undefined) return;
+  throw fieldError('region', 'not_in_list', { options: (await readRegionCodes(tx)).join(', ') });
+}
+
+function noteBranch(
+  tx: Tx,
+  change: ScopedChange,
+  id: number,
+  action: string,
+  values: NotedValues,
+): Promise<void> {
+  return note(tx, change, { entity: 'branch', id, branchId: id }, action, values);
+}
+
+/** @throws AppError not_found */
+async function show(db: Db, scope: Scope, actor: Actor, id: number): Promise<Branch> {
+  const branch = await readBranch(db, scope, actor, id);
+  if (branch === undefined) throw notFound();
+  return branch;
+}
+
+/** Tag counts for the branch page, from the price-tags module. */
+export interface TagCounts {
+  countTags(
+    branchId: number,
+  ): Promise<
+    { format: 'A5' | 'A6' | 'A7'; to_print: number; printed: number; current: number; take_down: number }[]
+  >;
+}
+
+/**
+ * Shows a branch with the counts of its tags.
+ * @throws AppError not_found
+ */
+export async function branchPage(
+  { db, tags }: { readonly db: Db; readonly tags: TagCounts },
+  scope: Scope,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof showBranch>> {
+  const branch = await show(db, scope, actor, id);
+  return { ...branch, tags: await tags.countTags(branch.id) };
+}
+
+/** @throws AppError already_exists (code), not_in_list (region) */
+export async function addBranch(
+  tx: Tx,
+  change: ScopedChange,
+  body: BodyOf<typeof createBranch>,
+): Promise<Branch> {
+  await requireRegion(tx, body.region);
+  const values = columnsOf(body) as BranchColumns;
+  const id = await insertBranch(tx, values);
+  await noteBranch(tx, change, id, 'created', { after: { ...values } });
+  // A new branch is nobody's own yet; who may add one may see what became of it.
+  return show(tx, { kind: 'all' }, change.actor, id);
+}
+
+/** @throws AppError not_found, no_permission (code and region), stale_version, already_exists */
+export function changeBranch(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  { version, ...body }: BodyOf<typeof editBranch>,
+): Promise<Branch> {
+  return onBranch(db, change, id, async (tx, row) => {
+    const wished = columnsOf(body);
+    const changed = (Object.keys(wished) as (keyof BranchColumns)[]).filter(
+      (key) => wished[key] !== row[key],
+    );
+    if (change.scope.kind === 'own' && changed.some((key) => OF_THE_CHAIN.includes(key)))
+      throw new AppError('no_permission');
+    const theirs = changed.map((key) => ({ field: FIELDS[key], theirs: row[key] }));
+    requireVersion(row, version, theirs);
+    if (changed.includes('region_id') && body.region !== undefined) await requireRegion(tx, body.region);
+    if (changed.length === 0) return;
+    const patch = Object.fromEntries(changed.map((key) => [key, wished[key]]));
+    await write(tx, change, row, patch, 'changed');
+  });
+}
+
+/**
+ * Closes a branch; a closed one stays as it is.
+ * @throws AppError not_found
+ */
+export function shutBranch(db: Db, change: ScopedChange, id: number): Promise<Branch> {
+  return onBranch(db, change, id, async (tx, row) => {
+    if (row.closed_at === null) await write(tx, change, row, { closed_at: now().toISOString() }, 'closed');
+  });
+}
+
+/**
+ * Opens a closed branch again; an open one stays as it is.
+ * @throws AppError not_found
+ */
+export function openBranch(db: Db, change: ScopedChange, id: number): Promise<Branch> {
+  return onBranch(db, change, id, async (tx, row) => {
+    if (row.closed_at !== null) await write(tx, change, row, { closed_at: null }, 'reopened');
+  });
+}
+
+/** Runs a change on the locked branch and answers what became of it. */
+function onBranch(
+  db: Db,
+  { actor, scope }: ScopedChange,
+  id: number,
+  work: (tx: Tx, row: LockedBranch) => Promise<void>,
+): Promise<Branch> {
+  return transaction(db, async (tx) => {
+    const row = await lockBranch(tx, id);
+    if (row === undefined || (scope.kind === 'own' && scope.branchId !== id)) throw notFound();
+    await work(tx, row);
+    return show(tx, scope, actor, id);
+  });
+}
+
+async function write(
+  tx: Tx,
+  change: ScopedChange,
+  row: LockedBranch,
+  patch: Parameters<typeof updateBranch>[2],
+  action: string,
+): Promise<void> {
+  await updateBranch(tx, row.id, patch);
+  const before = Object.keys(patch).map((key) => [key, row[key as keyof LockedBranch]]);
+  await noteBranch(tx, change, row.id, action, { before: Object.fromEntries(before), after: { ...patch } });
+}
