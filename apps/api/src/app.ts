@@ -32,7 +32,6 @@ import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
 import { NoticeHub, noticeRoutes } from './modules/notices/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
-import { planRoutes } from './modules/plans/public.ts';
 import {
   countTags,
   countToPrintByShelf,
@@ -241,7 +240,6 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...profileRoutes(new ProfileService(db, files)),
     ...roleRoutes(db, config.demo),
     ...settingRoutes(db, sites),
-    ...planRoutes(db),
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
     ...historyRoutes(new HistoryService(db)),

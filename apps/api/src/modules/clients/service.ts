@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { requirePlan } from '../plans/public.ts';
+import { requirePlan } from '../settings/public.ts';
 import type { CardHash } from './card-hash.ts';
 import { renewCard } from './card-keys.ts';
 import { type ClientRow, clientFor, readClient } from './queries.ts';

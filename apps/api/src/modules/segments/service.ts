@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { fieldError, notFound } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { today } from '../../platform/time/clock.ts';
-import { requirePlan } from '../plans/public.ts';
+import { requirePlan } from '../settings/public.ts';
 import { readSegment } from './queries.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { SiteFields } from '@javon/contract';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { sitesGroup } from './groups.ts';
-import { type Group, readValues } from './kept.ts';
+import { type Group, sitesGroup } from './groups.ts';
+import { readValues } from './queries/settings.ts';
 
 /** Age from which the known values are read again, milliseconds: another copy of the server may have changed them. */
 const FRESH_MS = 5_000;
@@ -12,14 +12,14 @@ const PATIENCE_MS = 300;
 /** Sites and messenger at hand: every page carries them, and its security headers name their origins. */
 export class KnownSites {
   readonly group: Group<SiteFields>;
-  readonly #db: Db;
+  readonly #readKept: () => Promise<SiteFields>;
   #current: SiteFields;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
   constructor(db: Db, config: Pick<Config, 'sites' | 'messenger'>) {
-    this.#db = db;
     this.group = sitesGroup(config);
+    this.#readKept = () => readValues(db, this.group);
     this.#current = this.group.first;
   }
 
@@ -59,7 +59,7 @@ export class KnownSites {
   async #read(): Promise<void> {
     const asked = performance.now();
     try {
-      const values = await readValues(this.#db, this.group);
+      const values = await this.#readKept();
       // Data saved here meanwhile is newer than the answer.
       if (this.#readAt <= asked) this.set(values);
     } catch {

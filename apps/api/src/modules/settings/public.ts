@@ -1,3 +1,4 @@
-export { readRetention } from './groups.ts';
 export { KnownSites } from './known-sites.ts';
+export { readRetention } from './queries/settings.ts';
 export { settingRoutes } from './routes.ts';
+export { requirePlan } from './service/plans.ts';

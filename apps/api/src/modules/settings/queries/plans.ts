@@ -1,8 +1,8 @@
 import type { InstalmentPlan } from '@javon/contract';
 import { sql } from 'kysely';
-import { type Actor, heldOf } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { today } from '../../platform/time/clock.ts';
+import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { today } from '../../../platform/time/clock.ts';
 
 /**
  * The plans by month count, or one of them, with what uses each: samplers that print (bound to a category, or of
@@ -25,4 +25,34 @@ export async function readPlans(db: Db, actor: Actor, months?: number): Promise<
     where ${months === undefined ? sql`true` : sql`p.months = ${months}`}
     order by p.months`.execute(db);
   return rows.map((row) => ({ ...row, can }));
+}
+
+/** Locks a plan against being switched off; undefined where there is none. */
+export function lockPlanInUse(tx: Tx, months: number): Promise<{ active: boolean } | undefined> {
+  return tx
+    .selectFrom('instalment_plan')
+    .select('active')
+    .where('months', '=', months)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Locks a plan for a change; waits for transactions that choose it. */
+export async function lockPlan(tx: Tx, months: number): Promise<void> {
+  await tx.selectFrom('instalment_plan').select('months').where('months', '=', months).forUpdate().execute();
+}
+
+export async function insertPlan(
+  tx: Tx,
+  values: Pick<InstalmentPlan, 'months' | 'markup_bp'>,
+): Promise<void> {
+  await tx.insertInto('instalment_plan').values(values).execute();
+}
+
+export async function updatePlan(
+  tx: Tx,
+  months: number,
+  patch: Partial<Pick<InstalmentPlan, 'markup_bp' | 'active' | 'version'>>,
+): Promise<void> {
+  await tx.updateTable('instalment_plan').set(patch).where('months', '=', months).execute();
 }

@@ -1,15 +1,26 @@
 import type { BodyOf, createInstalmentPlan, editInstalmentPlan, InstalmentPlan } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Change } from '../../platform/change/change.ts';
-import { noteOfChainRow } from '../../platform/change/note.ts';
-import { requireVersion, theirsOf } from '../../platform/change/version.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { readPlans } from './queries.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { insertPlan, lockPlan, lockPlanInUse, readPlans, updatePlan } from '../queries/plans.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+const note = noteOfChainRow('instalment_plan', 'of_actor');
+
+/**
+ * Makes sure that a plan may be chosen, and keeps it from being switched off until the transaction ends.
+ * @param field path of the choice in the body
+ * @throws AppError plan_off about the field, for a plan that is switched off or was never there
+ */
+export async function requirePlan(tx: Tx, months: number, field = 'months'): Promise<void> {
+  const plan = await lockPlanInUse(tx, months);
+  if (!plan?.active) throw fieldError(field, 'plan_off', { months });
+}
 
 /** @throws AppError already_exists about the month count */
 export async function addPlan(
@@ -17,7 +28,7 @@ export async function addPlan(
   change: Change,
   { months, markup_bp }: BodyOf<typeof createInstalmentPlan>,
 ): Promise<InstalmentPlan> {
-  await tx.insertInto('instalment_plan').values({ months, markup_bp }).execute();
+  await insertPlan(tx, { months, markup_bp });
   await note(tx, change, months, 'created', { after: { months, markup_bp } });
   return onePlan(tx, change.actor, months);
 }
@@ -34,8 +45,8 @@ export function changePlan(
   { version, ...wanted }: BodyOf<typeof editInstalmentPlan>,
 ): Promise<InstalmentPlan> {
   return transaction(db, async (tx) => {
-    // Waits for transactions that choose this plan, which lock its row, so that the count below sees them.
-    await sql`select from instalment_plan where months = ${months} for update`.execute(tx);
+    // Transactions that choose this plan lock its row: the count below sees them.
+    await lockPlan(tx, months);
     const now = await onePlan(tx, change.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);
     requireVersion(now, version, theirsOf(now, keys));
@@ -46,11 +57,7 @@ export function changePlan(
       throw new AppError('plan_in_use', { params: { samplers, segments } });
     }
     const pick = (from: Values): Values => Object.fromEntries(changed.map((key) => [key, from[key]]));
-    await tx
-      .updateTable('instalment_plan')
-      .set({ ...pick(wanted), version: version + 1 })
-      .where('months', '=', months)
-      .execute();
+    await updatePlan(tx, months, { ...pick(wanted), version: version + 1 });
     await note(tx, change, months, 'changed', { before: pick(now), after: pick(wanted) });
     return onePlan(tx, change.actor, months);
   });
@@ -61,5 +68,3 @@ async function onePlan(tx: Tx, actor: Actor, months: number): Promise<Instalment
   if (plan === undefined) throw notFound();
   return plan;
 }
-
-const note = noteOfChainRow('instalment_plan', 'of_actor');

@@ -1,2 +1,0 @@
-export { requirePlan } from './choice.ts';
-export { planRoutes } from './routes.ts';

@@ -1,0 +1,80 @@
+import type {
+  BodyOf,
+  Retention,
+  Settings,
+  SiteSettings,
+  saveRetention,
+  saveSettings,
+  saveSiteSettings,
+} from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { record } from '../../../platform/history/record.ts';
+import { type Group, RETENTION, SOLD_OUT, valuesOf, versionOf } from '../groups.ts';
+import type { KnownSites } from '../known-sites.ts';
+import { type Kept, lockValue, readGroup, updateValue } from '../queries/settings.ts';
+
+/**
+ * Saves a group; values that are the same already leave it as it is, without a line in the history.
+ * @throws AppError stale_version
+ */
+async function saveGroup<T extends object>(
+  tx: Tx,
+  { actor, requestId }: Change,
+  group: Group<T>,
+  version: number,
+  wished: T,
+): Promise<Kept<T>> {
+  const kept = await lockValue(tx, group);
+  const before = valuesOf(group, kept);
+  const changed = (Object.keys(wished) as (keyof T & string)[]).filter(
+    (name) => wished[name] !== before[name],
+  );
+  requireVersion({ version: versionOf(kept) }, version, theirsOf(before, changed));
+  if (changed.length > 0) {
+    await updateValue(tx, group.key, { ...group.write(wished), version: version + 1 }, actor.userId);
+    const pick = (from: T) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+    await record(tx, {
+      userId: actor.userId,
+      branchId: actor.branchId,
+      entity: 'setting',
+      action: 'changed',
+      before: pick(before),
+      after: pick(wished),
+      requestId,
+    });
+  }
+  return readGroup(tx, group);
+}
+
+/** @throws AppError stale_version */
+export function changeSettings(
+  db: Db,
+  change: Change,
+  { version, ...values }: BodyOf<typeof saveSettings>,
+): Promise<Settings> {
+  return transaction(db, (tx) => saveGroup(tx, change, SOLD_OUT, version, values));
+}
+
+/** @throws AppError stale_version */
+export async function changeSites(
+  db: Db,
+  sites: KnownSites,
+  change: Change,
+  { version, ...values }: BodyOf<typeof saveSiteSettings>,
+): Promise<SiteSettings> {
+  const saved = await transaction(db, (tx) => saveGroup(tx, change, sites.group, version, values));
+  sites.set(values);
+  return saved;
+}
+
+/** @throws AppError stale_version */
+export function changeRetention(
+  db: Db,
+  change: Change,
+  { version, ...values }: BodyOf<typeof saveRetention>,
+): Promise<Retention> {
+  return transaction(db, (tx) => saveGroup(tx, change, RETENTION, version, values));
+}
