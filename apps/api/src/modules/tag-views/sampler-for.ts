@@ -1,9 +1,9 @@
 import type { Format } from '@javon/contract';
 import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { readSamplerVersions, type SamplerWithUploads } from '../price-tags/public.ts';
+import { readSamplersOfKind } from './queries.ts';
 
 /** Spec of a tag for which the chain has no sampler of its kind. */
 function finishedSpec(kind: 2 | 3): SamplerSpec {
@@ -46,12 +46,7 @@ export async function samplerFor(
   kind: 2 | 3,
   { format, category, sampler }: Asked,
 ): Promise<ChosenSampler> {
-  const { rows } = await sql<{ id: number; name: string; version_id: number; bound: boolean }>`
-    select s.id, s.name, s.current_version_id as version_id,
-      exists (select from category_sampler c where c.sampler_id = s.id and c.category_id = ${category}) as bound
-    from sampler s
-    where s.kind = ${kind} and s.format = ${format} and s.deleted_at is null and s.current_version_id is not null
-    order by s.name, s.id limit 100`.execute(db);
+  const rows = await readSamplersOfKind(db, kind, format, category);
   const all = rows.map(({ id, name }) => ({ id, name }));
   const chosen =
     sampler === undefined

@@ -14,8 +14,8 @@ import {
   tagPictures,
 } from '../price-tags/public.ts';
 import { faultsOf } from './faults.ts';
+import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './queries.ts';
 import { samplerFor } from './sampler-for.ts';
-import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './sources.ts';
 
 interface Asked {
   readonly language: ServerLanguage;

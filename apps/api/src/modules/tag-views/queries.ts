@@ -1,4 +1,4 @@
-import type { TagView } from '@javon/contract';
+import type { Format, TagView } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { now } from '../../platform/time/clock.ts';
@@ -66,4 +66,20 @@ export async function readSamplerVersion(db: Db, versionId: number | null): Prom
     select s.id, s.name, s.kind, v.number, v.created_at as changed_at
     from sampler_version v join sampler s on s.id = v.sampler_id where v.id = ${versionId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Samplers of a kind and format by name, the first hundred; `bound` to the category or not. */
+export async function readSamplersOfKind(
+  db: Db,
+  kind: 2 | 3,
+  format: Format,
+  category: number,
+): Promise<{ id: number; name: string; version_id: number; bound: boolean }[]> {
+  const { rows } = await sql<{ id: number; name: string; version_id: number; bound: boolean }>`
+    select s.id, s.name, s.current_version_id as version_id,
+      exists (select from category_sampler c where c.sampler_id = s.id and c.category_id = ${category}) as bound
+    from sampler s
+    where s.kind = ${kind} and s.format = ${format} and s.deleted_at is null and s.current_version_id is not null
+    order by s.name, s.id limit 100`.execute(db);
+  return rows;
 }
