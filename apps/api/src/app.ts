@@ -13,6 +13,7 @@ import Fastify, {
   type preHandlerHookHandler,
 } from 'fastify';
 import { sql } from 'kysely';
+import { accessRoutes } from './modules/access/public.ts';
 import { AccountingService, accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
@@ -42,7 +43,6 @@ import {
   serveTagChecks,
 } from './modules/price-tags/public.ts';
 import { ProfileService, profileRoutes } from './modules/profile/public.ts';
-import { roleRoutes } from './modules/roles/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
@@ -238,7 +238,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...segmentRoutes(db),
     ...clientRoutes(db, new ClientService(db, cards), files),
     ...profileRoutes(new ProfileService(db, files)),
-    ...roleRoutes(db, config.demo),
+    ...accessRoutes(db, config.demo),
     ...settingRoutes(db, sites),
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),

@@ -6,8 +6,12 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { DEFAULT_ROLE_NAMES, DEFAULT_ROLES } from './default-roles.ts';
-import { readDefaultRoles } from './permissions.ts';
-import { ensureFirstAdministrator, ensureHistoryPartitions, prepareAccess } from './public.ts';
+import {
+  ensureFirstAdministrator,
+  ensureHistoryPartitions,
+  prepareAccess,
+  readDefaultRoles,
+} from './public.ts';
 
 let server: TestServer;
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { today } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { addDays } from '../../platform/time/tashkent.ts';
+import { ensureHistoryPartition } from './queries/start.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export async function ensureHistoryPartitions(db: Db, today: string): Promise<vo
   const first = `${today.slice(0, 7)}-01`;
   for (const month of [first, addDays(first, 31)]) {
     try {
-      await sql`select ensure_history_partition(${month}::date)`.execute(db);
+      await ensureHistoryPartition(db, month);
     } catch (error) {
       if ((error as { code?: unknown }).code !== ROWS_IN_THE_REST) throw error;
     }

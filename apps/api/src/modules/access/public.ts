@@ -1,6 +1,13 @@
 export type { DefaultRole } from './default-roles.ts';
-export { DEMO_FIRST_PASSWORD, renewDemoNewcomer } from './demo-accounts.ts';
-export { ensureFirstAdministrator } from './first-administrator.ts';
 export { ensureHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts';
-export { readDefaultRoles } from './permissions.ts';
-export { hasNoUsers, lockStart, prepareAccess } from './prepare.ts';
+export { takePeopleTurn } from './queries/roles.ts';
+export { hasNoUsers, lockStart } from './queries/start.ts';
+export { accessRoutes } from './routes.ts';
+export { requireNotAbove, rolesAbove } from './service/limits.ts';
+export {
+  DEMO_FIRST_PASSWORD,
+  ensureFirstAdministrator,
+  prepareAccess,
+  readDefaultRoles,
+  renewDemoNewcomer,
+} from './service/start.ts';

@@ -4,8 +4,8 @@ import { type Actor, requireScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
+import { rolesAbove, takePeopleTurn } from '../access/public.ts';
 import { requireStillThere } from '../people/public.ts';
-import { rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../session/public.ts';
 
 /** People who get their passwords by one call: hashing takes its time by design. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
-import { requireNotAbove, takePeopleTurn } from '../roles/public.ts';
+import { requireNotAbove, takePeopleTurn } from '../access/public.ts';
 import { isActingAdministrator, type Reached, requireAnAdministrator, requireStillThere } from './policy.ts';
 import { lockPerson, type PersonRow } from './queries.ts';
 

@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { requireNotAbove } from '../access/public.ts';
 import { findBranch } from '../branches/public.ts';
-import { requireNotAbove } from '../roles/public.ts';
 import { readRolesToGive } from './queries.ts';
 
 const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
-import { takePeopleTurn } from '../roles/public.ts';
+import { takePeopleTurn } from '../access/public.ts';
 import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../session/public.ts';
 import { endSessions } from './sessions.ts';
 

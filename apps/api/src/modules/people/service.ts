@@ -26,8 +26,8 @@ import { squarePhoto } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { record } from '../../platform/history/record.ts';
 import { now } from '../../platform/time/clock.ts';
+import { requireNotAbove, rolesAbove, takePeopleTurn } from '../access/public.ts';
 import { branchFor } from '../branches/public.ts';
-import { requireNotAbove, rolesAbove, takePeopleTurn } from '../roles/public.ts';
 import {
   type FirstPassword,
   firstPasswordEnd,

@@ -8,10 +8,10 @@ export interface NotedValues {
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A row that a line of the history is about; `branchId` names the branch whose history shows the line. */
+/** A row that a line of the history is about; `id` is null where rows have a key instead, `branchId` names the branch whose history shows the line. */
 export interface Noted {
   readonly entity: string;
-  readonly id: number;
+  readonly id: number | null;
   readonly branchId: number | null;
 }
 

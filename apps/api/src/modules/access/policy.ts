@@ -1,10 +1,45 @@
 import { NUMERIC_MAX, type PermissionType } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { type Comparable, givesMore } from './policy.ts';
+import type { GivenValue } from './queries/roles.ts';
+
+/** Facts of a permission that are needed to compare two of its values. */
+export interface Comparable {
+  readonly key: string;
+  readonly type: PermissionType;
+  readonly options: readonly string[];
+}
 
 /** The value of a permission that a role says nothing about. */
 export const NOTHING = '0';
+const USUAL_OPTIONS = ['own', 'all'];
+
+/** How much a value gives: 0 is nothing; later options give more. */
+function weightOf({ type, options }: Comparable, value: string): number {
+  if (value === NOTHING) return 0;
+  if (type === 'numeric') return Math.max(0, Number(value) || 0);
+  if (type === 'flag') return value === '1' ? 1 : 0;
+  const scale = options.filter((option) => option !== NOTHING);
+  const place = (scale.length > 0 ? scale : USUAL_OPTIONS).indexOf(value);
+  return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
+}
+
+/** True when the value gives more than the person has. Nothing is more than an administrator has. */
+function givesMore(actor: Actor, permission: Comparable, value: string): boolean {
+  if (actor.isAdmin) return false;
+  const own = actor.values.get(permission.key) ?? NOTHING;
+  return weightOf(permission, value) > weightOf(permission, own);
+}
+
+/** Ids of the roles that hold something that the person does not. */
+export function rolesGivingMore(actor: Actor, given: readonly GivenValue[]): ReadonlySet<number> {
+  const above = given.filter(({ is_admin, key, type, options, value }) => {
+    if (is_admin) return true;
+    if (key === null || value === null) return false;
+    return givesMore(actor, { key, type: type as PermissionType, options: options ?? [] }, value);
+  });
+  return new Set(above.map((row) => row.id));
+}
 
 /** Returns an administrator's value of a permission; null: without a limit. */
 export function everything({ type, options }: Pick<Comparable, 'type' | 'options'>): string | null {
@@ -18,10 +53,7 @@ export function mostOf(actor: Actor, permission: Comparable): string | null {
 }
 
 /** The value in the one spelling in which it is kept, or null when the permission has no such value. */
-export function fittingValue(
-  { type, options }: { readonly type: PermissionType; readonly options: readonly string[] },
-  value: string,
-): string | null {
+export function fittingValue({ type, options }: Omit<Comparable, 'key'>, value: string): string | null {
   if (value === NOTHING) return NOTHING;
   if (type === 'flag') return value === '1' ? '1' : null;
   if (type === 'list') return options.includes(value) ? value : null;

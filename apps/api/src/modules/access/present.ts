@@ -1,0 +1,66 @@
+import type { Permission, Role, RoleSummary } from '@javon/contract';
+import { PERMISSION_NAMES } from '@javon/messages/server';
+import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import { everything, mostOf, NOTHING } from './policy.ts';
+import type { PermissionRow } from './queries/permissions.ts';
+import type { RoleRow } from './queries/roles.ts';
+
+/** Whether the person may change a role: not the own one, none that holds more, unless an administrator. */
+export function isTouchable(actor: Actor, above: ReadonlySet<number>, roleId: number): boolean {
+  return !above.has(roleId) && (actor.isAdmin || actor.roleId !== roleId);
+}
+
+/** A role as an item of the list; what the person holds too much of is looked at only. */
+export function roleSummaryOf(row: RoleRow, actor: Actor, above: ReadonlySet<number>): RoleSummary {
+  const { id, name_uz: uz, name_ru: ru, ...rest } = row;
+  const keys = row.is_admin
+    ? (['roles.edit'] as const).filter(() => actor.isAdmin)
+    : isTouchable(actor, above, id)
+      ? (['roles.edit', 'roles.delete'] as const)
+      : [];
+  return {
+    id,
+    name: { uz, ru },
+    is_admin: rest.is_admin,
+    holders: rest.holders,
+    former_holders: rest.former_holders,
+    granted: rest.granted,
+    requires_second_factor: rest.requires_second_factor,
+    version: rest.version,
+    can: heldOf(actor, keys),
+  };
+}
+
+function categoryName(category: string): { uz: string; ru: string } {
+  const of = (language: 'uz' | 'ru') => {
+    const names: Readonly<Record<string, string>> = PERMISSION_NAMES[language].categories;
+    return names[category] ?? category;
+  };
+  return { uz: of('uz'), ru: of('ru') };
+}
+
+/** A row as the contract describes a permission. */
+export function permissionOf({ name_uz: uz, name_ru: ru, ...row }: PermissionRow): Permission {
+  const { key, type, category, colour, options, system, version } = row;
+  const category_name = categoryName(category);
+  return { key, name: { uz, ru }, type, category, category_name, colour, options, system, version };
+}
+
+/** Actions that the person may take on a permission: those of the product stay as they are. */
+export function canWith(actor: Actor, { system }: PermissionRow): string[] {
+  return [...heldOf(actor, ['roles.edit']), ...(system ? [] : heldOf(actor, ['perms.edit', 'perms.delete']))];
+}
+
+/** A role's permissions with their values, and with the most that the person may give of each. */
+export function rolePermissionsOf(
+  actor: Actor,
+  { is_admin }: RoleRow,
+  permissions: readonly PermissionRow[],
+  values: ReadonlyMap<string, string>,
+): Role['permissions'] {
+  return permissions.map((row) => ({
+    ...permissionOf(row),
+    value: is_admin ? everything(row) : (values.get(row.key) ?? NOTHING),
+    most: mostOf(actor, row),
+  }));
+}

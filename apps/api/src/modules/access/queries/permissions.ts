@@ -1,0 +1,159 @@
+import type { listPermissions, Permission, PermissionType, QueryOf } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+
+export interface PermissionRow {
+  readonly key: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly type: Permission['type'];
+  readonly category: string;
+  readonly colour: string;
+  readonly options: string[];
+  readonly system: boolean;
+  readonly version: number;
+}
+
+const PERMISSION = sql`p.key, p.name_uz, p.name_ru, p.type, p.category, p.colour, p.options, p.system, p.version`;
+
+const PERMISSION_SORTS: Readonly<Record<string, SortColumn>> = {
+  position: { expression: sql`p.id`, type: 'bigint' },
+  key: { expression: sql`p.key`, type: 'text' },
+  name: { expression: sql`p.name_uz`, type: 'text' },
+};
+
+/** Reads one page of permissions, in their usual order by default. */
+export async function readPermissions(
+  db: Db,
+  query: QueryOf<typeof listPermissions>,
+): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
+  const sort = sortOf(PERMISSION_SORTS, query.sort);
+  const { category, type, system } = query;
+  const filters = [
+    sql<SqlBool>`true`,
+    ...(category === undefined ? [] : [sql<SqlBool>`p.category = ${category}`]),
+    ...(type === undefined ? [] : [sql<SqlBool>`p.type = ${type}`]),
+    ...(system === undefined ? [] : [sql<SqlBool>`p.system = ${system === 'true'}`]),
+    ...holdsWords(sql`translate(p.key, '._', '  ') || ' ' || p.name_uz || ' ' || p.name_ru`, query.search),
+  ];
+  const rows = await sql<PermissionRow & { id: number; roles: number; sort_value: unknown; total: number }>`
+    with n as (select permission.*, row_number() over (order by position, key) as id from permission),
+      f as (select p.* from n p where ${sql.join(filters, sql` and `)})
+    select p.id, ${PERMISSION}, ${sort.column.expression} as sort_value,
+      (select count(*)::int from role_permission rp where rp.permission_key = p.key and rp.value <> '0') as roles,
+      (select count(*) from f)::int as total
+    from f p
+    where ${afterCursor(sort, sql`p.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`p.id`)} limit ${query.limit + 1}`.execute(db);
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): PermissionRow & { roles: number } => row,
+  );
+  return { ...page, total: rows.rows[0]?.total ?? 0 };
+}
+
+/** Every permission, in their usual order; those of `keys` alone when named. */
+export async function readAllPermissions(db: Db, keys?: readonly string[]): Promise<PermissionRow[]> {
+  const where = keys === undefined ? sql`true` : sql`p.key = any(${[...keys]}::text[])`;
+  const rows = await sql<PermissionRow>`
+    select ${PERMISSION} from permission p where ${where} order by p.position, p.key`.execute(db);
+  return rows.rows;
+}
+
+/** Locks a permission; nothing happens where there is none. */
+export async function lockPermission(tx: Tx, key: string): Promise<void> {
+  await tx.selectFrom('permission').select('key').where('key', '=', key).forUpdate().execute();
+}
+
+export interface RoleWithValue {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly is_admin: boolean;
+  readonly version: number;
+  readonly value: string | null;
+}
+
+/** Every role with its value of one permission; null where it has none. */
+export function readRolesWithValue(db: Db, key: string): Promise<RoleWithValue[]> {
+  return db
+    .selectFrom('role')
+    .leftJoin('role_permission as rp', (join) =>
+      join.onRef('rp.role_id', '=', 'role.id').on('rp.permission_key', '=', key),
+    )
+    .select(['role.id', 'role.name_uz', 'role.name_ru', 'role.is_admin', 'role.version', 'rp.value'])
+    .orderBy('role.id')
+    .execute();
+}
+
+/** Values of a permission as the chain writes them. */
+export interface PermissionValues {
+  readonly key: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly type: PermissionType;
+  readonly category: string;
+  readonly colour: string;
+  readonly options: string[];
+}
+
+/** Adds a permission behind all others. @returns whether its key was free */
+export async function insertPermission(tx: Tx, values: PermissionValues): Promise<boolean> {
+  const made = await tx
+    .insertInto('permission')
+    .values({ ...values, position: sql<number>`(select coalesce(max(position), 0) + 1 from permission)` })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function updatePermission(
+  tx: Tx,
+  { key, version }: PermissionRow,
+  values: PermissionValues,
+): Promise<void> {
+  await tx
+    .updateTable('permission')
+    .set({ ...values, version: version + 1 })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deletePermissionRow(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('permission').where('key', '=', key).execute();
+}
+
+/** Values of a permission by role. */
+export function readValuesByRole(db: Db, key: string): Promise<{ role_id: number; value: string }[]> {
+  return db
+    .selectFrom('role_permission')
+    .select(['role_id', 'value'])
+    .where('permission_key', '=', key)
+    .execute();
+}
+
+/** Takes the values of a permission away from some roles. */
+export async function deleteValues(tx: Tx, key: string, roleIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('role_permission')
+    .where('permission_key', '=', key)
+    .where('role_id', 'in', roleIds)
+    .execute();
+}
+
+/** Invalidates what servers cache of the roles that have this permission. */
+export async function invalidateRoles(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set({ version: sql`version + 1` })
+    .where('id', 'in', (q) =>
+      q.selectFrom('role_permission').select('role_id').where('permission_key', '=', key),
+    )
+    .execute();
+}

@@ -1,0 +1,186 @@
+import type { listRoles, QueryOf } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+
+/**
+ * Changes of people, and of which role they have, take turns: two administrators who demote each other do so
+ * one after the other. To be taken before any row is locked.
+ */
+export async function takePeopleTurn(tx: Tx): Promise<void> {
+  await sql<SqlBool>`select pg_advisory_xact_lock(hashtext('javon people'))`.execute(tx);
+}
+
+export interface RoleRow {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly is_admin: boolean;
+  readonly version: number;
+  readonly requires_second_factor: boolean;
+  readonly holders: number;
+  readonly former_holders: number;
+  readonly granted: number;
+}
+
+const ROLES = sql`
+  select r.id, r.name_uz, r.name_ru, r.is_admin, r.version, r.requires_second_factor, coalesce(u.holders, 0) as holders,
+    coalesce(u.former, 0) as former_holders,
+    case when r.is_admin then (select count(*)::int from permission) else coalesce(p.granted, 0) end as granted
+  from role r
+  left join (
+    select role_id, (count(*) filter (where status <> 'deleted'))::int as holders,
+      (count(*) filter (where status = 'deleted'))::int as former
+    from users group by role_id
+  ) u on u.role_id = r.id
+  left join (
+    select role_id, count(*)::int as granted from role_permission where value <> '0' group by role_id
+  ) p on p.role_id = r.id`;
+
+const ROLE_SORTS: Readonly<Record<string, SortColumn>> = {
+  id: { expression: sql`x.id`, type: 'bigint' },
+  name: { expression: sql`x.name_uz`, type: 'text' },
+  holders: { expression: sql`x.holders`, type: 'int' },
+};
+
+/** Reads one page of roles. */
+export async function readRoles(
+  db: Db,
+  query: QueryOf<typeof listRoles>,
+): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
+  const sort = sortOf(ROLE_SORTS, query.sort);
+  const found = holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search);
+  const where = sql.join([sql`true`, ...found], sql` and `);
+  const rows = await sql<RoleRow & { sort_value: unknown; total: number }>`
+    with x as (${ROLES}), f as (select x.* from x where ${where})
+    select x.*, ${sort.column.expression} as sort_value, (select count(*) from f)::int as total from f x
+    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row.sort_value,
+    (row): RoleRow => row,
+  );
+  return { ...page, total: rows.rows[0]?.total ?? 0 };
+}
+
+/** Reads one role. */
+export async function readRole(db: Db, id: number): Promise<RoleRow | undefined> {
+  const rows = await sql<RoleRow>`with x as (${ROLES}) select x.* from x where x.id = ${id}`.execute(db);
+  return rows.rows[0];
+}
+
+export interface LockedRole {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly is_admin: boolean;
+  readonly requires_second_factor: boolean;
+  readonly version: number;
+}
+
+/** Locks a role against other changes. */
+export function lockRoleRow(tx: Tx, id: number): Promise<LockedRole | undefined> {
+  return tx
+    .selectFrom('role')
+    .select(['id', 'name_uz', 'name_ru', 'is_admin', 'requires_second_factor', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface Names {
+  readonly name_uz: string;
+  readonly name_ru: string;
+}
+
+/** @throws AppError already_exists */
+export async function insertRole(tx: Tx, names: Names): Promise<number> {
+  return (await tx.insertInto('role').values(names).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Writes to a role and counts its version up. */
+export async function updateRole(
+  tx: Tx,
+  id: number,
+  patch: Names | { readonly requires_second_factor: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set({ ...patch, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRoleRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('role').where('id', '=', id).execute();
+}
+
+/** Reads everyone who has a role, deleted people too. */
+export function readHolders(db: Db, roleId: number): Promise<{ id: number; branch_id: number | null }[]> {
+  return db.selectFrom('users').select(['id', 'branch_id']).where('role_id', '=', roleId).execute();
+}
+
+/** Gives everyone who has one role another. */
+export async function moveHolders(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role_id: to, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('role_id', '=', from)
+    .execute();
+}
+
+/** Values of a role by key; those that are 0 are not there. */
+export async function readValues(db: Db, roleId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('role_permission')
+    .select(['permission_key', 'value'])
+    .where('role_id', '=', roleId)
+    .where('value', '<>', '0')
+    .execute();
+  return new Map(rows.map((row) => [row.permission_key, row.value]));
+}
+
+/** Replaces the values of `keys` by `kept` (key and value) and counts the role's version up. */
+export async function replaceValues(
+  tx: Tx,
+  roleId: number,
+  keys: readonly string[],
+  kept: readonly (readonly [string, string])[],
+): Promise<void> {
+  await tx
+    .deleteFrom('role_permission')
+    .where('role_id', '=', roleId)
+    .where('permission_key', 'in', keys)
+    .execute();
+  if (kept.length > 0) {
+    await tx
+      .insertInto('role_permission')
+      .values(kept.map(([permission_key, value]) => ({ role_id: roleId, permission_key, value })))
+      .execute();
+  }
+  await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', roleId).execute();
+}
+
+/** A role with one of its values; nulls for a role that has none. */
+export interface GivenValue {
+  readonly id: number;
+  readonly is_admin: boolean;
+  readonly key: string | null;
+  readonly type: string | null;
+  readonly options: string[] | null;
+  readonly value: string | null;
+}
+
+/** Reads the values of all roles. */
+export function readGivenValues(db: Db): Promise<GivenValue[]> {
+  return db
+    .selectFrom('role')
+    .leftJoin('role_permission as rp', 'rp.role_id', 'role.id')
+    .leftJoin('permission as p', 'p.key', 'rp.permission_key')
+    .select(['role.id', 'role.is_admin', 'p.key', 'p.type', 'p.options', 'rp.value'])
+    .execute();
+}

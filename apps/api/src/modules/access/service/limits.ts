@@ -1,0 +1,45 @@
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { rolesGivingMore } from '../policy.ts';
+import { type LockedRole, lockRoleRow, readGivenValues } from '../queries/roles.ts';
+
+/** Ids of the roles that hold something that the person does not: those the person may neither give nor touch. */
+export async function rolesAbove(db: Db, actor: Actor): Promise<ReadonlySet<number>> {
+  return actor.isAdmin ? new Set() : rolesGivingMore(actor, await readGivenValues(db));
+}
+
+/** @throws AppError role_above_own */
+export async function requireNotAbove(db: Db, actor: Actor, roleId: number, field = ''): Promise<void> {
+  if (!(await rolesAbove(db, actor)).has(roleId)) return;
+  throw new AppError('role_above_own', {
+    issues: field === '' ? [] : [{ path: field, code: 'role_above_own', params: {} }],
+  });
+}
+
+/**
+ * A role that the person may change, locked: not the own one, none that holds more, unless an administrator.
+ * @throws AppError not_found, role_own, role_above_own
+ */
+export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
+  const row = await lockRoleRow(tx, id);
+  if (row === undefined) throw notFound();
+  if (!actor.isAdmin && actor.roleId === id) throw new AppError('role_own');
+  await requireNotAbove(tx, actor, id);
+  return row;
+}
+
+/**
+ * {@link lockRole} of a role whose values can be set: not that of administrators.
+ * @throws AppError not_found, role_own, role_above_own, role_is_administrator
+ */
+export async function lockOrdinaryRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
+  const role = await lockRole(tx, actor, id);
+  requireNotAdministrator(role);
+  return role;
+}
+
+/** @throws AppError role_is_administrator */
+export function requireNotAdministrator(role: LockedRole): void {
+  if (role.is_admin) throw new AppError('role_is_administrator');
+}

@@ -1,0 +1,209 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  createPermission as createPermissionRoute,
+  editPermission as editPermissionRoute,
+  listPermissions as listPermissionsRoute,
+  PermissionType,
+  QueryOf,
+  setPermissionValues,
+  showPermission as showPermissionRoute,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { type NotedValues, note } from '../../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { everything, fittingValue, mostOf, NOTHING, requireValue } from '../policy.ts';
+import { canWith, isTouchable, permissionOf } from '../present.ts';
+import {
+  deletePermissionRow,
+  deleteValues,
+  insertPermission,
+  invalidateRoles,
+  lockPermission,
+  type PermissionRow,
+  type PermissionValues,
+  readAllPermissions,
+  readPermissions,
+  readRolesWithValue,
+  readValuesByRole,
+  updatePermission,
+} from '../queries/permissions.ts';
+import { lockOrdinaryRole, rolesAbove } from './limits.ts';
+import { writeValues } from './values.ts';
+
+type Shown = AnswerOf<typeof showPermissionRoute>;
+
+/** A list needs two values to choose between. */
+const FEWEST_OPTIONS = 2;
+
+/** The options that a permission of this type has. */
+function optionsFor(type: PermissionType, options: readonly string[] | undefined): string[] {
+  if (type === 'flag') return ['0', '1'];
+  if (type === 'numeric') return [];
+  const unique = [...new Set(options ?? [])];
+  if (unique.length < FEWEST_OPTIONS) throw fieldError('options', 'too_few', { min: FEWEST_OPTIONS });
+  return unique;
+}
+
+function notePermission(tx: Tx, change: Change, action: string, values: NotedValues): Promise<void> {
+  const { branchId } = change.actor;
+  return note(tx, change, { entity: 'permission', id: null, branchId }, action, values);
+}
+
+export async function listPermissions(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listPermissionsRoute>,
+): Promise<AnswerOf<typeof listPermissionsRoute>> {
+  const page = await readPermissions(db, query);
+  const items = page.items.map((row) => ({
+    ...permissionOf(row),
+    roles: row.roles,
+    can: canWith(actor, row),
+  }));
+  return { ...page, items };
+}
+
+/** @throws AppError not_found */
+export async function showPermission(db: Db, actor: Actor, key: string): Promise<Shown> {
+  const row = await readPermission(db, key);
+  const [roles, above] = await Promise.all([readRolesWithValue(db, key), rolesAbove(db, actor)]);
+  return {
+    ...permissionOf(row),
+    can: canWith(actor, row),
+    most: mostOf(actor, row),
+    roles: roles.map(({ id, name_uz: uz, name_ru: ru, is_admin, version, value }) => ({
+      role: { id, name: { uz, ru }, is_admin, version },
+      value: is_admin ? everything(row) : (value ?? NOTHING),
+      editable: !is_admin && isTouchable(actor, above, id),
+    })),
+  };
+}
+
+/** @throws AppError not_found */
+async function readPermission(db: Db, key: string): Promise<PermissionRow> {
+  const [row] = await readAllPermissions(db, [key]);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** @throws AppError stale_version, permission_value_wrong, role_own, role_above_own, role_is_administrator */
+export function setForRoles(
+  db: Db,
+  change: Change,
+  key: string,
+  body: BodyOf<typeof setPermissionValues>,
+): Promise<Shown> {
+  return transaction(db, async (tx) => {
+    const permission = await readPermission(tx, key);
+    // In one order, so that two people who set the same roles wait instead of locking each other out.
+    const wished = body.values.map((one, index) => ({ ...one, index })).sort((a, b) => a.role - b.role);
+    for (const { role: id, value, version, index } of wished) {
+      const role = await lockOrdinaryRole(tx, change.actor, id);
+      requireVersion(role, version);
+      const fitting = requireValue(change.actor, permission, value, `values.${index}.value`);
+      await writeValues(tx, change, id, new Map([[key, fitting]]));
+    }
+    return showPermission(tx, change.actor, key);
+  });
+}
+
+/** @throws AppError already_exists, too_few (options) */
+export async function createPermission(
+  tx: Tx,
+  change: Change,
+  body: BodyOf<typeof createPermissionRoute>,
+): Promise<Shown> {
+  const values = {
+    key: body.key,
+    name_uz: tidyUzbek(body.name.uz),
+    name_ru: tidy(body.name.ru),
+    type: body.type,
+    category: body.category,
+    colour: body.colour,
+    options: optionsFor(body.type, body.options),
+  };
+  if (!(await insertPermission(tx, values))) throw keyTaken();
+  await notePermission(tx, change, 'created', { before: {}, after: values });
+  return showPermission(tx, change.actor, body.key);
+}
+
+/** @throws AppError not_found, permission_is_system, stale_version, already_exists, too_few (options) */
+export function editPermission(
+  db: Db,
+  change: Change,
+  key: string,
+  body: BodyOf<typeof editPermissionRoute>,
+): Promise<Shown> {
+  return transaction(db, async (tx) => {
+    const now = await lockOwnPermission(tx, key);
+    const type = body.type ?? now.type;
+    const wished = {
+      key: body.key ?? now.key,
+      name_uz: body.name === undefined ? now.name_uz : tidyUzbek(body.name.uz),
+      name_ru: body.name === undefined ? now.name_ru : tidy(body.name.ru),
+      type,
+      category: body.category ?? now.category,
+      colour: body.colour ?? now.colour,
+      options: optionsFor(type, body.options ?? now.options),
+    };
+    const fields = Object.keys(wished) as (keyof typeof wished)[];
+    const changed = fields.filter((field) => String(wished[field]) !== String(now[field]));
+    requireVersion(now, body.version, theirsOf(now, changed));
+    if (changed.length === 0) return showPermission(tx, change.actor, key);
+    if (wished.key !== key && (await readAllPermissions(tx, [wished.key])).length > 0) throw keyTaken();
+    await updatePermission(tx, now, wished);
+    await invalidateRoles(tx, wished.key);
+    await dropUnfit(tx, wished);
+    const pick = (row: typeof wished | PermissionRow) =>
+      Object.fromEntries(changed.map((field) => [field, row[field]]));
+    await notePermission(tx, change, 'changed', {
+      before: { key, ...pick(now) },
+      after: { key: wished.key, ...pick(wished) },
+    });
+    return showPermission(tx, change.actor, wished.key);
+  });
+}
+
+/** @throws AppError not_found, permission_is_system, confirmation_needed */
+export function deletePermission(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { name_uz, name_ru, type } = await lockOwnPermission(tx, key);
+    if (!confirmed) throw new AppError('confirmation_needed');
+    await invalidateRoles(tx, key);
+    await deletePermissionRow(tx, key);
+    await notePermission(tx, change, 'deleted', { before: { key, name_uz, name_ru, type }, after: {} });
+  });
+}
+
+/**
+ * A permission that the chain added, locked; those that the product uses stay as they are.
+ * @throws AppError not_found, permission_is_system
+ */
+async function lockOwnPermission(tx: Tx, key: string): Promise<PermissionRow> {
+  await lockPermission(tx, key);
+  const row = await readPermission(tx, key);
+  if (row.system) throw new AppError('permission_is_system');
+  return row;
+}
+
+function keyTaken(): AppError {
+  return new AppError('already_exists', { issues: [{ path: 'key', code: 'already_exists', params: {} }] });
+}
+
+/** Takes away the values that a permission of this type and with these options cannot have. */
+async function dropUnfit(tx: Tx, permission: PermissionValues): Promise<void> {
+  const rows = await readValuesByRole(tx, permission.key);
+  const unfit = rows.filter((row) => fittingValue(permission, row.value) === null);
+  if (unfit.length === 0) return;
+  await deleteValues(
+    tx,
+    permission.key,
+    unfit.map((row) => row.role_id),
+  );
+}

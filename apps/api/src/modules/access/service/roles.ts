@@ -1,0 +1,288 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type compareRoles,
+  type copyRolePermissions,
+  type createRole as createRoleRoute,
+  type listRoles as listRolesRoute,
+  PERMISSION_KEYS,
+  type QueryOf,
+  type Role,
+  type RoleEntry,
+  type RoleSummary,
+  type renameRole as renameRoleRoute,
+  type setRolePermissions,
+  type setRoleSecondFactor,
+  withOpenedScreens,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { record } from '../../../platform/history/record.ts';
+import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { NOTHING, requireValue } from '../policy.ts';
+import { rolePermissionsOf, roleSummaryOf } from '../present.ts';
+import { readAllPermissions } from '../queries/permissions.ts';
+import {
+  deleteRoleRow,
+  insertRole,
+  moveHolders,
+  readHolders,
+  readRole,
+  readRoles,
+  readValues,
+  takePeopleTurn,
+  updateRole,
+} from '../queries/roles.ts';
+import {
+  lockOrdinaryRole,
+  lockRole,
+  requireNotAbove,
+  requireNotAdministrator,
+  rolesAbove,
+} from './limits.ts';
+import { noteRole, readValuesToCopy, writeValues } from './values.ts';
+
+/** Lines of the history that are written at a time. */
+const LINES = 1000;
+
+function nameOf(name: { uz: string; ru: string }): { name_uz: string; name_ru: string } {
+  const names = { name_uz: tidyUzbek(name.uz), name_ru: tidy(name.ru) };
+  if (names.name_uz === '') throw fieldError('name.uz', 'required');
+  if (names.name_ru === '') throw fieldError('name.ru', 'required');
+  return names;
+}
+
+export async function listRoles(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listRolesRoute>,
+): Promise<{ items: RoleSummary[]; next: string | null; total: number }> {
+  const [page, above] = await Promise.all([readRoles(db, query), rolesAbove(db, actor)]);
+  return { ...page, items: page.items.map((row) => roleSummaryOf(row, actor, above)) };
+}
+
+/** @throws AppError not_found */
+export async function showRole(db: Db, actor: Actor, id: number): Promise<Role> {
+  const row = await readRole(db, id);
+  if (row === undefined) throw notFound();
+  const [above, permissions, values] = await Promise.all([
+    rolesAbove(db, actor),
+    readAllPermissions(db),
+    readValues(db, id),
+  ]);
+  return {
+    ...roleSummaryOf(row, actor, above),
+    permissions: rolePermissionsOf(actor, row, permissions, values),
+  };
+}
+
+/** @throws AppError not_found */
+export async function compareTwo(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof compareRoles>,
+): Promise<AnswerOf<typeof compareRoles>> {
+  const [left, right] = await Promise.all([
+    showRole(db, actor, query.left),
+    showRole(db, actor, query.right),
+  ]);
+  const values = new Map(right.permissions.map((p) => [p.key, p.value]));
+  const { permissions: all, ...leftRole } = left;
+  const { permissions: _, ...rightRole } = right;
+  return {
+    left: leftRole,
+    right: rightRole,
+    permissions: all.map(({ value, most: _most, ...permission }) => {
+      const other = values.get(permission.key) ?? null;
+      return { ...permission, left: value, right: other, different: value !== other };
+    }),
+  };
+}
+
+/**
+ * Returns the entries that the screen guard gets for a person with this role.
+ * @throws AppError no_permission for callers other than administrators, not_found
+ */
+export async function roleEntries(db: Db, actor: Actor, id: number): Promise<RoleEntry[]> {
+  if (!actor.isAdmin) throw new AppError('no_permission');
+  const row = await readRole(db, id);
+  if (row === undefined) throw notFound();
+  if (row.is_admin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
+  const values = [...(await readValues(db, id))].map(([key, value]) => ({ key, value }));
+  return withOpenedScreens(values).sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** @throws AppError already_exists, role_permissions_copy_failed, role_above_own */
+export async function createRole(
+  tx: Tx,
+  change: Change,
+  body: BodyOf<typeof createRoleRoute>,
+): Promise<Role> {
+  const { copy_from: from } = body;
+  const values = from === undefined ? new Map() : await readValuesToCopy(tx, change.actor, from);
+  const names = nameOf(body.name);
+  const id = await insertRole(tx, names);
+  await noteRole(tx, change, id, 'created', {
+    after: { ...names, ...(from === undefined ? {} : { copied_from: from }) },
+  });
+  await writeValues(tx, change, id, values);
+  return showRole(tx, change.actor, id);
+}
+
+/** @throws AppError stale_version, already_exists, role_own, role_above_own */
+export function renameRole(
+  db: Db,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof renameRoleRoute>,
+): Promise<Role> {
+  return transaction(db, async (tx) => {
+    const role = await lockRole(tx, change.actor, id);
+    const names = nameOf(body.name);
+    const changed = (['name_uz', 'name_ru'] as const).filter((key) => names[key] !== role[key]);
+    const theirs = changed.map((key) => ({ field: key.replace('_', '.'), theirs: role[key] }));
+    requireVersion(role, body.version, theirs);
+    if (changed.length > 0) {
+      await updateRole(tx, id, names);
+      await noteRole(tx, change, id, 'changed', {
+        before: Object.fromEntries(changed.map((key) => [key, role[key]])),
+        after: Object.fromEntries(changed.map((key) => [key, names[key]])),
+      });
+    }
+    return showRole(tx, change.actor, id);
+  });
+}
+
+/**
+ * Has a role ask its holders for a second factor from now on, or no more.
+ * @param administratorsKeepIt the role of administrators asks for one whatever is wished
+ * @throws AppError stale_version, role_is_administrator, role_own, role_above_own
+ */
+export function setSecondFactor(
+  db: Db,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof setRoleSecondFactor>,
+  administratorsKeepIt: boolean,
+): Promise<Role> {
+  return transaction(db, async (tx) => {
+    const role = await lockRole(tx, change.actor, id);
+    const before = role.requires_second_factor;
+    requireVersion(role, body.version, [{ field: 'required', theirs: before }]);
+    if (!body.required && administratorsKeepIt) requireNotAdministrator(role);
+    if (before !== body.required) {
+      await updateRole(tx, id, { requires_second_factor: body.required });
+      await noteRole(tx, change, id, 'changed', {
+        before: { requires_second_factor: before },
+        after: { requires_second_factor: body.required },
+      });
+    }
+    return showRole(tx, change.actor, id);
+  });
+}
+
+/** @throws AppError stale_version, permission_unknown, permission_value_wrong, role_above_own, … */
+export function setValues(
+  db: Db,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof setRolePermissions>,
+): Promise<Role> {
+  return transaction(db, async (tx) => {
+    const role = await lockOrdinaryRole(tx, change.actor, id);
+    const keys = body.values.map(({ key }) => key);
+    const now = await readValues(tx, id);
+    const theirs = keys.map((key) => ({ field: key, theirs: now.get(key) ?? NOTHING }));
+    requireVersion(role, body.version, theirs);
+    const known = new Map((await readAllPermissions(tx, keys)).map((row) => [row.key, row]));
+    const values = new Map<string, string>();
+    for (const [index, { key, value }] of body.values.entries()) {
+      const permission = known.get(key);
+      const field = `values.${index}`;
+      if (permission === undefined) throw fieldError(`${field}.key`, 'permission_unknown', { key });
+      // Keeps unchanged values, even above the actor's own; only granting them is refused.
+      const stays = (now.get(key) ?? NOTHING) === value;
+      values.set(key, stays ? value : requireValue(change.actor, permission, value, `${field}.value`));
+    }
+    await writeValues(tx, change, id, values);
+    return showRole(tx, change.actor, id);
+  });
+}
+
+/** @throws AppError stale_version, role_permissions_copy_failed, role_above_own, … */
+export function copyValues(
+  db: Db,
+  change: Change,
+  id: number,
+  body: BodyOf<typeof copyRolePermissions>,
+): Promise<Role> {
+  return transaction(db, async (tx) => {
+    const role = await lockOrdinaryRole(tx, change.actor, id);
+    requireVersion(role, body.version, []);
+    if (body.from === id) throw new AppError('role_permissions_copy_failed');
+    const source = await readValuesToCopy(tx, change.actor, body.from);
+    const now = await readValues(tx, id);
+    const gone = [...now.keys()].filter((key) => !source.has(key)).map((key) => [key, NOTHING] as const);
+    await writeValues(tx, change, id, new Map([...source, ...gone]));
+    return showRole(tx, change.actor, id);
+  });
+}
+
+/**
+ * Deletes a role; everyone who has it, deleted people too, gets the role `moveTo`.
+ * @returns how many people got another role
+ * @throws AppError confirmation_needed, role_held, role_is_administrator, role_own, role_above_own, role_unknown
+ */
+export function deleteRole(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+  moveTo: number | undefined,
+): Promise<number> {
+  return transaction(db, async (tx) => {
+    await takePeopleTurn(tx);
+    const role = await lockOrdinaryRole(tx, change.actor, id);
+    if (!confirmed) throw new AppError('confirmation_needed');
+    const held = await readHolders(tx, id);
+    if (held.length > 0) {
+      if (moveTo === undefined) throw new AppError('role_held', { params: { count: held.length } });
+      await giveOtherRole(tx, change, id, moveTo, held);
+    }
+    const values = Object.fromEntries(await readValues(tx, id));
+    await deleteRoleRow(tx, id);
+    await noteRole(tx, change, id, 'deleted', {
+      before: { name_uz: role.name_uz, name_ru: role.name_ru, ...values },
+    });
+    return held.length;
+  });
+}
+
+async function giveOtherRole(
+  tx: Tx,
+  { actor, requestId }: Change,
+  from: number,
+  to: number,
+  held: readonly { id: number; branch_id: number | null }[],
+): Promise<void> {
+  if (to === from || (await readRole(tx, to)) === undefined) throw fieldError('move_to', 'role_unknown');
+  await requireNotAbove(tx, actor, to, 'move_to');
+  await moveHolders(tx, from, to);
+  for (let at = 0; at < held.length; at += LINES) {
+    const lines = held.slice(at, at + LINES).map(({ id, branch_id }) => ({
+      userId: actor.userId,
+      branchId: branch_id ?? actor.branchId,
+      entity: 'user',
+      entityId: id,
+      action: 'changed',
+      before: { role_id: from },
+      after: { role_id: to },
+      requestId,
+    }));
+    await record(tx, ...lines);
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  PERMISSION_CATEGORIES,
+  PERMISSION_KEYS,
+  PERMISSIONS,
+  type PermissionKey,
+  type PermissionType,
+} from '@javon/contract';
+import { PERMISSION_NAMES } from '@javon/messages/server';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { record } from '../../../platform/history/record.ts';
+import { searchKey } from '../../../platform/text/normalise.ts';
+import { firstPasswordEnd, hashPassword, isWeak } from '../../session/public.ts';
+import { DEFAULT_ROLE_NAMES, DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
+import {
+  hasNoUsers,
+  hasRoles,
+  insertRoles,
+  insertUser,
+  insertValues,
+  isDemo,
+  lockStart,
+  readAdministratorRole,
+  readPermissionKeys,
+  readRoleIds,
+  unmarkPermissionsExcept,
+  updateFirstPasswordEnd,
+  upsertPermissions,
+} from '../queries/start.ts';
+
+const OPTIONS: Readonly<Record<PermissionType, readonly string[]>> = {
+  list: ['0', 'own', 'all'],
+  flag: ['0', '1'],
+  numeric: [],
+};
+
+/**
+ * Prepares a database for the first sign-in: writes the permissions and, into a new database, the default roles.
+ */
+export async function prepareAccess(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockStart(tx);
+    const added = await syncPermissions(tx);
+    if (!(await hasRoles(tx))) await insertRoles(tx, defaultRoleRows());
+    await grantToDefaultRoles(tx, added);
+  });
+}
+
+/** A permission's name in a language; the catalogue has `_` where the key has a dot. */
+function nameOf(language: 'uz' | 'ru', key: PermissionKey): string {
+  const names: Readonly<Record<string, string>> = PERMISSION_NAMES[language].names;
+  return names[key.replaceAll('.', '_')] ?? key;
+}
+
+/**
+ * Writes the contract's permissions to the database, as they are today. What an earlier release used and
+ * this one does not loses its mark and can be removed by an administrator.
+ * @returns the keys that were not there before
+ */
+async function syncPermissions(tx: Tx): Promise<PermissionKey[]> {
+  const known = await readPermissionKeys(tx);
+  const rows = PERMISSION_KEYS.map((key, index) => {
+    const { type, category } = PERMISSIONS[key];
+    return {
+      key,
+      name_uz: nameOf('uz', key),
+      name_ru: nameOf('ru', key),
+      type,
+      category,
+      colour: PERMISSION_CATEGORIES[category],
+      options: [...OPTIONS[type]],
+      system: true,
+      position: index + 1,
+    };
+  });
+  await upsertPermissions(tx, rows);
+  await unmarkPermissionsExcept(tx, PERMISSION_KEYS);
+  return PERMISSION_KEYS.filter((key) => !known.has(key));
+}
+
+function defaultRoleRows() {
+  return DEFAULT_ROLE_NAMES.map((role) => ({
+    name_uz: PERMISSION_NAMES.uz.roles[role],
+    name_ru: PERMISSION_NAMES.ru.roles[role],
+    is_admin: role === 'administrator',
+  }));
+}
+
+/** Gives permissions that are new to the database to the default roles that still go by their names. */
+async function grantToDefaultRoles(tx: Tx, keys: readonly PermissionKey[]): Promise<void> {
+  const roles = await readDefaultRoles(tx);
+  const rows = [...roles].flatMap(([role, id]) =>
+    keys.flatMap((key) => {
+      const value = DEFAULT_ROLES[role][key];
+      return value === undefined ? [] : [{ role_id: id, permission_key: key, value }];
+    }),
+  );
+  if (rows.length > 0) await insertValues(tx, rows);
+}
+
+/** Ids of the default roles by name, those that are still there. */
+export async function readDefaultRoles(db: Db): Promise<Map<DefaultRole, number>> {
+  const ids = await readRoleIds(db);
+  return new Map(
+    DEFAULT_ROLE_NAMES.flatMap((role) => {
+      const id = ids.get(PERMISSION_NAMES.ru.roles[role]);
+      return id === undefined ? [] : [[role, id] as const];
+    }),
+  );
+}
+
+/** Hint about signing in, for the person at the terminal; null where none is needed. */
+type StartNotice = string | null;
+
+const HOW_TO_BEGIN = [
+  'Nobody can sign in yet: the database has no users.',
+  'Stop, then start with ADMIN_PHONE (+998 9X XXX XX XX) and ADMIN_PASSWORD set to make the first',
+  'administrator, or with DEMO=1 to fill the database with demonstration data.',
+].join('\n  ');
+
+/**
+ * In a database without users, makes the administrator that the settings name. To be called after the demo
+ * data, which brings an administrator of its own.
+ * @returns how to get one where the settings name none
+ */
+export async function ensureFirstAdministrator(
+  db: Db,
+  config: Pick<Config, 'administrator' | 'defaultPassword'>,
+): Promise<StartNotice> {
+  if (!(await hasNoUsers(db))) return null;
+  const { administrator } = config;
+  if (administrator === null) return HOW_TO_BEGIN;
+  const { phone, password } = administrator;
+  const passwordHash = await hashPassword(password);
+  return transaction(db, async (tx) => {
+    await lockStart(tx);
+    if (!(await hasNoUsers(tx))) return null;
+    const roleId = await readAdministratorRole(tx);
+    const name = { surname: 'Bosh', name: 'Administrator' };
+    const id = await insertUser(tx, {
+      ...name,
+      phone,
+      role_id: roleId,
+      password_hash: passwordHash,
+      password_is_default: password === config.defaultPassword,
+      default_password_until: password === config.defaultPassword ? firstPasswordEnd() : null,
+      password_is_weak: isWeak(password),
+      search_key: searchKey(`${name.surname} ${name.name} ${phone}`),
+    });
+    await record(tx, { userId: null, entity: 'user', entityId: id, action: 'created' });
+    return `The first administrator is ${phone}, with the password of ADMIN_PASSWORD.`;
+  });
+}
+
+/** First password of everybody in a demo database, its newcomer's among them. */
+export const DEMO_FIRST_PASSWORD = '123456';
+const NEWCOMER_PHONE = '+998901000008';
+
+/**
+ * Makes the first password of the demo's newcomer good from now on, as it stands in the README; in any other
+ * database it does nothing.
+ * @returns whether the database holds demo data
+ */
+export async function renewDemoNewcomer(db: Db): Promise<boolean> {
+  if (!(await isDemo(db))) return false;
+  await updateFirstPasswordEnd(db, NEWCOMER_PHONE, firstPasswordEnd());
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { NOTHING } from '../policy.ts';
+import { readRole, readValues, replaceValues } from '../queries/roles.ts';
+import { requireNotAbove } from './limits.ts';
+
+/** Notes a change of a role in the history. */
+export const noteRole = noteOfChainRow('role', 'of_actor');
+
+/** Writes values of a role (0 takes the row away), counts its version up and notes it in the history. */
+export async function writeValues(
+  tx: Tx,
+  change: Change,
+  roleId: number,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = await readValues(tx, roleId);
+  const changed = [...values].filter(([key, value]) => (now.get(key) ?? NOTHING) !== value);
+  if (changed.length === 0) return;
+  const keys = changed.map(([key]) => key);
+  await replaceValues(
+    tx,
+    roleId,
+    keys,
+    changed.filter(([, value]) => value !== NOTHING),
+  );
+  await noteRole(tx, change, roleId, 'permissions_changed', {
+    before: Object.fromEntries(keys.map((key) => [key, now.get(key) ?? NOTHING])),
+    after: Object.fromEntries(changed),
+  });
+}
+
+/**
+ * Values of the role to copy from, none of which may be more than the person has.
+ * @throws AppError role_permissions_copy_failed, role_above_own
+ */
+export async function readValuesToCopy(tx: Tx, actor: Actor, from: number): Promise<Map<string, string>> {
+  const source = await readRole(tx, from);
+  if (source === undefined || source.is_admin) throw new AppError('role_permissions_copy_failed');
+  await requireNotAbove(tx, actor, from);
+  return readValues(tx, from);
+}

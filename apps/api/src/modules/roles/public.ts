@@ -1,3 +1,0 @@
-export { takePeopleTurn } from './people-lock.ts';
-export { requireNotAbove, rolesAbove } from './policy.ts';
-export { roleRoutes } from './routes.ts';
