@@ -25,7 +25,7 @@ import {
   catalogueRoutes,
 } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
-import { ClientService, clientRoutes, openCards } from './modules/clients/public.ts';
+import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { HistoryService, historyRoutes } from './modules/history/public.ts';
@@ -42,7 +42,7 @@ import {
   refreshTagContent,
   serveTagChecks,
 } from './modules/price-tags/public.ts';
-import { ProfileService, profileRoutes } from './modules/profile/public.ts';
+import { profileRoutes } from './modules/profile/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
@@ -236,8 +236,8 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes(db, files),
     ...segmentRoutes(db),
-    ...clientRoutes(db, new ClientService(db, cards), files),
-    ...profileRoutes(new ProfileService(db, files)),
+    ...clientRoutes({ db, cards, files }),
+    ...profileRoutes({ db, files }),
     ...accessRoutes(db, config.demo),
     ...settingRoutes(db, sites),
     ...savedViewRoutes(db),

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
 import { type KeyVersion, readKeyVersions } from '../../platform/config/key-versions.ts';
+import { addKeyVersion, secretFile } from '../../platform/config/secret-file.ts';
 
 /** Hash of a card number, and the versions of the key that went into it, in their order. */
 export interface KeptHash {
@@ -61,4 +64,25 @@ export class CardHash {
     if (keys.some((key) => key >= version)) return null;
     return { hash: hmac(secret, 'kept ', hash), keys: [...keys, version] };
   }
+}
+
+type KeyPlace = Pick<Config, 'cardKey' | 'dataDir'>;
+
+function keyFile({ dataDir }: KeyPlace): string {
+  return path.join(dataDir, 'card.key');
+}
+
+/** The hashes of cards with the key of the settings, else the one kept under the data folder. */
+export function openCards(place: KeyPlace): CardHash {
+  return new CardHash(() => place.cardKey ?? secretFile(keyFile(place)));
+}
+
+/**
+ * Puts a new version before those in the file under the data folder. Running servers read the file with each card.
+ * @returns the number of the version
+ * @throws Error where the key is in a setting, or has as many versions as there may be
+ */
+export function addCardKey(place: KeyPlace): number {
+  if (place.cardKey !== null) throw new Error('The key stands in CARD_KEY: put the new version in there.');
+  return addKeyVersion(keyFile(place));
 }

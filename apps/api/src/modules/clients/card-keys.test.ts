@@ -6,7 +6,7 @@ import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD } from '../../../test/world.ts';
 import { runKeys } from '../../keys.ts';
 import { CardHash } from './card-hash.ts';
-import { addCardKey, cardsByKey, openCards, rotateCards } from './card-keys.ts';
+import { addCardKey, cardsByKey, openCards, rotateCards } from './public.ts';
 
 const [FIRST, SECOND, THIRD] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const OLD = `1:${FIRST}`;

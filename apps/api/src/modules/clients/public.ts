@@ -1,3 +1,4 @@
-export { addCardKey, cardsByKey, openCards, rotateCards } from './card-keys.ts';
+export { addCardKey, openCards } from './card-hash.ts';
+export { cardsByKey } from './queries.ts';
 export { clientRoutes } from './routes.ts';
-export { ClientService } from './service.ts';
+export { rotateCards } from './service/cards.ts';

@@ -1,9 +1,6 @@
-import type { Client } from '@javon/contract';
-import { formatPhone } from '@javon/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { type Actor, heldOf } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { today } from '../../platform/time/clock.ts';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/types.generated.ts';
 import type { KeptHash } from './card-hash.ts';
 
 /** A client as it is kept. */
@@ -55,30 +52,146 @@ export async function readClient(db: Db, mark: Mark): Promise<ClientRow | undefi
   return rows[0];
 }
 
-/** `+998 (••) ••• 45 67`: enough for a person to say yes to. */
-function hiddenPhone(phone: string): string {
-  return formatPhone(phone).replace(/\(\d\d\) \d{3}/, '(••) •••');
+/** Locks the client with this key; nothing happens where there is none. */
+export async function lockClient(tx: Tx, key: string): Promise<void> {
+  await sql`select from client where key = ${key}::uuid for update`.execute(tx);
 }
 
-/** A client as it is answered: whole for those who may change it. */
-export function clientFor(actor: Actor, row: ClientRow): Client {
-  const can = heldOf(actor, ['clients.edit']);
-  const isWhole = can.length > 0;
-  return {
-    id: row.key,
-    name: row.name,
-    phones: row.phones.map((phone) => (isWhole ? formatPhone(phone) : hiddenPhone(phone))),
-    card:
-      row.card_last4 === null || row.card_expires === null
-        ? null
-        : {
-            last4: row.card_last4,
-            expiry: `${row.card_expires.slice(5, 7)}/${row.card_expires.slice(2, 4)}`,
-            expired: row.card_expires < today(),
-          },
-    pinfl: row.pinfl === null || isWhole ? row.pinfl : `••••••••••${row.pinfl.slice(-4)}`,
-    plan: { months: row.months, markup_bp: row.markup_bp, active: row.active },
-    version: row.version,
-    can,
-  };
+export function insertClient(
+  tx: Tx,
+  values: Insertable<DB['client']>,
+): Promise<{ readonly id: number; readonly key: string }> {
+  return tx.insertInto('client').values(values).returning(['id', 'key']).executeTakeFirstOrThrow();
+}
+
+/** Writes to a client and counts the version up. */
+export async function updateClient(
+  tx: Tx,
+  { id, version }: ClientRow,
+  patch: Updateable<DB['client']>,
+): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ ...patch, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Empties a client. @returns the id; undefined where there is none, or it is erased already */
+export async function clearClient(
+  tx: Tx,
+  key: string,
+  empty: Updateable<DB['client']>,
+): Promise<number | undefined> {
+  const erased = await tx
+    .updateTable('client')
+    .set({ ...empty, deleted_at: sql`now()`, version: sql`version + 1` })
+    .where('key', '=', key)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (erased === undefined) return undefined;
+  await tx.deleteFrom('client_phone').where('client_id', '=', erased.id).execute();
+  return erased.id;
+}
+
+/** Those of the phone numbers that another client has. */
+export async function readTakenPhones(
+  db: Db,
+  clientId: number,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('client_phone')
+    .select('phone')
+    .where('phone', 'in', phones)
+    .where('client_id', '<>', clientId)
+    .execute();
+  return new Set(rows.map((row) => row.phone));
+}
+
+/** Gives a client these phone numbers in place of the ones before. */
+export async function replacePhones(tx: Tx, clientId: number, phones: readonly string[]): Promise<void> {
+  await tx.deleteFrom('client_phone').where('client_id', '=', clientId).execute();
+  await tx
+    .insertInto('client_phone')
+    .values(phones.map((phone, index) => ({ client_id: clientId, position: index + 1, phone })))
+    .execute();
+}
+
+/** Class of the advisory locks of cards, by their last four digits; any number of its own. */
+const LOCK = 7_340_137;
+
+/** Locks all cards that end in these four digits: two clients with one card under two versions meet no constraint. */
+export async function lockCards(tx: Tx, last4: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${last4})`.execute(tx);
+}
+
+/** Whether a client other than `clientId` has a card with one of the hashes. */
+export async function isCardTaken(
+  db: Db,
+  clientId: number | null,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from client where card_hash = any(${hashes}::bytea[]) and id is distinct from ${clientId}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps another hash of a client's card, unless the card was changed meanwhile. */
+export async function updateCardHash(
+  db: Db,
+  { id, card_hash }: Pick<ClientRow, 'id' | 'card_hash'>,
+  { hash, keys }: KeptHash,
+): Promise<void> {
+  await db
+    .updateTable('client')
+    .set({ card_hash: hash, card_keys: [...keys] })
+    .where('id', '=', id)
+    .where('card_hash', '=', card_hash)
+    .execute();
+}
+
+/** Locks some cards whose hash has no key of this version or a later one. */
+export async function lockCardsBefore(
+  tx: Tx,
+  version: number,
+  limit: number,
+): Promise<(KeptHash & { readonly id: number })[]> {
+  const { rows } = await sql<KeptHash & { readonly id: number }>`
+    select id, card_hash as hash, card_keys as keys from client
+    where card_hash is not null and ${version} > all(card_keys) order by id limit ${limit} for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** How many cards need each version of the key to be found. */
+export async function cardsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ version: number; cards: number }>`
+    select k.version, count(*)::int as cards from client c cross join unnest(c.card_keys) k(version)
+    group by k.version order by k.version`.execute(db);
+  return new Map(rows.map(({ version, cards }) => [version, cards]));
+}
+
+/**
+ * Counts a search of a person within a while, in a write of its own: what comes of the search does not take it back.
+ * @returns searches of this while, and seconds until it ends
+ */
+export async function countSearch(
+  db: Db,
+  userId: number,
+  whileSeconds: number,
+): Promise<{ readonly count: number; readonly seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    insert into client_search as s (user_id, began_at, count) values (${userId}, now(), 1)
+    on conflict (user_id) do update set
+      count = case when s.began_at < now() - make_interval(secs => ${whileSeconds}) then 1 else s.count + 1 end,
+      began_at = case when s.began_at < now() - make_interval(secs => ${whileSeconds}) then now() else s.began_at end
+    returning count, ceil(${whileSeconds} - extract(epoch from now() - began_at))::int as seconds`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, seconds: 1 };
 }

@@ -1,0 +1,72 @@
+import { cardDigits, hasKnownPrefix, isCardNumber, normalisePhone } from '@javon/contract';
+import { missingGlyph } from '@javon/price-tag';
+import { fieldError } from '../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { today } from '../../platform/time/clock.ts';
+import type { CardHash } from './card-hash.ts';
+import type { Mark } from './queries.ts';
+
+/**
+ * A name as it is kept and printed.
+ * @throws AppError required, letter_not_printable about the name
+ */
+export function nameOf(text: string): string {
+  const name = tidyUzbek(text);
+  if (name === '') throw fieldError('name', 'required');
+  const letter = missingGlyph(name);
+  if (letter !== null) throw fieldError('name', 'letter_not_printable', { letter });
+  return name;
+}
+
+/** Phone numbers as they are kept. */
+export function phonesOf(typed: readonly string[]): string[] {
+  return typed.flatMap((text) => normalisePhone(text) ?? []);
+}
+
+/** Stored columns of a card. */
+export interface CardValues {
+  readonly card_hash: Buffer | null;
+  /** Versions of the key that went into the hash. */
+  readonly card_keys: number[] | null;
+  readonly card_last4: string | null;
+  readonly card_expires: string | null;
+}
+
+/** No card. */
+export const NO_CARD: CardValues = { card_hash: null, card_keys: null, card_last4: null, card_expires: null };
+
+/**
+ * Returns the stored columns of a typed card [VAL-4].
+ * @throws AppError card_expired about the expiry
+ */
+export function cardValues(
+  { number, expiry }: { readonly number: string; readonly expiry: string },
+  cards: CardHash,
+): CardValues {
+  const digits = cardDigits(number);
+  const [month, year] = expiry.split('/').map(Number);
+  // The day before the first of the next month: a card lives to the end of its month.
+  const expires = new Date(Date.UTC(2000 + (year ?? 0), month ?? 1, 0)).toISOString().slice(0, 10);
+  if (expires < today()) throw fieldError('card.expiry', 'card_expired');
+  const { hash, keys } = cards.of(digits);
+  return { card_hash: hash, card_keys: [...keys], card_last4: digits.slice(-4), card_expires: expires };
+}
+
+/**
+ * Parses a search for a client: a card number has sixteen digits, a PINFL fourteen, a phone number nine, or twelve
+ * with the country's code.
+ * @throws AppError card_number_wrong, phone_prefix, client_query_wrong about the query
+ */
+export function markIn(query: string, cards: CardHash): Mark {
+  const digits = query.replace(/\D/g, '');
+  if (digits.length === 16) {
+    if (!isCardNumber(query)) throw fieldError('query', 'card_number_wrong');
+    const digits = cardDigits(query);
+    return { by: 'card', value: cards.all(digits), renewed: cards.of(digits) };
+  }
+  if (digits.length === 14) return { by: 'pinfl', value: digits };
+  const phone = normalisePhone(query);
+  if (phone === null) throw fieldError('query', 'client_query_wrong');
+  if (!hasKnownPrefix(phone)) throw fieldError('query', 'phone_prefix');
+  return { by: 'phone', value: phone };
+}

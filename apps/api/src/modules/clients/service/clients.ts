@@ -1,0 +1,189 @@
+import {
+  type BodyOf,
+  type Client,
+  cardDigits,
+  type createClient as createClientRoute,
+  type editClient as editClientRoute,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { requirePlan } from '../../settings/public.ts';
+import type { CardHash } from '../card-hash.ts';
+import { cardValues, markIn, NO_CARD, nameOf, phonesOf } from '../fields.ts';
+import { clientFor } from '../present.ts';
+import {
+  type ClientRow,
+  clearClient,
+  countSearch,
+  insertClient,
+  lockClient,
+  readClient,
+  readTakenPhones,
+  replacePhones,
+  updateClient,
+} from '../queries.ts';
+import { renewCard, requireFreeCard } from './cards.ts';
+
+type NewClient = BodyOf<typeof createClientRoute>;
+type Edit = Omit<BodyOf<typeof editClientRoute>, 'version'>;
+
+/** The database and the hashes of cards that clients are found by. */
+export interface ClientTools {
+  readonly db: Db;
+  readonly cards: CardHash;
+}
+
+const noteClient = noteOfChainRow('client', 'of_actor');
+
+/** Searches that one person may make in a while: a queue at the counter, not a list of numbers. */
+const ALLOWED = 30;
+const WHILE_SECONDS = 600;
+
+/** @throws AppError too_many_requests */
+export async function requireSearchLeft(db: Db, userId: number): Promise<void> {
+  const { count, seconds } = await countSearch(db, userId, WHILE_SECONDS);
+  if (count > ALLOWED) throw new AppError('too_many_requests', { params: { seconds: Math.max(1, seconds) } });
+}
+
+/** @throws AppError too_many_requests, client_not_found, or about the query */
+export async function findClient({ db, cards }: ClientTools, actor: Actor, query: string): Promise<Client> {
+  await requireSearchLeft(db, actor.userId);
+  const mark = markIn(query, cards);
+  const row = await readClient(db, mark);
+  if (row === undefined) throw new AppError('client_not_found');
+  if (mark.by === 'card') await renewCard(db, row, mark.renewed);
+  return clientFor(actor, row);
+}
+
+/** @throws AppError not_found */
+export async function requireClient(db: Db, key: string): Promise<ClientRow> {
+  const row = await readClient(db, { by: 'key', value: key });
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** @throws AppError not_found */
+export async function showClient(db: Db, actor: Actor, key: string): Promise<Client> {
+  return clientFor(actor, await requireClient(db, key));
+}
+
+/**
+ * A body as it may be kept with a repeat's key: with the card's hash in the place of its number, which a
+ * plain hash of the body would give away.
+ */
+export function withoutCard(cards: CardHash, body: NewClient): NewClient {
+  const { card } = body;
+  if (!card) return body;
+  return { ...body, card: { ...card, number: cards.of(card.number).hash.toString('hex') } };
+}
+
+/** @throws AppError about a field: name, phones, card, pinfl, months */
+export async function createClient(
+  tx: Tx,
+  cards: CardHash,
+  change: Change,
+  body: NewClient,
+): Promise<{ id: string }> {
+  const name = nameOf(body.name);
+  const card = body.card ? cardValues(body.card, cards) : NO_CARD;
+  if (body.card) await requireFreeCard(tx, null, body.card.number, cards);
+  await requirePlan(tx, body.months);
+  const { months, pinfl = null } = body;
+  const { id, key } = await insertClient(tx, { name, pinfl, months, ...card });
+  await givePhones(tx, id, phonesOf(body.phones));
+  await noteClient(tx, change, id, 'created', { after: { months } });
+  return { id: key };
+}
+
+/** @throws AppError phone_taken about the number that another client has */
+async function givePhones(tx: Tx, clientId: number, phones: readonly string[]): Promise<void> {
+  const taken = await readTakenPhones(tx, clientId, phones);
+  const issues = phones.flatMap((phone, index) =>
+    taken.has(phone) ? [{ path: `phones.${index}`, code: 'phone_taken' as const, params: {} }] : [],
+  );
+  if (issues.length > 0) throw new AppError('invalid', { issues });
+  await replacePhones(tx, clientId, phones);
+}
+
+/**
+ * Counts as a search, as adding does.
+ * @throws AppError too_many_requests, not_found, stale_version, or about a field
+ */
+export async function editClient(
+  { db, cards }: ClientTools,
+  change: Change,
+  key: string,
+  { version, ...body }: BodyOf<typeof editClientRoute>,
+): Promise<Client> {
+  await requireSearchLeft(db, change.actor.userId);
+  return transaction(db, async (tx) => {
+    await lockClient(tx, key);
+    const now = await requireClient(tx, key);
+    requireVersion(now, version, theirsFor(clientFor(change.actor, now), body));
+    const patch = await patchOf(tx, cards, now, body);
+    const phones = body.phones === undefined ? now.phones : phonesOf(body.phones);
+    const withPhones = phones.join() !== now.phones.join();
+    if (Object.keys(patch).length === 0 && !withPhones) return clientFor(change.actor, now);
+    await updateClient(tx, now, patch);
+    if (withPhones) await givePhones(tx, now.id, phones);
+    // Records only that personal data changed, never its values.
+    const changed = {
+      ...('name' in patch ? { name_changed: true } : {}),
+      ...('pinfl' in patch ? { pinfl_changed: true } : {}),
+      ...('card_hash' in patch ? { card_changed: true } : {}),
+      ...(withPhones ? { phones_changed: true } : {}),
+    };
+    const withMonths = 'months' in patch;
+    await noteClient(tx, change, now.id, 'changed', {
+      before: withMonths ? { months: now.months } : undefined,
+      after: { ...(withMonths ? { months: patch.months } : {}), ...changed },
+    });
+    return showClient(tx, change.actor, key);
+  });
+}
+
+/** @throws AppError confirmation_needed, not_found */
+export async function eraseClient(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
+  if (!confirmed) throw new AppError('confirmation_needed');
+  await transaction(db, async (tx) => {
+    const erased = await clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD });
+    if (erased === undefined) throw notFound();
+    await noteClient(tx, change, erased, 'erased');
+  });
+}
+
+function isCardOf({ card_hash: kept }: ClientRow, number: string, cards: CardHash): boolean {
+  return kept !== null && cards.all(cardDigits(number)).some((hash) => hash.equals(kept));
+}
+
+/** The columns that an edit sets to something else. */
+async function patchOf(tx: Tx, cards: CardHash, now: ClientRow, body: Edit) {
+  const name = body.name === undefined ? now.name : nameOf(body.name);
+  const card =
+    body.card === undefined ? undefined : body.card === null ? NO_CARD : cardValues(body.card, cards);
+  const sameCard =
+    card === undefined ||
+    (card.card_expires === now.card_expires &&
+      (body.card ? isCardOf(now, body.card.number, cards) : now.card_hash === null));
+  if (body.card && !sameCard) await requireFreeCard(tx, now.id, body.card.number, cards);
+  if (body.months !== undefined && body.months !== now.months) await requirePlan(tx, body.months);
+  return {
+    ...(name === now.name ? {} : { name }),
+    ...(body.pinfl === undefined || body.pinfl === now.pinfl ? {} : { pinfl: body.pinfl }),
+    ...(sameCard ? {} : card),
+    ...(body.months === undefined || body.months === now.months ? {} : { months: body.months }),
+  };
+}
+
+function theirsFor(now: Client, wanted: Edit): Theirs {
+  const theirs = { name: now.name, phones: now.phones, pinfl: now.pinfl, months: now.plan.months };
+  return theirsOf(
+    theirs,
+    (Object.keys(theirs) as (keyof typeof theirs)[]).filter((key) => wanted[key] !== undefined),
+  );
+}
