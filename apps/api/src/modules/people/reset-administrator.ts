@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { record } from '../../platform/history/record.ts';
 import { takePeopleTurn } from '../access/public.ts';
 import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../session/public.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './queries/sessions.ts';
 
 /**
  * Gives an administrator a new first password, for whoever has the server itself: the way back where no second

@@ -37,6 +37,7 @@ import {
 import { onPerson, type PersonPatch, requireNotDeleted, writePatch } from './change.ts';
 import { nameOf, optionalName, phoneOf, requireAssignable, requirePlace, targetBranch } from './fields.ts';
 import { type Reached, requireForeign, requireStillThere } from './policy.ts';
+import { countSessions, endSessions, readSessions } from './queries/sessions.ts';
 import {
   type PersonRow,
   personOf,
@@ -48,7 +49,6 @@ import {
 } from './queries.ts';
 import { personSearchKey } from './search-key.ts';
 import { endWishes, isAgreed } from './second-administrator.ts';
-import { countSessions, endSessions, readSessions } from './sessions.ts';
 
 /** People that an export reads at a time. */
 const BATCH = 1000;

@@ -1,2 +1,1 @@
 export { profileRoutes } from './routes.ts';
-export { ProfileService } from './service.ts';

@@ -12,28 +12,32 @@ import {
 } from '@javon/contract';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, signedIn } from '../../platform/http/call.ts';
+import { readSessions } from '../people/public.ts';
 import { deviceHash } from '../session/public.ts';
-import type { ProfileService } from './service.ts';
+import * as profile from './service.ts';
 
 /** A year: a key is never used for other content. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-export function profileRoutes(service: ProfileService): Bound[] {
+export function profileRoutes(tools: profile.ProfileTools): Bound[] {
+  const { db } = tools;
   return [
-    signedIn(showProfile, (call) => service.show(call.actor)),
-    signedIn(editProfile, (call) => service.setLocale(call.actor, call.body.locale)),
+    signedIn(showProfile, (call) => profile.readProfile(db, call.actor)),
+    signedIn(editProfile, (call) => profile.setLocale(db, call.actor, call.body.locale)),
     signedIn(changePhone, (call) =>
-      service.changePhone(call, { address: call.address, device: deviceHash(call.device) }, call.body),
+      profile.changePhone(db, call, { address: call.address, device: deviceHash(call.device) }, call.body),
     ),
     signedIn(setOwnPhoto, async (call) =>
-      service.setPhoto(call, await readUpload(call.request, PHOTO_MAX_BYTES)),
+      profile.setPhoto(tools, call, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    signedIn(removeOwnPhoto, (call) => service.removePhoto(call)),
-    signedIn(listOwnSessions, async (call) => ({ items: await service.sessions(call.actor) })),
-    signedIn(endOwnSession, async (call) => ({ ended: await service.endSession(call, call.params.id) })),
-    signedIn(endOtherSessions, async (call) => ({ ended: await service.endOthers(call) })),
+    signedIn(removeOwnPhoto, (call) => profile.removePhoto(tools, call)),
+    signedIn(listOwnSessions, async ({ actor }) => ({
+      items: await readSessions(db, actor.userId, actor.sessionId),
+    })),
+    signedIn(endOwnSession, async (call) => ({ ended: await profile.endSession(db, call, call.params.id) })),
+    signedIn(endOtherSessions, async (call) => ({ ended: await profile.endOtherSessions(db, call) })),
     signedIn(showFile, async (call) => {
-      const file = await service.file(call.actor, call.params.key);
+      const file = await profile.findPicture(tools, call.actor, call.params.key);
       const headers = { 'cache-control': FOREVER, 'content-length': String(file.size) };
       return new FileAnswer(file.read(), file.type, call.params.key, headers);
     }),

@@ -1,7 +1,7 @@
 import type { UserSession } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { deviceOf } from './device.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deviceOf } from '../device.ts';
 
 /** A session that has not ended and still has a token to be used with. */
 const USABLE = sql<SqlBool>`s.ended_at is null and exists (
@@ -36,12 +36,12 @@ export async function readSessions(db: Db, userId: number, currentId: number): P
   }));
 }
 
-/** Ends the person's sessions, or the one named; answers how many there were. */
+/** Ends the sessions of a person: all, the one named, or all but one. @returns how many there were */
 export async function endSessions(
   tx: Tx,
   userId: number,
   reason: 'ended' | 'password_changed',
-  only?: number,
+  { only, except }: { readonly only?: number; readonly except?: number } = {},
 ): Promise<number> {
   const result = await tx
     .updateTable('session')
@@ -49,6 +49,7 @@ export async function endSessions(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(only !== undefined, (q) => q.where('id', '=', only ?? 0))
+    .$if(except !== undefined, (q) => q.where('id', '<>', except ?? 0))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

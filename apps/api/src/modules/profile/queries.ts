@@ -1,0 +1,31 @@
+import type { PermissionKey } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export async function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'): Promise<void> {
+  await tx.updateTable('users').set({ locale }).where('id', '=', userId).execute();
+}
+
+/** Reads what a person signs in with. */
+export function readCredentials(db: Db, userId: number): Promise<{ phone: string; password_hash: string }> {
+  return db
+    .selectFrom('users')
+    .select(['phone', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A branch's work that a kept picture is of, and the permission to look at it. */
+interface PicturedWork {
+  readonly branch_id: number;
+  readonly permission: PermissionKey;
+}
+
+/** The works that a kept picture is of; none for pictures of goods, logos and portraits. */
+export async function readPicturedWorks(db: Db, key: string): Promise<PicturedWork[]> {
+  const { rows } = await sql<PicturedWork>`
+    select branch_id, 'application.show' as permission from application_photo where file_key = ${key}
+    union all
+    select branch_id, 'check_list.show' from check_list_photo where file_key = ${key}`.execute(db);
+  return rows;
+}
