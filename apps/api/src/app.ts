@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import { accessRoutes } from './modules/access/public.ts';
-import { AccountingService, accountingRoutes } from './modules/accounting/public.ts';
+import { accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
@@ -28,7 +28,7 @@ import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
-import { HistoryService, historyRoutes } from './modules/history/public.ts';
+import { historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
 import { NoticeHub, noticeRoutes } from './modules/notices/public.ts';
@@ -215,7 +215,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     }),
     ...catalogueRoutes(tools),
     ...importRoutes(imports),
-    ...accountingRoutes(db, new AccountingService(db, productHooks)),
+    ...accountingRoutes({ db, ...productHooks }),
     ...exportRoutes(db, {
       products: new CatalogueService(tools),
       categories: new CategoryService(tools),
@@ -242,7 +242,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...settingRoutes(db, sites),
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
-    ...historyRoutes(new HistoryService(db)),
+    ...historyRoutes(db),
     ...peopleRoutes(db, new PeopleService(db, config, files)),
   ];
 }

@@ -5,7 +5,7 @@ import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
 import { applyComingPrices } from '../src/modules/catalogue/public.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/keeping.ts';
-import { checkTagsByNight } from '../src/modules/housekeeping/tag-drift.ts';
+import { checkTagsByNight } from '../src/modules/housekeeping/service/tag-drift.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { clockOffset, followDatabaseClock, measureClock, now, today } from '../src/platform/time/clock.ts';
 import { addDays } from '../src/platform/time/tashkent.ts';

@@ -1,2 +1,1 @@
 export { accountingRoutes } from './routes.ts';
-export { AccountingService } from './service.ts';

@@ -6,16 +6,23 @@ import {
   putProducts,
   revokeServiceToken,
 } from '@javon/contract';
-import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted, served } from '../../platform/http/call.ts';
-import type { AccountingService } from './service.ts';
-import { makeServiceToken, readServiceTokens, revokeToken } from './tokens.ts';
+import { readServiceTokens } from './queries.ts';
+import {
+  type AccountingTools,
+  makeServiceToken,
+  revokeToken,
+  writeBalances,
+  writePrices,
+  writeProducts,
+} from './service.ts';
 
-export function accountingRoutes(db: Db, service: AccountingService): Bound[] {
+export function accountingRoutes(tools: AccountingTools): Bound[] {
+  const { db } = tools;
   return [
-    served(putProducts, (call) => service.products(call)),
-    served(putPrices, (call) => service.prices(call)),
-    served(putBalances, (call) => service.balances(call)),
+    served(putProducts, (call) => writeProducts(tools, call)),
+    served(putPrices, (call) => writePrices(tools, call)),
+    served(putBalances, (call) => writeBalances(tools, call)),
     permitted(listServiceTokens, async () => ({ items: await readServiceTokens(db) })),
     permitted(createServiceToken, (call) => makeServiceToken(db, call, call.body)),
     permitted(revokeServiceToken, (call) => revokeToken(db, call, call.params.id)),

@@ -1,4 +1,3 @@
 export { historyRoutes } from './routes.ts';
-export { sealRegularly, tellSealRegularly } from './seal.ts';
-export { HistoryService } from './service.ts';
-export { verifySeals } from './verify-seals.ts';
+export { sealRegularly, tellSealRegularly } from './service/seal.ts';
+export { verifySeals } from './service/verify-seals.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
-import { newestSeal, SealingPoint, sealUpTo } from './seal.ts';
-import { verifySeals } from './verify-seals.ts';
+import { newestSeal } from './queries/seals.ts';
+import { SealingPoint, sealUpTo } from './service/seal.ts';
+import { verifySeals } from './service/verify-seals.ts';
 
 const MANY = 1_000_000;
 

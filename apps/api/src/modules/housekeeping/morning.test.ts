@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
-import { notifyOfTags } from './morning.ts';
+import { notifyOfTags } from './service/morning.ts';
 
 /** Eight in the morning in Tashkent. */
 const MORNING = new Date('2026-11-21T03:00:00Z');

@@ -1,5 +1,7 @@
 export { applyComingPrices } from '../catalogue/public.ts';
-export { applyComingPricesRegularly } from './coming-prices.ts';
-export { notifyOfTagsEachMorning } from './morning.ts';
-export { sweepRegularly } from './sweep.ts';
-export { checkTagsNightly } from './tag-drift.ts';
+export {
+  applyComingPricesRegularly,
+  checkTagsNightly,
+  notifyOfTagsEachMorning,
+  sweepRegularly,
+} from './regular-work.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './service/sweep.ts';
 
 describe('sweeping', () => {
   let server: TestServer;

@@ -5,7 +5,7 @@ import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addCampaign } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { findDrift } from '../price-tags/public.ts';
-import { checkTagsByNight } from './tag-drift.ts';
+import { checkTagsByNight } from './service/tag-drift.ts';
 
 /** Four in the morning in Tashkent. */
 const NIGHT = new Date('2026-11-21T23:00:00Z');

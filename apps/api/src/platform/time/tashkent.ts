@@ -15,3 +15,8 @@ export function startOfDay(day: string): Date {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** Hours since the day began in the chain's time zone, with their fraction. */
+export function hourOf(moment: Date): number {
+  return (moment.getTime() - startOfDay(dayOf(moment)).getTime()) / 3_600_000;
+}

@@ -1,22 +1,15 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { regularly } from '../../platform/time/regularly.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { insertSeal, newestSeal, readMoment, type Seal } from '../queries/seals.ts';
 
 const MINUTE_MS = 60_000;
-/** Any number of its own: one server seals at a time. */
+/** Advisory lock, so that a single server seals at a time. */
 const LOCK = 7_340_131;
 /** Ids that one seal covers at most, and seals of one turn: what was never sealed is sealed bit by bit. */
 const IDS_OF_A_SEAL = 10_000;
 const SEALS_OF_A_TURN = 20;
-
-/** The newest seal of the history. */
-export interface Seal {
-  readonly id: number;
-  readonly last_id: number;
-  /** SHA-256 in hexadecimal digits. */
-  readonly hash: string;
-}
 
 /**
  * A point up to which the history may be sealed. Lines get their ids before they are committed, so that a smaller id may
@@ -31,12 +24,7 @@ export class SealingPoint {
 
   /** The id up to which everything has ended, after moving on by a turn; null where there is none yet. */
   async turn(db: Db): Promise<number | null> {
-    const { rows } = await sql<{ given: number | null; next: string; isOver: boolean }>`
-      select pg_sequence_last_value(pg_get_serial_sequence('history', 'id')::regclass) as given,
-        pg_snapshot_xmax(pg_current_snapshot())::text as next,
-        coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= ${this.#waiting?.transaction ?? null}::xid8, true)
-          as "isOver"`.execute(db);
-    const [now] = rows;
+    const now = await readMoment(db, this.#waiting?.transaction ?? null);
     // While an old transaction goes on, the point stays where it is.
     if (now === undefined || !now.isOver) return null;
     const reached = this.#waiting?.id ?? null;
@@ -52,29 +40,11 @@ export class SealingPoint {
  */
 export function sealUpTo(db: Db, upTo: number): Promise<number> {
   return transaction(db, async (tx) => {
-    const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(tx);
-    if (!lock.rows[0]?.free) return 0;
+    if (!(await tryLock(tx, LOCK))) return 0;
     let made = 0;
-    for (; made < SEALS_OF_A_TURN; made++) {
-      const { numAffectedRows } = await sql`
-        with last as (
-          select coalesce(max(last_id), 0) as id, coalesce((array_agg(hash order by id desc))[1], '') as hash from audit_seal
-        ), bound as (select id, least(id + ${IDS_OF_A_SEAL}, ${upTo}) as up_to, hash from last)
-        insert into audit_seal (last_id, lines, hash)
-        select b.up_to, h.lines, h.hash from bound b, audit_hash(b.hash, b.id, b.up_to) h where b.up_to > b.id`.execute(
-        tx,
-      );
-      if (!numAffectedRows) break;
-    }
+    while (made < SEALS_OF_A_TURN && (await insertSeal(tx, upTo, IDS_OF_A_SEAL))) made++;
     return made;
   });
-}
-
-/** The newest seal, or null where nothing was sealed. */
-export async function newestSeal(db: Db): Promise<Seal | null> {
-  const { rows } = await sql<Seal>`
-    select id, last_id, encode(hash, 'hex') as hash from audit_seal order by id desc limit 1`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Seals the history each minute until stopped. */

@@ -1,17 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/errors/app-error.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import type { Db } from '../../../platform/db/database.ts';
 
 /** Finds the lines, as `h`, of one thing that the interface knows by a key instead of a number. */
 type LinesOf = (db: Db, key: string) => Promise<RawBuilder<SqlBool>>;
 
-const KEYED: Readonly<Record<string, LinesOf>> = {
-  client: async (_db, key) => {
-    if (!UUID.test(key)) throw fieldError('entity_key', 'invalid');
-    return sql<SqlBool>`h.entity_id = (select id from client where key = ${key}::uuid)`;
-  },
+/** Kinds of things that have a key. */
+export const LINES_OF_KEY: Readonly<Partial<Record<string, LinesOf>>> = {
+  client: async (_db, key) => sql<SqlBool>`h.entity_id = (select id from client where key = ${key}::uuid)`,
   permission: async (db, key) => {
     const named = await namesOfPermission(db, key);
     const lines = named.map(({ name, until }) =>
@@ -41,18 +36,4 @@ async function namesOfPermission(db: Db, key: string): Promise<Named[]> {
     )
     select name, until from named`.execute(db);
   return rows;
-}
-
-/**
- * Condition on the lines, as `h`, that are of the thing with this key.
- * @throws AppError invalid about `entity_key` for a kind whose things have no key, and for what is no key
- */
-export async function linesOfKey(
-  db: Db,
-  entity: string | undefined,
-  key: string,
-): Promise<RawBuilder<SqlBool>> {
-  const find = entity !== undefined && Object.hasOwn(KEYED, entity) ? KEYED[entity] : undefined;
-  if (find === undefined) throw fieldError('entity_key', 'invalid');
-  return find(db, key);
 }

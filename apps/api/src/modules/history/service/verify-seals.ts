@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { readSeals } from '../queries/seals.ts';
 
 /** Seals that are looked at by one statement. */
 const BATCH = 500;
@@ -14,34 +14,6 @@ export interface Verified {
   readonly faults: readonly string[];
 }
 
-interface SealRow {
-  readonly id: number;
-  readonly sealed_at: string;
-  readonly above: number;
-  readonly last_id: number;
-  readonly lines: number;
-  readonly hash: string;
-  readonly found: number;
-  readonly fits: boolean;
-}
-
-/** The seals after `id`, each with what its lines give now. */
-async function readSeals(db: Db, id: number): Promise<SealRow[]> {
-  const { rows } = await sql<SealRow>`
-    with s as (
-      select id, sealed_at, last_id, lines, hash from audit_seal where id > ${id} order by id limit ${BATCH}
-    ), before as (
-      select last_id, hash from audit_seal where id <= ${id} order by id desc limit 1
-    ), walk as (
-      select s.*, coalesce(lag(s.last_id) over w, (select last_id from before), 0) as above,
-        coalesce(lag(s.hash) over w, (select hash from before), '') as before
-      from s window w as (order by s.id)
-    )
-    select w.id, w.sealed_at, w.above, w.last_id, w.lines, encode(w.hash, 'hex') as hash, h.lines as found, h.hash = w.hash as fits
-    from walk w, audit_hash(w.before, w.above, w.last_id) h order by w.id`.execute(db);
-  return rows;
-}
-
 /**
  * Recomputes all seals of the history, one after another. `known` is a hash that was noted elsewhere, such as in
  * the log: it has to be among them.
@@ -53,7 +25,7 @@ export async function verifySeals(db: Db, known: string | null = null): Promise<
   let newest: string | null = null;
   let isKnown = known === null;
   for (let last = 0; ; ) {
-    const batch = await readSeals(db, last);
+    const batch = await readSeals(db, last, BATCH);
     if (batch.length === 0) break;
     for (const { id, sealed_at, above, last_id, lines: sealed, found, fits, hash } of batch) {
       if (!fits) {

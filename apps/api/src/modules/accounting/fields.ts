@@ -1,0 +1,37 @@
+import type { ServiceData } from '@javon/contract';
+import type { Cell } from '../../platform/sheets/cell.ts';
+import type { BatchField } from '../imports/public.ts';
+
+/** Fields of the rows of each kind of batch, with their paths in the body. */
+export const FIELDS: Readonly<Record<ServiceData, readonly BatchField[]>> = {
+  products: [
+    { field: 'sku', path: 'sku' },
+    { field: 'barcode', path: 'barcode' },
+    { field: 'name_uz', path: 'name.uz' },
+    { field: 'name_ru', path: 'name.ru' },
+    { field: 'name_kaa', path: 'name.kaa' },
+    { field: 'category', path: 'category' },
+    { field: 'brand', path: 'brand' },
+    { field: 'price', path: 'price' },
+    { field: 'old_price', path: 'old_price' },
+    { field: 'stock', path: 'stock' },
+    { field: 'width', path: 'width_mm', unit: 'мм' },
+    { field: 'height', path: 'height_mm', unit: 'мм' },
+    { field: 'length', path: 'length_mm', unit: 'мм' },
+    { field: 'weight', path: 'weight_g', unit: 'г' },
+  ],
+  prices: ['sku', 'price', 'old_price', 'valid_from'].map((field) => ({ field, path: field })),
+  balances: [
+    { field: 'branch', path: 'branch' },
+    { field: 'sku', path: 'sku' },
+    { field: 'stock', path: 'quantity' },
+  ],
+};
+
+/** The value at a dotted path; undefined where the row says nothing of it. */
+export function valueAt(row: object, path: string): Cell | undefined {
+  const [first = '', second] = path.split('.');
+  const value = (row as Record<string, unknown>)[first];
+  if (second === undefined) return value as Cell | undefined;
+  return typeof value === 'object' && value !== null ? valueAt(value, second) : undefined;
+}

@@ -1,0 +1,66 @@
+import type { ServiceData, ServiceToken } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
+
+const SELECT = sql`
+  select t.id, t.name, t.data, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
+    array(select abbrev(a) from unnest(t.addresses) a) as addresses, t.revoked_at,
+    r.surname || ' ' || r.name as revoked_by
+  from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by`;
+
+/** Most tokens that are listed: those in use, then the revoked ones, newest first. */
+const MOST = 500;
+
+export async function readServiceTokens(db: Db): Promise<ServiceToken[]> {
+  const { rows } = await sql<ServiceToken>`
+    ${SELECT} order by t.revoked_at is not null, t.id desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** @throws AppError not_found */
+export async function readServiceToken(db: Db, id: number): Promise<ServiceToken> {
+  const { rows } = await sql<ServiceToken>`${SELECT} where t.id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}
+
+/** Content of a token as it is stored. */
+interface NewToken {
+  readonly name: string;
+  readonly data: readonly ServiceData[];
+  readonly hash: Buffer;
+  readonly authorId: number;
+  /** Life from now. */
+  readonly days: number;
+  readonly addresses: readonly string[];
+}
+
+/** @throws AppError already_exists for a name that is in use */
+export async function insertServiceToken(tx: Tx, token: NewToken): Promise<number> {
+  const { id } = await tx
+    .insertInto('service_token')
+    .values({
+      name: token.name,
+      data: [...token.data],
+      hash: token.hash,
+      author_id: token.authorId,
+      expires_at: sql`now() + make_interval(days => ${token.days})`,
+      addresses: sql`${[...token.addresses]}::inet[]`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Revokes a token that is in use. @returns its name; undefined where no such token is in use */
+export async function revokeTokenInUse(tx: Tx, id: number, userId: number): Promise<string | undefined> {
+  const revoked = await tx
+    .updateTable('service_token')
+    .set({ revoked_at: sql`now()`, revoked_by: userId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name;
+}

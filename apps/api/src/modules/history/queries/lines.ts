@@ -1,0 +1,119 @@
+import type { exportHistory, HistoryLine, QueryOf } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import type { Days } from '../../../platform/time/period.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A line as it is stored. */
+export interface HistoryRow {
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly branch_id: number | null;
+  readonly entity: string;
+  readonly entity_id: number | null;
+  readonly action: string;
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+/** Filter of the history, with its branch looked up and its days resolved. */
+export type HistoryFilter = Pick<
+  QueryOf<typeof exportHistory>,
+  'person' | 'entity' | 'entity_id' | 'sign_ins'
+> & {
+  readonly branchId: number | null;
+  /** Condition on the lines, as `h`, of a thing that is known by its key. */
+  readonly ofKey: RawBuilder<SqlBool> | null;
+  readonly days: Partial<Days>;
+};
+
+const SORTS = { at: { expression: sql`h.at`, type: 'timestamptz' } } as const;
+
+/** Limits lines to the own branch; a person without a branch sees their own actions. */
+function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql<SqlBool>`true`;
+  return scope.branchId === null
+    ? sql<SqlBool>`h.user_id = ${actor.userId}`
+    : sql<SqlBool>`h.branch_id = ${scope.branchId}`;
+}
+
+function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuilder<unknown> {
+  const { person, entity, entity_id: entityId, sign_ins: signIns, branchId, ofKey, days } = filter;
+  return sql.join(
+    [
+      inScope(scope, actor),
+      ...(person === undefined ? [] : [sql`h.user_id = ${person}`]),
+      ...(branchId === null ? [] : [sql`h.branch_id = ${branchId}`]),
+      ...(entity === undefined ? [] : [sql`h.entity = ${entity}`]),
+      ...(entityId === undefined ? [] : [sql`h.entity_id = ${entityId}`]),
+      ...(signIns === undefined
+        ? []
+        : [signIns === 'only' ? sql`h.entity = 'session'` : sql`h.entity <> 'session'`]),
+      ...(ofKey === null ? [] : [ofKey]),
+      ...(days.from === undefined ? [] : [sql`h.at >= ${startOfDay(days.from).toISOString()}::timestamptz`]),
+      ...(days.to === undefined
+        ? []
+        : [sql`h.at < ${startOfDay(addDays(days.to, 1)).toISOString()}::timestamptz`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Reads one page of the history, newest first by default. */
+export async function readRows(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  filter: HistoryFilter,
+  page: { readonly sort?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ rows: HistoryRow[]; next: string | null }> {
+  const { cursor, limit } = page;
+  const sort = sortOf(SORTS, page.sort ?? '-at');
+  const { rows } = await sql<HistoryRow>`
+    select h.id, h.at, h.user_id, h.branch_id, h.entity, h.entity_id, h.action, h.before, h.after
+    from history h where ${conditions(scope, actor, filter)} and ${afterCursor(sort, sql`h.id`, cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`h.id`)} limit ${limit + 1}`.execute(db);
+  const { next } = pageOf(
+    rows,
+    limit,
+    sort,
+    (row) => row.at,
+    (row) => row.id,
+  );
+  return { rows: rows.slice(0, limit), next };
+}
+
+export type Branches = ReadonlyMap<number, NonNullable<HistoryLine['branch']>>;
+
+/** Names of the branches of lines. */
+export async function readBranches(db: Db, rows: readonly HistoryRow[]): Promise<Branches> {
+  const ids = [...new Set(rows.map((row) => row.branch_id).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('branch')
+    .select(['id', 'code', 'name_uz', 'name_ru'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    found.map(({ id, code, name_uz: uz, name_ru: ru }) => [id, { id, code, name: { uz, ru } }] as const),
+  );
+}
+
+/** Kinds of things in the history, found by leaping through the index from one to the next. */
+export async function readKinds(db: Db): Promise<string[]> {
+  const rows = await sql<{ entity: string }>`
+    with recursive kind as (
+      (select entity from history order by entity limit 1)
+      union all
+      select (select h.entity from history h where h.entity > kind.entity order by h.entity limit 1)
+      from kind where kind.entity is not null
+    )
+    select entity from kind where entity is not null`.execute(db);
+  return rows.rows.map((row) => row.entity);
+}

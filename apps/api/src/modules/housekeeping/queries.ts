@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { readRetention } from '../settings/public.ts';
+
+interface Branch {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** Progress of a morning: its day, and the branch that was done last. */
+interface Progress {
+  readonly day?: string;
+  readonly branch?: number;
+}
+
+/** Makes the setting of the progress where there is none yet. */
+export async function insertProgress(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key, value: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the progress; undefined where another server has it. */
+export async function lockProgress(tx: Tx, key: string): Promise<Progress | undefined> {
+  const row = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.value as Progress | undefined;
+}
+
+/** Replaces the value of a setting. */
+export async function updateSetting(tx: Tx, key: string, value: object): Promise<void> {
+  await tx
+    .updateTable('setting')
+    .set({ value: JSON.stringify(value), updated_at: sql`now()` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The first open branch after an id. */
+export function readBranchAfter(tx: Tx, id: number): Promise<Branch | undefined> {
+  return tx
+    .selectFrom('branch')
+    .select(['id', 'code'])
+    .where('id', '>', id)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Marks the notices of a branch's staff about tags to print as read. */
+export async function markTagNoticesRead(tx: Tx, branchId: number): Promise<void> {
+  await sql<SqlBool>`update notice n set read_at = now() from users u where u.id = n.user_id
+    and u.branch_id = ${branchId} and n.kind = 'tags_stale' and n.read_at is null`.execute(tx);
+}
+
+/** Rows taken at a time, so that no lock is held for long. */
+const BATCH = 5000;
+
+/** Deletes or empties rows that are older than they are kept. @returns rows touched */
+export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRetention>>): Promise<number> {
+  const statements = [
+    sql`delete from session_token where hash in (select hash from session_token where expires_at < now() - interval '1 day' limit ${BATCH})`,
+    sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < now() - interval '2 days' limit ${BATCH})`,
+    sql`delete from service_request where ctid in (select ctid from service_request where created_at < now() - interval '7 days' limit ${BATCH})`,
+    sql`delete from shelf_presence where seen_at < now() - interval '1 hour'`,
+    sql`delete from notice where ctid in (select ctid from notice where created_at < now() - make_interval(days => ${kept.notices_days})
+      or (read_at is not null and created_at < now() - make_interval(days => ${kept.read_notices_days})) limit ${BATCH})`,
+    sql`delete from sign_in_ticket where expires_at < now()`,
+    sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
+    sql`delete from sign_in_device where ctid in (select ctid from sign_in_device where last_at < now() - interval '90 days' limit ${BATCH})`,
+    sql`update print_job_item set tag_values = null where id in (
+      select i.id from print_job_item i join print_job j on j.id = i.job_id
+      where i.tag_values is not null and j.created_at < now() - make_interval(days => ${kept.print_values_days}) limit ${BATCH})`,
+    sql`update session set ended_at = now(), end_reason = 'expired' where id in (
+      select s.id from session s where s.ended_at is null and s.last_used_at < now() - interval '1 day'
+        and not exists (select from session_token t where t.session_id = s.id and t.expires_at > now()) limit ${BATCH})`,
+    sql`delete from session where id in (
+      select id from session where ended_at < now() - make_interval(days => ${kept.sessions_days}) limit ${BATCH})`,
+    sql`delete from password_request where id in (
+      select id from password_request where created_at < now() - make_interval(days => ${kept.password_requests_days}) limit ${BATCH})`,
+  ];
+  let touched = 0;
+  for (const statement of statements) touched += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
+  return touched;
+}

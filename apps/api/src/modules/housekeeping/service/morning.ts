@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
+import { notify } from '../../notices/public.ts';
+import { countTags } from '../../price-tags/public.ts';
+import {
+  insertProgress,
+  lockProgress,
+  markTagNoticesRead,
+  readBranchAfter,
+  updateSetting,
+} from '../queries.ts';
+
+/** The hours in which the morning's notices go out, in the chain's time zone: before the first shopper. */
+const FROM_HOUR = 7;
+const TO_HOUR = 11;
+/** Key of the setting with this morning's progress: `{ day, branch }`. */
+const PROGRESS = 'tags_told';
+
+/** @returns whether there was a branch to do; false also where another server is at it */
+async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
+  const done = await lockProgress(tx, PROGRESS);
+  if (done === undefined) return false;
+  const branch = await readBranchAfter(tx, done.day === day ? (done.branch ?? 0) : 0);
+  if (branch === undefined) return false;
+  const counts = await countTags(tx, branch.id);
+  const count = counts.reduce((sum, one) => sum + one.to_print, 0);
+  if (count > 0) {
+    await notify(
+      tx,
+      {
+        kind: 'tags_stale',
+        about: 'tags',
+        params: { branch_code: branch.code, count },
+        target: '/priceTag',
+        again: 'renew',
+      },
+      { branches: [branch.id], holding: 'price_tag.print' },
+    );
+  } else {
+    // Yesterday's count is nothing that anyone has to read any more.
+    await markTagNoticesRead(tx, branch.id);
+  }
+  await updateSetting(tx, PROGRESS, { day, branch: branch.id });
+  return true;
+}
+
+/**
+ * Notifies each branch's staff, once in the morning, how many tags on its shelves are to be printed. Each branch
+ * has a transaction that also saves the progress, so that it is notified once with several servers and after a
+ * crash.
+ * @returns number of branches checked; null outside of the morning
+ */
+export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
+  const hour = hourOf(now);
+  if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
+  const day = dayOf(now);
+  await insertProgress(db, PROGRESS);
+  for (let branches = 0; ; branches++) {
+    if (!(await transaction(db, (tx) => notifyNextBranch(tx, day)))) return branches;
+  }
+}
