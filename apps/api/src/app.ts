@@ -31,7 +31,7 @@ import { exportRoutes } from './modules/exports/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
-import { NoticeHub, noticeRoutes } from './modules/notices/public.ts';
+import { type NoticeHub, noticeRoutes, openHub } from './modules/notices/public.ts';
 import { PeopleService, peopleRoutes } from './modules/people/public.ts';
 import {
   countTags,
@@ -269,9 +269,9 @@ function closeConnections(app: FastifyInstance): void {
 }
 
 /** The streams of events, which end when the server closes: their readers go to another copy. */
-function openHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions): NoticeHub {
+function serveHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions): NoticeHub {
   const onError = (error: Error) => app.log.warn({ err: error }, 'in the stream of events');
-  const hub = new NoticeHub(db, new Listener(databaseUrl, onError), onError);
+  const hub = openHub(db, new Listener(databaseUrl, onError), onError);
   app.addHook('preClose', () => hub.close());
   metrics?.gauge('javon_event_streams', 'Open streams of events', () => hub.open);
   return hub;
@@ -363,7 +363,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   serveTagChecks(app, db, authenticator);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options, openHub(app, options), sites), authenticator, limits);
+  await registerRoutes(app, allRoutes(options, serveHub(app, options), sites), authenticator, limits);
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);
   else {
     app.setNotFoundHandler(async (request, reply) => refuseMissing(request, reply));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
 import { recountCampaigns } from '../src/modules/analytic-price-tags/recounting.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
-import { keepPastDays } from '../src/modules/directors/keeping.ts';
+import { keepPastDays } from '../src/modules/directors/service/keeping.ts';
 import { checkTagsByNight } from '../src/modules/housekeeping/service/tag-drift.ts';
 import { now, today } from '../src/platform/time/clock.ts';
 import { addDays } from '../src/platform/time/tashkent.ts';

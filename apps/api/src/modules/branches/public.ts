@@ -2,6 +2,7 @@ export { branchFor } from './branch-for.ts';
 export { type BranchRow, findBranch, readBranches } from './queries/branches.ts';
 export {
   type DayRow,
+  type DayScopes,
   dayNumbers,
   dayNumbersOf,
   dayScopes,

@@ -7,9 +7,9 @@ import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { countTags } from '../price-tags/public.ts';
-import { computedDays, keepDays } from './days.ts';
-import { keepPastDays, sampleTags } from './keeping.ts';
 import { daysBefore, earliestDay } from './periods.ts';
+import { computedDays, keepDays } from './queries/days.ts';
+import { keepPastDays, sampleTags } from './service/keeping.ts';
 
 let server: TestServer;
 let world: World;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
-import { readKeptDays } from './days.ts';
-import { type CountTags, keepPastDays, sampleTags } from './keeping.ts';
 import { keepDirectorDays } from './public.ts';
+import { readKeptDays } from './queries/days.ts';
+import { type CountTags, keepPastDays, sampleTags } from './service/keeping.ts';
 
 let server: TestServer;
 let world: World;

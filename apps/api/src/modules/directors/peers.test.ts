@@ -6,8 +6,8 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
-import { keepDays } from './days.ts';
 import { earliestDay } from './periods.ts';
+import { keepDays } from './queries/days.ts';
 
 let server: TestServer;
 let world: World;

@@ -1,4 +1,4 @@
-export { keepDays, readKeptDays } from './days.ts';
-export { keepDirectorDays } from './keeping.ts';
 export { earliestDay } from './periods.ts';
+export { keepDays, readKeptDays } from './queries/days.ts';
 export { directorRoutes } from './routes.ts';
+export { keepDirectorDays } from './service/keeping.ts';

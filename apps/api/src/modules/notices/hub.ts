@@ -1,9 +1,9 @@
 import { EVENT_STREAMS, type NoticeEvent, type PresenceEvent } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { EventStream } from '../../platform/events/event-stream.ts';
+import { type EventStream, EventStreamAnswer } from '../../platform/events/event-stream.ts';
 import type { Listener } from '../../platform/events/listener.ts';
-import { type News, readLivingSessions, readNews } from './queries.ts';
+import { type News, readLivingSessions, readNews } from './queries/streams.ts';
 
 /** Streams of one copy of the server; a reader beyond tries again, elsewhere or later. */
 const MOST_STREAMS = 5000;
@@ -13,12 +13,23 @@ const AT_ONCE = 500;
 const GATHER_MS = 20;
 /** Wait after the database could not be read, milliseconds. */
 const AGAIN_MS = 1000;
+/** Format of Last-Event-ID; with any other value the stream starts from now, as without one. */
+const EVENT_ID = /^\d{1,15}$/;
 /** How often all sessions are looked at, beside those that somebody says have ended, milliseconds. */
 const LOOK_MS = 60_000;
 
-interface Reader {
+/** Reads of the hub, from the database. */
+interface Reads {
+  news(places: ReadonlyMap<number, number | null>): ReturnType<typeof readNews>;
+  livingSessions(sessions: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+interface Person {
   readonly userId: number;
   readonly sessionId: number;
+}
+
+interface Reader extends Person {
   readonly stream: EventStream;
   /** Notices of transactions before this one have been sent; null before the first news. */
   place: number | null;
@@ -37,7 +48,7 @@ interface Reader {
  * those that this stream has sent; a reader that reconnects sends its last place.
  */
 export class NoticeHub {
-  readonly #db: Db;
+  readonly #reads: Reads;
   readonly #listener: Listener;
   readonly #onError: (error: Error) => void;
   readonly #readers = new Map<number, Set<Reader>>();
@@ -48,8 +59,8 @@ export class NoticeHub {
   #reading = false;
   #closed = false;
 
-  constructor(db: Db, listener: Listener, onError: (error: Error) => void) {
-    this.#db = db;
+  constructor(reads: Reads, listener: Listener, onError: (error: Error) => void) {
+    this.#reads = reads;
     this.#listener = listener;
     this.#onError = onError;
     listener.on('javon_notices', (payload) => this.#wake(payload.split(',').map(Number)));
@@ -72,31 +83,27 @@ export class NoticeHub {
   }
 
   /**
-   * Makes sure that a person may open another stream, and that it will hear.
+   * Opens another stream for a person, once it is sure to hear their news.
+   * @param lastId Last-Event-ID: the reader has received everything before; anything else starts from now
+   * @param seconds longest that it stays open; 0: it ends after what there is
    * @throws AppError too_many_requests, overloaded
    */
-  async prepare(userId: number): Promise<void> {
+  async stream(person: Person, lastId: string, seconds: number | null): Promise<EventStreamAnswer> {
+    const { userId } = person;
     if ((this.#readers.get(userId)?.size ?? 0) >= EVENT_STREAMS.perPerson)
       throw new AppError('too_many_requests', { params: { seconds: 60 } });
     if (this.#count >= MOST_STREAMS || this.#closed) throw new AppError('overloaded');
     await this.#listener.open();
+    const place = EVENT_ID.test(lastId) ? Number(lastId) : null;
+    return new EventStreamAnswer((stream) => this.#join(person, stream, place, seconds));
   }
 
-  /**
-   * Lets a stream hear its person's news from now on.
-   * @param lastId Last-Event-ID: the reader has received everything before; null for a new reader
-   * @param seconds longest that it stays open; 0: it ends after what there is
-   */
-  join(
-    person: { readonly userId: number; readonly sessionId: number },
-    stream: EventStream,
-    lastId: number | null,
-    seconds: number | null,
-  ): void {
+  /** Lets a stream hear its person's news from a place on; null for a new reader. */
+  #join(person: Person, stream: EventStream, place: number | null, seconds: number | null): void {
     const reader: Reader = {
       ...person,
       stream,
-      place: lastId,
+      place,
       sent: new Map(),
       unread: null,
       once: seconds === 0,
@@ -163,7 +170,7 @@ export class NoticeHub {
         if (places.size === AT_ONCE) break;
       }
       if (places.size === 0) return;
-      const { upTo, news } = await readNews(this.#db, places).catch((error) => {
+      const { upTo, news } = await this.#reads.news(places).catch((error) => {
         for (const user of places.keys()) this.#waiting.add(user);
         throw error;
       });
@@ -177,7 +184,7 @@ export class NoticeHub {
   #look(users: Iterable<number>): void {
     const readers = [...users].flatMap((user) => [...(this.#readers.get(user) ?? [])]);
     if (readers.length === 0) return;
-    readLivingSessions(this.#db, [...new Set(readers.map((reader) => reader.sessionId))]).then(
+    this.#reads.livingSessions([...new Set(readers.map((reader) => reader.sessionId))]).then(
       (living) => {
         for (const reader of readers) if (!living.has(reader.sessionId)) reader.stream.end();
       },
@@ -197,6 +204,15 @@ export class NoticeHub {
     for (const readers of this.#readers.values()) for (const { stream } of readers) stream.end();
     await this.#listener.close();
   }
+}
+
+/** The hub over a database. */
+export function openHub(db: Db, listener: Listener, onError: (error: Error) => void): NoticeHub {
+  const reads: Reads = {
+    news: (places) => readNews(db, places),
+    livingSessions: (sessions) => readLivingSessions(db, sessions),
+  };
+  return new NoticeHub(reads, listener, onError);
 }
 
 /** Lowest place of a person's streams; null where none has a place yet. */

@@ -7,7 +7,7 @@ import { TestStream } from '../../../test/event-stream.ts';
 import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notify, type Recipients } from './notify.ts';
+import { notify, type Recipients } from './queries/notify.ts';
 
 interface Person {
   readonly id: number;

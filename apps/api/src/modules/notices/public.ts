@@ -1,4 +1,4 @@
-export { NoticeHub } from './hub.ts';
-export { forgetAbout, notify } from './notify.ts';
+export { type NoticeHub, openHub } from './hub.ts';
+export { forgetAbout, notify } from './queries/notify.ts';
 export { noticeRoutes } from './routes.ts';
 export { readAbout } from './service.ts';

@@ -1,48 +1,10 @@
-import type { listNotices, Notice, QueryOf } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
+import type { Notice } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { COLUMNS } from './notices.ts';
 
-const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
-const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz' } } as const;
 /** Most notices that one event brings; the list has all of them. */
 const IN_ONE_EVENT = 100;
-
-/** Reads one page of a person's notices, newest first by default. */
-export async function readNotices(
-  db: Db,
-  userId: number,
-  query: QueryOf<typeof listNotices>,
-): Promise<{ items: Notice[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-created_at');
-  const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
-  const where = sql.join(
-    [
-      sql<SqlBool>`n.user_id = ${userId}`,
-      ...(query.unread === undefined ? [] : [unread]),
-      ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
-      ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
-      afterCursor(sort, sql`n.id`, query.cursor) ?? sql`true`,
-    ],
-    sql` and `,
-  );
-  const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
-    order by ${orderBy(sort, sql`n.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.created_at,
-    (row) => row,
-  );
-}
-
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from notice where user_id = ${userId} and read_at is null`.execute(db);
-  return rows[0]?.unread ?? 0;
-}
 
 /** News of one person for a stream. */
 export interface News {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
 /** Calendar day in the chain's time zone of a moment's column. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')::date`;
@@ -99,4 +99,25 @@ export async function sumDays(db: Db, days: RawBuilder<unknown>): Promise<Map<nu
   const { rows } = await sql<DaySums & { branch_id: number }>`
     select branch_id, ${SUMS} from ${days} d group by branch_id`.execute(db);
   return new Map(rows.map((row) => [row.branch_id, row]));
+}
+
+/** Open branches, by id. */
+export function readOpenBranches(db: Db): Promise<{ id: number }[]> {
+  return db.selectFrom('branch').select('id').where('closed_at', 'is', null).orderBy('id').execute();
+}
+
+/** Keeps a sample of a branch's tags; the first of an hour stays. */
+export async function insertSample(
+  db: Db,
+  sample: { branch_id: number; hour: string; needed: number; right_count: number },
+): Promise<void> {
+  await db
+    .insertInto('branch_tag_hour')
+    .values(sample)
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+export async function deleteSamplesBefore(tx: Tx, hour: string): Promise<void> {
+  await tx.deleteFrom('branch_tag_hour').where('hour', '<', hour).execute();
 }

@@ -1,11 +1,9 @@
-import type { AnswerOf, DirectorPart, directorEvents } from '@javon/contract';
+import type { DirectorPart } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Seen } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Days } from '../../platform/time/period.ts';
-import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
-
-type Event = AnswerOf<typeof directorEvents>['items'][number];
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Days } from '../../../platform/time/period.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
 /** A month has fewer; a list beyond this would be read by nobody. */
 const EVENTS_MAX = 1000;
@@ -19,8 +17,6 @@ interface Row {
   /** The job it opens; 0 for a sample of tags, which opens nothing. */
   readonly target: number;
 }
-
-const KINDS = { check_lists: 'check_list', applications: 'application', campaigns: 'campaign' } as const;
 
 /** The same rows that the days are added up from, one by one. */
 function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today: string): RawBuilder<Row> {
@@ -56,21 +52,13 @@ function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today:
 }
 
 /** The events behind one number of a branch, the newest first. */
-export async function readEvents(
+export async function readEventRows(
   db: Db,
   branch: Seen<{ readonly id: number; readonly branch_id: number }>,
   part: DirectorPart,
   period: Days,
   today: string,
-): Promise<AnswerOf<typeof directorEvents>> {
+): Promise<Row[]> {
   const { rows } = await eventsOf(part, branch.id, period, today).execute(db);
-  const items = rows.map(
-    ({ name_uz, name_ru, target, ...row }): Event => ({
-      ...row,
-      name: name_uz === null ? null : { uz: name_uz, ru: name_ru ?? name_uz },
-      target: part === 'tags' ? null : { kind: KINDS[part], id: target },
-    }),
-  );
-  const sum = (of: 'done' | 'of') => Math.round(items.reduce((total, one) => total + one[of], 0) * 100) / 100;
-  return { done: sum('done'), of: sum('of'), items };
+  return rows;
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { now } from '../../platform/time/clock.ts';
-import { regularly } from '../../platform/time/regularly.ts';
-import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
-import { keepDays } from './days.ts';
-import { earliestDay } from './periods.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { takeTurn } from '../../../platform/db/turns.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { addDays, dayOf, hourOf, startOfDay } from '../../../platform/time/tashkent.ts';
+import { earliestDay } from '../periods.ts';
+import { deleteSamplesBefore, insertSample, keepDays, readOpenBranches } from '../queries/days.ts';
 
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -24,23 +24,6 @@ export type CountTags = (
   at: Date,
 ) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
 
-/** Takes a turn that comes once: true for the first to ask with a later mark than before. */
-async function takeTurn(db: Db, key: string, mark: string): Promise<boolean> {
-  const value = JSON.stringify({ mark });
-  const taken = await db
-    .insertInto('setting')
-    .values({ key, value })
-    .onConflict((c) =>
-      c
-        .column('key')
-        .doUpdateSet({ value, updated_at: sql`now()` })
-        .where(sql<boolean>`setting.value ->> 'mark' < ${mark}`),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /**
  * Samples the tags of every open branch, once in each hour in which stores are open. An hour in which no server
  * ran counts for nobody.
@@ -48,15 +31,10 @@ async function takeTurn(db: Db, key: string, mark: string): Promise<boolean> {
  */
 export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const ofDay = (hour.getTime() - startOfDay(dayOf(hour)).getTime()) / HOUR_MS;
+  const ofDay = hourOf(hour);
   if (ofDay < OPEN_HOURS.first || ofDay > OPEN_HOURS.last) return 0;
   if (!(await takeTurn(db, HOUR_DONE, hour.toISOString()))) return 0;
-  const branches = await db
-    .selectFrom('branch')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  const branches = await readOpenBranches(db);
   // Counts branches one after another: this job has no deadline, while people in the stores wait for the database.
   for (const { id } of branches) {
     const counts = await countTags(db, id, now);
@@ -64,11 +42,7 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
       counts.reduce((total, one) => total + of(one), 0);
     const right = sum((one) => one.current);
     const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
-    await db
-      .insertInto('branch_tag_hour')
-      .values({ branch_id: id, hour: hour.toISOString(), needed, right_count: right })
-      .onConflict((c) => c.doNothing())
-      .execute();
+    await insertSample(db, { branch_id: id, hour: hour.toISOString(), needed, right_count: right });
   }
   return branches.length;
 }
@@ -83,8 +57,7 @@ export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
   if (!(await takeTurn(db, DAY_DONE, today))) return false;
   await transaction(db, async (tx) => {
     await keepDays(tx, earliestDay(today), addDays(today, -1), today);
-    const oldest = startOfDay(addDays(today, -SAMPLE_DAYS)).toISOString();
-    await tx.deleteFrom('branch_tag_hour').where('hour', '<', oldest).execute();
+    await deleteSamplesBefore(tx, startOfDay(addDays(today, -SAMPLE_DAYS)).toISOString());
   });
   return true;
 }

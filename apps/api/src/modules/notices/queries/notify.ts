@@ -1,7 +1,7 @@
 import type { NoticeKind, PermissionKey } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Notice } from './kinds.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Notice } from '../kinds.ts';
 
 /** Recipients of a notice: the staff of branches and single people, limited to those who may see it. */
 export interface Recipients {

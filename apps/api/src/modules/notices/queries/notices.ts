@@ -1,0 +1,97 @@
+import type { listNotices, Notice, NoticeKind, QueryOf } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+
+/** Columns of a notice, as `n`. */
+export const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
+const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz' } } as const;
+
+/** Reads one page of a person's notices, newest first by default. */
+export async function readNotices(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof listNotices>,
+): Promise<{ items: Notice[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
+  const where = sql.join(
+    [
+      sql<SqlBool>`n.user_id = ${userId}`,
+      ...(query.unread === undefined ? [] : [unread]),
+      ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
+      ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
+      afterCursor(sort, sql`n.id`, query.cursor) ?? sql`true`,
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
+    order by ${orderBy(sort, sql`n.id`)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.created_at,
+    (row) => row,
+  );
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notice where user_id = ${userId} and read_at is null`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Notes that a person read one of their notices; once read stays read. @returns whether it is theirs */
+export async function markRead(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update notice set read_at = coalesce(read_at, now()) where id = ${id} and user_id = ${userId}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes that a person read what is new about a subject. @returns whether anything was */
+export async function markReadAbout(
+  tx: Tx,
+  userId: number,
+  kind: NoticeKind,
+  about: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update notice set read_at = now()
+    where user_id = ${userId} and kind = ${kind} and about = ${about} and read_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function markReadUntil(tx: Tx, userId: number, until: string): Promise<void> {
+  await sql`update notice set read_at = now()
+    where user_id = ${userId} and read_at is null and created_at <= ${until}::timestamptz`.execute(tx);
+}
+
+/** Tells the person's other streams that there is something to read or no more. */
+export async function notifyStreams(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_notify('javon_notices', ${String(userId)})`.execute(tx);
+}
+
+/** Kinds that a person does not want, in the order of the alphabet. */
+export async function readMuted(db: Db, userId: number): Promise<{ muted: NoticeKind[] }> {
+  const rows = await db
+    .selectFrom('notice_mute')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute();
+  return { muted: rows.map((row) => row.kind as NoticeKind) };
+}
+
+/** Replaces the kinds that a person does not want. */
+export async function replaceMuted(tx: Tx, userId: number, kinds: readonly NoticeKind[]): Promise<void> {
+  await sql`delete from notice_mute where user_id = ${userId} and not kind = any(${[...kinds]}::text[])`.execute(
+    tx,
+  );
+  await sql`insert into notice_mute (user_id, kind) select ${userId}, unnest(${[...kinds]}::text[])
+    on conflict do nothing`.execute(tx);
+}
