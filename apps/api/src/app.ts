@@ -18,12 +18,7 @@ import { accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
-import {
-  BrandService,
-  CatalogueService,
-  CategoryService,
-  catalogueRoutes,
-} from './modules/catalogue/public.ts';
+import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
@@ -200,7 +195,6 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const cards = openCards(config);
   const seal = openSeal(config);
   const productHooks = { productTextsChanged: refreshTagContent };
-  const tools = { db, files, hooks: productHooks };
   const imports = new ImportService(db, {
     ...productHooks,
     pendingPassword: () => newPendingPassword(config.defaultPassword),
@@ -213,13 +207,10 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
       seal,
       gate: { life: config.accessTokenSeconds, allowedSites: config.allowedSites },
     }),
-    ...catalogueRoutes(tools),
+    ...catalogueRoutes({ db, files, hooks: productHooks }),
     ...importRoutes(imports),
     ...accountingRoutes({ db, ...productHooks }),
     ...exportRoutes(db, {
-      products: new CatalogueService(tools),
-      categories: new CategoryService(tools),
-      brands: new BrandService(tools),
       shelves: new ShelfService(db, { countToPrintByShelf, readStatesOf }),
       imports,
       readStates: readStatesInFormat,

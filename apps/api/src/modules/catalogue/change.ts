@@ -76,3 +76,12 @@ export function taken(field: string, name: string): AppError {
   const params = { name };
   return new AppError('name_taken', { params, issues: [{ path: field, code: 'name_taken', params }] });
 }
+
+/** A refusal about that one of two names, in Uzbek or Russian, which another row has. */
+export function takenOneOf(
+  other: { readonly name_uz: string; readonly name_ru: string },
+  { name_ru }: { readonly name_ru: string },
+): AppError {
+  const isRu = other.name_ru.toLowerCase() === name_ru.toLowerCase();
+  return taken(isRu ? 'name.ru' : 'name.uz', isRu ? other.name_ru : other.name_uz);
+}

@@ -1,8 +1,8 @@
-export { BrandService } from './brand-service.ts';
-export { CategoryService } from './category-service.ts';
-export { applyComingPrices } from './coming-prices.ts';
-export { keptText, nameFault } from './printable-text.ts';
-export { distance, fuzzyMatches, matches } from './product-search.ts';
+export { findBrands } from './brands/service.ts';
+export { categoryTree } from './categories/service/tree.ts';
+export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
+export { productSearchKey } from './products/search-key.ts';
+export { applyComingPrices } from './products/service/coming-prices.ts';
+export { findProducts } from './products/service/products.ts';
 export { catalogueRoutes } from './routes.ts';
-export { productSearchKey } from './search-key.ts';
-export { CatalogueService } from './service.ts';
+export { keptText, nameFault } from './texts.ts';

@@ -43,109 +43,130 @@ import {
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { BrandService } from './brand-service.ts';
-import { CategoryService } from './category-service.ts';
+import {
+  addBrand,
+  changeName,
+  findBrands,
+  mergeInto,
+  removeBrand,
+  removeLogo,
+  setLogo,
+} from './brands/service.ts';
+import { readSamplerChoices } from './categories/queries.ts';
+import { bind, unbind } from './categories/service/samplers.ts';
+import {
+  addCategory,
+  categoryTree,
+  changeCategory,
+  placeCategory,
+  removeCategory,
+} from './categories/service/tree.ts';
 import type { Tools } from './change.ts';
-import { CharacterService } from './character-service.ts';
-import { applyStep, previewStep } from './price-step.ts';
-import { CatalogueService } from './service.ts';
-
-const DELETED = { deleted: true } as const;
+import {
+  addCharacterCategory,
+  characterCategories,
+  orderCategories,
+  orderWithin,
+  removeCharacterCategory,
+  renameCharacterCategory,
+} from './characters/service/categories.ts';
+import {
+  addCharacter,
+  changeCharacter,
+  characterList,
+  removeCharacter,
+} from './characters/service/characters.ts';
+import { mergeCharacters } from './characters/service/merge.ts';
+import { changeProducts } from './products/service/bulk.ts';
+import { changeProduct } from './products/service/edit.ts';
+import { addProduct, bringBack, removeProduct } from './products/service/life.ts';
+import { removePicture, setPicture } from './products/service/pictures.ts';
+import { applyStep, previewStep } from './products/service/price-step.ts';
+import { findProducts, productDetails, productPlaces } from './products/service/products.ts';
+import { setValues } from './products/service/values.ts';
 
 function categoryRoutes(tools: Tools): Bound[] {
-  const service = new CategoryService(tools);
+  const { db } = tools;
   return [
-    permitted(listCategories, (call) => service.list(call.actor)),
+    permitted(listCategories, (call) => categoryTree(db, call.actor)),
     permitted(createCategory, (call) =>
-      once(tools.db, createCategory, call, (tx) => service.create(tx, call, call.body)),
+      once(db, createCategory, call, (tx) => addCategory(tx, call, call.body)),
     ),
-    permitted(editCategory, (call) => service.edit(call, call.params.id, call.body)),
-    permitted(moveCategory, (call) => service.move(call, call.params.id, call.body)),
-    permitted(deleteCategory, async (call) => {
-      await service.remove(call, call.params.id, call.query.confirmed === 'true');
-      return DELETED;
-    }),
-    permitted(bindSampler, (call) => service.bind(call, call.params.id, call.params.format, call.body)),
+    permitted(editCategory, (call) => changeCategory(db, call, call.params.id, call.body)),
+    permitted(moveCategory, (call) => placeCategory(db, call, call.params.id, call.body)),
+    permitted(deleteCategory, (call) =>
+      removeCategory(db, call, call.params.id, call.query.confirmed === 'true'),
+    ),
+    permitted(bindSampler, (call) => bind(tools, call, call.params.id, call.params.format, call.body)),
     permitted(unbindSampler, (call) =>
-      service.unbind(call, call.params.id, call.params.format, call.query.version),
+      unbind(tools, call, call.params.id, call.params.format, call.query.version),
     ),
-    permitted(listSamplerChoices, () => service.samplerChoices()),
+    permitted(listSamplerChoices, () => readSamplerChoices(db)),
   ];
 }
 
 function brandRoutes(tools: Tools): Bound[] {
-  const service = new BrandService(tools);
+  const { db } = tools;
   return [
-    permitted(listBrands, (call) => service.list(call.actor, call.query)),
-    permitted(createBrand, (call) =>
-      once(tools.db, createBrand, call, (tx) => service.create(tx, call, call.body.name)),
-    ),
-    permitted(renameBrand, (call) => service.rename(call, call.params.id, call.body)),
-    permitted(deleteBrand, async (call) => {
-      await service.remove(call, call.params.id, call.query.confirmed === 'true');
-      return DELETED;
-    }),
-    permitted(mergeBrand, (call) =>
-      service.merge(call, call.params.id, call.body, call.body.confirmed === true),
-    ),
+    permitted(listBrands, (call) => findBrands(db, call.actor, call.query)),
+    permitted(createBrand, (call) => once(db, createBrand, call, (tx) => addBrand(tx, call, call.body.name))),
+    permitted(renameBrand, (call) => changeName(tools, call, call.params.id, call.body)),
+    permitted(deleteBrand, (call) => removeBrand(db, call, call.params.id, call.query.confirmed === 'true')),
+    permitted(mergeBrand, (call) => mergeInto(tools, call, call.params.id, call.body)),
     permitted(setBrandLogo, async (call) =>
-      service.setLogo(call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
+      setLogo(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    permitted(removeBrandLogo, (call) => service.removeLogo(call, call.params.id)),
+    permitted(removeBrandLogo, (call) => removeLogo(tools, call, call.params.id)),
   ];
 }
 
 function characterRoutes(tools: Tools): Bound[] {
-  const service = new CharacterService(tools);
+  const { db } = tools;
   return [
-    permitted(listCharacterCategories, (call) => service.categories(call.actor)),
+    permitted(listCharacterCategories, (call) => characterCategories(db, call.actor)),
     permitted(createCharacterCategory, (call) =>
-      once(tools.db, createCharacterCategory, call, (tx) => service.createCategory(tx, call, call.body.name)),
+      once(db, createCharacterCategory, call, (tx) => addCharacterCategory(tx, call, call.body.name)),
     ),
-    permitted(editCharacterCategory, (call) => service.renameCategory(call, call.params.id, call.body)),
-    permitted(orderCharacterCategories, (call) => service.orderCategories(call, call.body.ids)),
-    permitted(deleteCharacterCategory, async (call) => {
-      await service.removeCategory(call, call.params.id, call.query.confirmed === 'true');
-      return DELETED;
-    }),
-    permitted(listCharacters, (call) => service.list(call.actor, call.query.category)),
+    permitted(editCharacterCategory, (call) => renameCharacterCategory(db, call, call.params.id, call.body)),
+    permitted(orderCharacterCategories, (call) => orderCategories(tools, call, call.body.ids)),
+    permitted(deleteCharacterCategory, (call) =>
+      removeCharacterCategory(db, call, call.params.id, call.query.confirmed === 'true'),
+    ),
+    permitted(listCharacters, (call) => characterList(db, call.actor, call.query.category)),
     permitted(createCharacter, (call) =>
-      once(tools.db, createCharacter, call, (tx) => service.create(tx, call, call.body)),
+      once(db, createCharacter, call, (tx) => addCharacter(tx, call, call.body)),
     ),
-    permitted(editCharacter, (call) => service.edit(call, call.params.id, call.body)),
-    permitted(orderCharacters, (call) => service.order(call, call.params.id, call.body.ids)),
-    permitted(deleteCharacter, async (call) => {
-      await service.remove(call, call.params.id, call.query.confirmed === 'true');
-      return DELETED;
-    }),
-    permitted(mergeCharacter, (call) => service.merge(call, call.params.id, call.body)),
+    permitted(editCharacter, (call) => changeCharacter(tools, call, call.params.id, call.body)),
+    permitted(orderCharacters, (call) => orderWithin(tools, call, call.params.id, call.body.ids)),
+    permitted(deleteCharacter, (call) =>
+      removeCharacter(db, call, call.params.id, call.query.confirmed === 'true'),
+    ),
+    permitted(mergeCharacter, (call) => mergeCharacters(tools, call, call.params.id, call.body)),
   ];
 }
 
 function productRoutes(tools: Tools): Bound[] {
-  const service = new CatalogueService(tools);
+  const { db } = tools;
   return [
-    permitted(listProducts, (call) => service.products(call.actor, call.query, call.language)),
-    permitted(showProduct, (call) => service.product(call.actor, call.params.id, call.query.branch)),
-    permitted(showProductPlaces, (call) => service.places(call.actor, call.params.id)),
+    permitted(listProducts, (call) => findProducts(db, call.actor, call.query, call.language)),
+    permitted(showProduct, (call) => productDetails(db, call.actor, call.params.id, call.query.branch)),
+    permitted(showProductPlaces, (call) => productPlaces(db, call.actor, call.params.id)),
     permitted(createProduct, (call) =>
-      once(tools.db, createProduct, call, (tx) => service.create(tx, call, call.body)),
+      once(db, createProduct, call, (tx) => addProduct(tx, call, tools.hooks, call.body)),
     ),
-    permitted(editProduct, (call) => service.edit(call, call.params.id, call.body)),
-    permitted(editProducts, (call) => service.editMany(call, call.body)),
-    permitted(previewPrices, (call) => previewStep(tools.db, call.body)),
-    permitted(changePrices, (call) =>
-      once(tools.db, changePrices, call, async (tx) => ({
-        changed: await applyStep(tx, call, call.body),
-      })),
+    permitted(editProduct, (call) => changeProduct(tools, call, call.params.id, call.body)),
+    permitted(editProducts, (call) => changeProducts(tools, call, call.body)),
+    permitted(previewPrices, (call) => previewStep(db, call.body)),
+    permitted(changePrices, (call) => once(db, changePrices, call, (tx) => applyStep(tx, call, call.body))),
+    permitted(deleteProduct, (call) =>
+      removeProduct(db, call, call.params.id, call.query.confirmed === 'true'),
     ),
-    permitted(deleteProduct, (call) => service.remove(call, call.params.id, call.query.confirmed === 'true')),
-    permitted(restoreProduct, (call) => service.restore(call, call.params.id)),
-    permitted(setProductCharacters, (call) => service.setValues(call, call.params.id, call.body)),
+    permitted(restoreProduct, (call) => bringBack(tools, call, call.params.id)),
+    permitted(setProductCharacters, (call) => setValues(tools, call, call.params.id, call.body)),
     permitted(setProductPicture, async (call) =>
-      service.setPicture(call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
+      setPicture(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    permitted(removeProductPicture, (call) => service.removePicture(call, call.params.id)),
+    permitted(removeProductPicture, (call) => removePicture(tools, call, call.params.id)),
   ];
 }
 

@@ -14,7 +14,7 @@ import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
-import type { BrandService, CatalogueService, CategoryService } from '../catalogue/public.ts';
+import { categoryTree, findBrands, findProducts } from '../catalogue/public.ts';
 import type { ImportService } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import type { ShelfService } from '../shelves/public.ts';
@@ -37,9 +37,6 @@ const TAG_PAGE = 10_000;
 
 /** The lists that are exported, as their own modules read them. */
 export interface Lists {
-  readonly products: CatalogueService;
-  readonly categories: CategoryService;
-  readonly brands: BrandService;
   readonly shelves: ShelfService;
   readonly imports: ImportService;
   readonly readStates: ReadStates;
@@ -47,23 +44,23 @@ export interface Lists {
 
 /** Exports of lists: each reads page by page what the list itself would show this person. */
 export function exportRoutes(db: Db, lists: Lists): Bound[] {
-  const { products, categories, brands, shelves, imports } = lists;
+  const { shelves, imports } = lists;
   return [
     ...campaignExportRoutes(db, lists.readStates),
     permitted(exportProducts, ({ actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
-        products.products(actor, { ...query, limit: PAGE, cursor }, language),
+        findProducts(db, actor, { ...query, limit: PAGE, cursor }, language),
       ),
     ),
     permitted(exportCategories, async ({ actor, language }) => {
-      const { items } = await categories.list(actor);
+      const { items } = await categoryTree(db, actor);
       const names = new Map(items.map(({ id, name }) => [id, name[language]]));
       const columns = categoryColumns(language, (id) => names.get(id) ?? null);
       return exportList(sheetName('categories', language), columns, async () => ({ items, next: null }));
     }),
     permitted(exportBrands, ({ actor, query, language }) =>
       exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
-        brands.list(actor, { ...query, limit: PAGE, cursor }),
+        findBrands(db, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
     permitted(exportBranches, ({ actor, scope, query, language }) =>

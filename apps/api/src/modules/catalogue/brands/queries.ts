@@ -1,0 +1,121 @@
+import type { Brand, listBrands, QueryOf } from '@javon/contract';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { fileUrl } from '../../../platform/files/store.ts';
+import { likePart, searchKey } from '../../../platform/text/normalise.ts';
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  name: { expression: sql.ref('b.name'), type: 'text' },
+  product_count: { expression: sql.ref('b.product_count'), type: 'bigint' },
+};
+
+interface BrandRow {
+  id: number;
+  name: string;
+  logo_key: string | null;
+  version: number;
+  product_count: number;
+}
+
+/** A brand as answered, but for what the asker may do with it. */
+export type BrandFacts = Omit<Brand, 'can'>;
+
+const BRANDS = sql`(
+  select brand.id, brand.name, brand.name_key, brand.logo_key, brand.version,
+    coalesce(counts.products, 0) as product_count
+  from brand left join (
+    select brand_id, count(*) as products from product where deleted_at is null group by brand_id
+  ) counts on counts.brand_id = brand.id
+) b`;
+
+function brandFacts({ logo_key: logo, ...row }: BrandRow): BrandFacts {
+  return { ...row, logo_url: fileUrl(logo) };
+}
+
+/** Condition that a brand is found by a search, as typed or in Latin letters. */
+function found(text: string): RawBuilder<unknown> {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return sql`true`;
+  return sql`(b.name_key like ${likePart(typed)} or b.name_key like ${likePart(searchKey(text))})`;
+}
+
+/** Reads one page of brands with their product counts. */
+export async function readBrands(
+  db: Db,
+  query: QueryOf<typeof listBrands>,
+): Promise<{ items: BrandFacts[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort);
+  const id = sql.ref('b.id');
+  const after = afterCursor(sort, id, query.cursor);
+  const { rows } = await sql<BrandRow>`
+    select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS}
+    where ${found(query.search ?? '')} and ${after ?? sql`true`}
+    order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => (sort.column === SORTS.name ? row.name : row.product_count),
+    brandFacts,
+  );
+}
+
+/** Reads one brand; null where there is none. */
+export async function readBrand(db: Db, id: number): Promise<BrandFacts | null> {
+  const { rows } = await sql<BrandRow>`
+    select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS} where b.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] === undefined ? null : brandFacts(rows[0]);
+}
+
+type LockedBrand = Selectable<BrandTable>;
+
+/** Locks a brand. @throws AppError not_found */
+export async function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
+  const row = await tx.selectFrom('brand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Locks brands in the order of ids, so that two merges the other way round do not wait for each other. */
+export function lockBrands(tx: Tx, ids: readonly number[]): Promise<LockedBrand[]> {
+  return tx.selectFrom('brand').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Locks a brand against deletion and reads its name; undefined where there is none. */
+export async function lockBrandName(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('brand')
+    .select('name')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export async function readBrandName(tx: Tx, id: number): Promise<string | null> {
+  const row = await tx.selectFrom('brand').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Finds a brand by the key of its name. */
+export function findBrandByKey(tx: Tx, key: string): Promise<{ id: number; name: string } | undefined> {
+  return tx.selectFrom('brand').select(['id', 'name']).where('name_key', '=', key).executeTakeFirst();
+}
+
+export async function insertBrand(tx: Tx, names: Pick<LockedBrand, 'name' | 'name_key'>): Promise<number> {
+  const { id } = await tx.insertInto('brand').values(names).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateBrand(tx: Tx, id: number, patch: Updateable<BrandTable>): Promise<void> {
+  await tx.updateTable('brand').set(patch).where('id', '=', id).execute();
+}
+
+export async function deleteBrandRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('brand').where('id', '=', id).execute();
+}

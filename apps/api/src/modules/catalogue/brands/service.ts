@@ -1,0 +1,184 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Brand,
+  type deleteBrand,
+  type listBrands,
+  MAX_BRAND_NAME,
+  type mergeBrand,
+  type QueryOf,
+  type renameBrand,
+} from '@javon/contract';
+import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { leaveLater } from '../../../platform/files/leaving.ts';
+import { wholePicture } from '../../../platform/files/picture.ts';
+import { replaceFile } from '../../../platform/files/replace.ts';
+import { note, requireConfirmation, requireVersion, type Tools, taken } from '../change.ts';
+import { readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
+import { rewriteSearchKeys } from '../products/queries/search.ts';
+import { printableText } from '../texts.ts';
+import {
+  type BrandFacts,
+  deleteBrandRow,
+  findBrandByKey,
+  insertBrand,
+  lockBrand,
+  lockBrands,
+  readBrand,
+  readBrands,
+  updateBrand,
+} from './queries.ts';
+
+/** Longest side of a logo as it is kept, pixels. */
+const LOGO_SIDE = 400;
+
+function withAbilities(actor: Actor, facts: BrandFacts): Brand {
+  return { ...facts, can: heldOf(actor, ['goods.brand']) };
+}
+
+/** @throws AppError not_found */
+async function show(db: Db, actor: Actor, id: number): Promise<Brand> {
+  const facts = await readBrand(db, id);
+  if (facts === null) throw notFound();
+  return withAbilities(actor, facts);
+}
+
+/** Finds brands, a page of them. */
+export async function findBrands(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listBrands>,
+): Promise<AnswerOf<typeof listBrands>> {
+  const page = await readBrands(db, query);
+  return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
+}
+
+/** The name as it is kept, and the key that makes two spellings one brand. */
+async function freeName(
+  tx: Tx,
+  typed: string,
+  self: number | null,
+): Promise<{ readonly name: string; readonly name_key: string }> {
+  const name = printableText(typed, 'ru', 'name', MAX_BRAND_NAME);
+  const name_key = name.toLowerCase();
+  const other = await findBrandByKey(tx, name_key);
+  if (other !== undefined && other.id !== self) throw taken('name', other.name);
+  return { name, name_key };
+}
+
+/** @throws AppError name_taken, or about the name */
+export async function addBrand(tx: Tx, change: Change, typed: string): Promise<Brand> {
+  const names = await freeName(tx, typed, null);
+  const id = await insertBrand(tx, names);
+  await note(tx, change, 'brand', id, 'created', { after: { name: names.name } });
+  return show(tx, change.actor, id);
+}
+
+/** @throws AppError not_found, stale_version, name_taken, or about the name */
+export function changeName(
+  { db, hooks }: Tools,
+  change: Change,
+  id: number,
+  { version, name: typed }: BodyOf<typeof renameBrand>,
+): Promise<Brand> {
+  return transaction(db, async (tx) => {
+    const row = await lockBrand(tx, id);
+    requireVersion(row, version, ['name']);
+    const names = await freeName(tx, typed, id);
+    if (names.name !== row.name) {
+      await updateBrand(tx, id, { ...names, version: row.version + 1 });
+      const products = await readProductsOf(tx, 'brand_id', id);
+      await rewriteSearchKeys(tx, products);
+      await hooks.productTextsChanged(tx, products);
+      const values = { before: { name: row.name }, after: { name: names.name } };
+      await note(tx, change, 'brand', id, 'changed', values);
+    }
+    return show(tx, change.actor, id);
+  });
+}
+
+/** @throws AppError not_found, confirmation_needed, brand_in_use */
+export async function removeBrand(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+): Promise<AnswerOf<typeof deleteBrand>> {
+  requireConfirmation(confirmed);
+  return transaction(db, async (tx) => {
+    const row = await lockBrand(tx, id);
+    const count = (await readProductsOf(tx, 'brand_id', id)).length;
+    if (count > 0) throw new AppError('brand_in_use', { params: { count } });
+    await deleteBrandRow(tx, id);
+    await note(tx, change, 'brand', id, 'deleted', { before: { name: row.name } });
+    if (row.logo_key !== null) await leaveLater(tx, row.logo_key);
+    return { deleted: true };
+  });
+}
+
+/**
+ * Gives the products of a brand to another and deletes it. The other keeps its logo, or takes this one's where
+ * it has none.
+ * @throws AppError not_found, confirmation_needed, merge_with_itself, brand_unknown, stale_version
+ */
+export async function mergeInto(
+  { db, hooks }: Tools,
+  change: Change,
+  id: number,
+  { version, into, confirmed }: BodyOf<typeof mergeBrand>,
+): Promise<AnswerOf<typeof mergeBrand>> {
+  requireConfirmation(confirmed === true);
+  if (id === into) throw fieldError('into', 'merge_with_itself');
+  return transaction(db, async (tx) => {
+    const rows = await lockBrands(tx, [id, into]);
+    const row = rows.find((one) => one.id === id);
+    const other = rows.find((one) => one.id === into);
+    if (row === undefined) throw notFound();
+    if (other === undefined) throw fieldError('into', 'brand_unknown');
+    requireVersion(row, version, ['name']);
+    const products = await readProductsOf(tx, 'brand_id', id);
+    await updateBrandOf(tx, id, into);
+    await deleteBrandRow(tx, id);
+    const takesLogo = other.logo_key === null && row.logo_key !== null;
+    const logo = takesLogo ? { logo_key: row.logo_key } : {};
+    await updateBrand(tx, into, { version: other.version + 1, ...logo });
+    await rewriteSearchKeys(tx, products);
+    // With the mark that it takes over come its own products too, by now with the others.
+    await hooks.productTextsChanged(tx, takesLogo ? await readProductsOf(tx, 'brand_id', into) : products);
+    await note(tx, change, 'brand', id, 'merged', {
+      before: { name: row.name },
+      after: { name: other.name, brand_id: into, count: products.length },
+    });
+    if (!takesLogo && row.logo_key !== null) await leaveLater(tx, row.logo_key);
+    return { moved: products.length, brand: await show(tx, change.actor, into) };
+  });
+}
+
+/** @throws AppError not_found, file_not_a_picture, picture_too_large */
+export async function setLogo(tools: Tools, change: Change, id: number, upload: Buffer): Promise<Brand> {
+  return replaceLogo(tools, change, id, await wholePicture(upload, LOGO_SIDE));
+}
+
+/** @throws AppError not_found */
+export function removeLogo(tools: Tools, change: Change, id: number): Promise<Brand> {
+  return replaceLogo(tools, change, id, null);
+}
+
+async function replaceLogo(tools: Tools, change: Change, id: number, picture: Buffer | null): Promise<Brand> {
+  await replaceFile(tools, picture, async (tx, key) => {
+    const { logo_key: before, version } = await lockBrand(tx, id);
+    if (before === key) return null;
+    await updateBrand(tx, id, { logo_key: key, version: version + 1 });
+    await note(tx, change, 'brand', id, 'photo_changed', {
+      before: { photo_key: before },
+      after: { photo_key: key },
+    });
+    await tools.hooks.productTextsChanged(tx, await readProductsOf(tx, 'brand_id', id));
+    return before;
+  });
+  return show(tools.db, change.actor, id);
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, bindSampler, Category, Format } from '@javon/contract';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { note, type ProductHooks, requireVersion, type Tools } from '../../change.ts';
+import { readProductsOf } from '../../products/queries/rows.ts';
+import {
+  deleteBinding,
+  lockCategory,
+  lockSampler,
+  readBound,
+  updateCategory,
+  writeBinding,
+} from '../queries.ts';
+import { showCategory } from './tree.ts';
+
+/** The tags of a category's products say something else now. */
+async function refreshProducts(tx: Tx, hooks: ProductHooks, category: number): Promise<void> {
+  await hooks.productTextsChanged(tx, await readProductsOf(tx, 'category_id', category));
+}
+
+/**
+ * Binds a sampler to a format of a category that has none.
+ * @throws AppError not_found, sampler_already_bound with the name of the one that is, stale_version,
+ *   sampler_unknown, sampler_format_differs
+ */
+export function bind(
+  { db, hooks }: Tools,
+  change: Change,
+  category: number,
+  format: Format,
+  { version, sampler }: BodyOf<typeof bindSampler>,
+): Promise<Category> {
+  return transaction(db, async (tx) => {
+    const row = await lockCategory(tx, category);
+    const bound = await readBound(tx, category, format);
+    // Checked before the version: the caller wants to know which sampler is bound.
+    if (bound !== undefined && bound.deleted_at === null)
+      throw new AppError('sampler_already_bound', { params: { name: bound.name } });
+    requireVersion(row, version);
+    const wanted = await lockSampler(tx, sampler);
+    if (wanted === undefined) throw fieldError('sampler', 'sampler_unknown');
+    if (wanted.format !== format)
+      throw fieldError('sampler', 'sampler_format_differs', { format: wanted.format });
+    await writeBinding(tx, category, format, sampler);
+    await updateCategory(tx, category, { version: row.version + 1 });
+    await refreshProducts(tx, hooks, category);
+    await note(tx, change, 'category', category, 'sampler_bound', { after: { format, sampler_id: sampler } });
+    return showCategory(tx, change.actor, category);
+  });
+}
+
+/** @throws AppError not_found, stale_version */
+export function unbind(
+  { db, hooks }: Tools,
+  change: Change,
+  category: number,
+  format: Format,
+  version: number,
+): Promise<Category> {
+  return transaction(db, async (tx) => {
+    const row = await lockCategory(tx, category);
+    requireVersion(row, version);
+    const bound = await readBound(tx, category, format);
+    if (bound === undefined) throw notFound();
+    await deleteBinding(tx, category, format);
+    await updateCategory(tx, category, { version: row.version + 1 });
+    await refreshProducts(tx, hooks, category);
+    await note(tx, change, 'category', category, 'sampler_unbound', {
+      before: { format, sampler_id: bound.id },
+    });
+    return showCategory(tx, change.actor, category);
+  });
+}

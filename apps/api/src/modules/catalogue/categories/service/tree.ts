@@ -1,0 +1,188 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Category,
+  type createCategory,
+  type deleteCategory,
+  type editCategory,
+  type listCategories,
+  MAX_CATEGORY_NAME,
+  type moveCategory,
+} from '@javon/contract';
+import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import {
+  changedKeys,
+  note,
+  requireConfirmation,
+  requireVersion,
+  takenOneOf,
+  valuesOf,
+} from '../../change.ts';
+import { countCharacters } from '../../characters/queries/characters.ts';
+import { printableTexts } from '../../texts.ts';
+import {
+  countHeld,
+  deleteCategoryRow,
+  findSibling,
+  insertCategory,
+  isWithin,
+  lockCategory,
+  lockCategoryTree,
+  readCategories,
+  readCategorySettings,
+  readNeeded,
+  readSiblings,
+  replaceNeeded,
+  updateCategory,
+  updateCategoryOrder,
+} from '../queries.ts';
+
+/** All categories, a parent before its children. */
+export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<typeof listCategories>> {
+  const can = heldOf(actor, ['goods.category']);
+  return { items: (await readCategories(db)).map((facts) => ({ ...facts, can })) };
+}
+
+/** @throws AppError not_found */
+export async function showCategory(tx: Tx, actor: Actor, id: number): Promise<Category> {
+  const found = (await categoryTree(tx, actor)).items.find((category) => category.id === id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+function namesOf(name: BodyOf<typeof createCategory>['name']) {
+  const { uz, ru, kaa } = printableTexts(name, 'name', MAX_CATEGORY_NAME);
+  return { name_uz: uz, name_ru: ru, name_kaa: kaa };
+}
+
+/**
+ * Refuses a name of a sibling, in either language: staff could not distinguish them.
+ * @throws AppError name_taken
+ */
+async function requireFreeName(
+  tx: Tx,
+  parent: number | null,
+  names: { readonly name_uz: string; readonly name_ru: string },
+  self: number | null,
+): Promise<void> {
+  const other = await findSibling(tx, parent, names, self);
+  if (other !== undefined) throw takenOneOf(other, names);
+}
+
+/** @throws AppError name_taken, category_unknown, or about a field */
+export async function addCategory(
+  tx: Tx,
+  change: Change,
+  { name, parent, colour, sort_key, sort_descending, tag_format }: BodyOf<typeof createCategory>,
+): Promise<Category> {
+  await lockCategoryTree(tx);
+  const names = namesOf(name);
+  const above = parent === null ? null : await readCategorySettings(tx, parent);
+  if (above === undefined) throw fieldError('parent', 'category_unknown');
+  await requireFreeName(tx, parent, names, null);
+  const given = Object.fromEntries(
+    Object.entries({ colour, sort_key, sort_descending, tag_format }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  // Copies settings that are not given from the parent.
+  const row = await insertCategory(tx, { ...above, ...names, ...given, parent });
+  const { id, version: _version, position: _position, ...after } = row;
+  await note(tx, change, 'category', id, 'created', { after });
+  return showCategory(tx, change.actor, id);
+}
+
+/** @throws AppError not_found, stale_version, name_taken, or about a field */
+export function changeCategory(
+  db: Db,
+  change: Change,
+  id: number,
+  { version, name, needed, ...plain }: BodyOf<typeof editCategory>,
+): Promise<Category> {
+  return transaction(db, async (tx) => {
+    await lockCategoryTree(tx);
+    const row = await lockCategory(tx, id);
+    const now = { ...row, needed: await readNeeded(tx, id) };
+    const wanted = {
+      ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+      ...(name === undefined ? {} : namesOf(name)),
+      ...(needed === undefined ? {} : { needed: [...new Set(needed)].sort((a, b) => a - b) }),
+    } as Partial<typeof now>;
+    const changed = changedKeys(now, wanted);
+    requireVersion(now, version, changed);
+    if (changed.length > 0) {
+      const next = { ...now, ...wanted };
+      if (changed.some((key) => key.startsWith('name_'))) await requireFreeName(tx, row.parent_id, next, id);
+      const { needed: ids, ...columns } = wanted;
+      await updateCategory(tx, id, { ...columns, version: row.version + 1 });
+      if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
+      await note(tx, change, 'category', id, 'changed', {
+        before: valuesOf(now, changed),
+        after: valuesOf(next, changed),
+      });
+    }
+    return showCategory(tx, change.actor, id);
+  });
+}
+
+/** @throws AppError character_unknown */
+async function writeNeeded(tx: Tx, category: number, ids: readonly number[]): Promise<void> {
+  if ((await countCharacters(tx, ids)) !== ids.length) throw fieldError('needed', 'character_unknown');
+  await replaceNeeded(tx, category, ids);
+}
+
+/**
+ * Puts a category, with all under it, to another place of the tree.
+ * @throws AppError not_found, stale_version, category_cycle, name_taken, category_unknown
+ */
+export function placeCategory(
+  db: Db,
+  change: Change,
+  id: number,
+  { version, parent, before }: BodyOf<typeof moveCategory>,
+): Promise<AnswerOf<typeof moveCategory>> {
+  return transaction(db, async (tx) => {
+    await lockCategoryTree(tx);
+    const row = await lockCategory(tx, id);
+    requireVersion(row, version, ['parent_id']);
+    if (parent !== null) {
+      if ((await readCategorySettings(tx, parent)) === undefined)
+        throw fieldError('parent', 'category_unknown');
+      if (await isWithin(tx, parent, id)) throw new AppError('category_cycle');
+    }
+    if (parent !== row.parent_id) await requireFreeName(tx, parent, row, id);
+    const siblings = await readSiblings(tx, parent, id);
+    const at = before === null ? siblings.length : siblings.indexOf(before);
+    if (at < 0) throw fieldError('before', 'category_unknown');
+    await updateCategoryOrder(tx, siblings.toSpliced(at, 0, id));
+    await updateCategory(tx, id, { parent_id: parent, version: row.version + 1 });
+    await note(tx, change, 'category', id, 'moved', {
+      before: { parent_id: row.parent_id, position: row.position },
+      after: { parent_id: parent, position: at + 1 },
+    });
+    return categoryTree(tx, change.actor);
+  });
+}
+
+/** @throws AppError not_found, confirmation_needed, category_not_empty; in_use when shelves are for it */
+export async function removeCategory(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+): Promise<AnswerOf<typeof deleteCategory>> {
+  requireConfirmation(confirmed);
+  return transaction(db, async (tx) => {
+    await lockCategoryTree(tx);
+    const { version: _, position: _position, ...before } = await lockCategory(tx, id);
+    const held = await countHeld(tx, id);
+    if (held.products + held.categories > 0) throw new AppError('category_not_empty', { params: held });
+    await deleteCategoryRow(tx, id);
+    await note(tx, change, 'category', id, 'deleted', { before });
+    return { deleted: true };
+  });
+}

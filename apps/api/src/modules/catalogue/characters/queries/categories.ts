@@ -1,0 +1,115 @@
+import type { CharacterCategory } from '@javon/contract';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import type { CharacterCategory as CategoryTable } from '../../../../platform/db/types.generated.ts';
+import { notFound } from '../../../../platform/errors/app-error.ts';
+import { localisedOf } from '../../texts.ts';
+
+/** A category as answered, but for what the asker may do with it. */
+type CharacterCategoryFacts = Omit<CharacterCategory, 'can'>;
+interface Names {
+  name_uz: string;
+  name_ru: string;
+  name_kaa: string | null;
+}
+
+/** Categories of characters in their order; one of them when its id is given. */
+export async function readCharacterCategories(db: Db, id: number | null): Promise<CharacterCategoryFacts[]> {
+  const { rows } = await sql<Names & Omit<CharacterCategoryFacts, 'name'>>`
+    select g.id, g.name_uz, g.name_ru, g.name_kaa, g.version,
+      (select count(*)::int from character k where k.character_category_id = g.id) as character_count
+    from character_category g
+    where ${id === null ? sql`true` : sql`g.id = ${id}`}
+    order by g.position, g.id`.execute(db);
+  return rows.map(({ name_uz, name_ru, name_kaa, ...row }) => ({
+    ...row,
+    name: localisedOf(name_uz, name_ru, name_kaa),
+  }));
+}
+
+/** Locks a category. @throws AppError not_found */
+export async function lockCategory(tx: Tx, id: number): Promise<Selectable<CategoryTable>> {
+  const row = await tx
+    .selectFrom('character_category')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Locks all categories; their ids in their order. */
+export async function lockCategories(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('character_category')
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Locks a category so that it stays as it is; false where there is none. */
+export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('character_category')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uzbek name of another category that has one of the names, whatever the case. */
+export async function findNamesake(
+  tx: Tx,
+  { uz, ru }: { readonly uz: string; readonly ru: string },
+  self: number | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name_uz: string }>`
+    select name_uz from character_category where id is distinct from ${self}
+      and (lower(name_uz) = lower(${uz}) or lower(name_ru) = lower(${ru})) limit 1`.execute(tx);
+  return rows[0]?.name_uz;
+}
+
+/** Adds a category after the last one. */
+export async function insertCategory(
+  tx: Tx,
+  names: Omit<Insertable<CategoryTable>, 'position'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('character_category')
+    .values({
+      ...names,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from character_category)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
+  await tx.updateTable('character_category').set(patch).where('id', '=', id).execute();
+}
+
+/** Numbers categories by the order of their ids, from 1. */
+export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update character_category g set position = o.place
+    from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place) where g.id = o.id`.execute(tx);
+}
+
+export async function countCharactersOf(tx: Tx, category: number): Promise<number> {
+  const held = await tx
+    .selectFrom('character')
+    .select((e) => e.fn.countAll().as('n'))
+    .where('character_category_id', '=', category)
+    .executeTakeFirstOrThrow();
+  return Number(held.n);
+}
+
+export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('character_category').where('id', '=', id).execute();
+}

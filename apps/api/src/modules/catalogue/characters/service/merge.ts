@@ -1,0 +1,57 @@
+import type { AnswerOf, BodyOf, mergeCharacter } from '@javon/contract';
+import type { Change } from '../../../../platform/change/change.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
+import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
+import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
+import { requireNotInSampler, showCharacter } from './characters.ts';
+
+/** Most dropped values that the history keeps; they say what kind of values they were. */
+const DROPPED_KEPT = 100;
+
+/**
+ * Makes two characters that mean the same one: values, options and needs of the first go to the other, and it
+ * is deleted. Where a product has values of both, the value of the other stays, since that is the character
+ * people chose to keep; the value that goes is written into the history.
+ * @throws AppError confirmation_needed, not_found, merge_with_itself, character_unknown, stale_version,
+ *   characters_differ, character_in_sampler
+ */
+export async function mergeCharacters(
+  { db, hooks }: Tools,
+  change: Change,
+  id: number,
+  { version, into, confirmed }: BodyOf<typeof mergeCharacter>,
+): Promise<AnswerOf<typeof mergeCharacter>> {
+  requireConfirmation(confirmed === true);
+  if (id === into) throw fieldError('into', 'merge_with_itself');
+  return transaction(db, async (tx) => {
+    const rows = await lockCharacters(tx, [id, into]);
+    const from = rows.find((row) => row.id === id);
+    const to = rows.find((row) => row.id === into);
+    if (from === undefined) throw notFound();
+    if (to === undefined) throw fieldError('into', 'character_unknown');
+    requireVersion(from, version, ['name_uz']);
+    const measuresDiffer = from.measure !== null && to.measure !== null && from.measure !== to.measure;
+    if (from.type !== to.type || (from.unit_ru ?? '') !== (to.unit_ru ?? '') || measuresDiffer)
+      throw new AppError('characters_differ');
+    await requireNotInSampler(tx, id);
+    const products = await readProductsWith(tx, [id]);
+
+    const { moved, dropped } = await mergeValues(tx, id, into);
+    await mergeOptions(tx, id, into);
+    await mergeNeeds(tx, id, into);
+    await deleteCharacterRow(tx, id);
+    await updateCharacter(tx, into, { measure: to.measure ?? from.measure, version: to.version + 1 });
+    await hooks.productTextsChanged(tx, products);
+    await note(tx, change, 'character', id, 'merged', {
+      before: {
+        name_uz: from.name_uz,
+        name_ru: from.name_ru,
+        ...(dropped.length > 0 ? { dropped: dropped.slice(0, DROPPED_KEPT) } : {}),
+      },
+      after: { character_id: into, count: moved },
+    });
+    return { moved, dropped: dropped.length, character: await showCharacter(tx, change.actor, into) };
+  });
+}

@@ -1,0 +1,105 @@
+import type { CharacterType, ErrorCode } from '@javon/contract';
+import { MAX_VALUE } from '@javon/contract';
+import { fieldError } from '../../../platform/errors/app-error.ts';
+import { printableTexts } from '../texts.ts';
+
+/** A value of a character as a product keeps it. */
+export interface KeptValue {
+  readonly value_uz: string;
+  readonly value_ru: string;
+  readonly value_kaa: string | null;
+  readonly value_number: number | null;
+}
+
+/** A value as a caller gives it; see `setProductCharacters`. */
+export type TypedValue =
+  | boolean
+  | string
+  | { readonly option: number }
+  | { readonly uz: string; readonly ru: string; readonly kaa?: string | undefined };
+
+export interface Option {
+  readonly id: number;
+  readonly value_uz: string;
+  readonly value_ru: string;
+  readonly value_kaa: string | null;
+}
+
+const NUMBER = /^-?\d{1,9}(?:[.,]\d{1,4})?$/;
+
+/** A number as people write it: spaces between thousands, comma or point; null for anything else. */
+export function numberIn(text: string): number | null {
+  const digits = text.replace(/\s/g, '');
+  return NUMBER.test(digits) ? Number(digits.replace(',', '.')) : null;
+}
+
+/** `да`, `ha`, `bor` as true, `нет`, `yoʻq` as false; null for anything else. */
+export function parseYesNo(text: string): boolean | null {
+  const word = text.toLowerCase().replace(/['`‘’ʻʼ]/g, '');
+  if (['да', 'есть', 'ha', 'bor', 'awa', 'bar', 'yes'].includes(word)) return true;
+  return ['нет', 'yoq', 'joq', 'yaq', 'no'].includes(word) ? false : null;
+}
+
+const YES = { value_uz: 'ha', value_ru: 'да', value_kaa: 'awa', value_number: 1 } as const;
+const NO = { value_uz: 'yoʻq', value_ru: 'нет', value_kaa: 'yaq', value_number: 0 } as const;
+
+/** A number in the form in which it is kept and printed: a decimal comma in every language. */
+function numberValue(number: number): KeptValue {
+  const text = String(number).replace('.', ',');
+  return { value_uz: text, value_ru: text, value_kaa: text, value_number: number };
+}
+
+/**
+ * A typed value as it is kept, judged by the character's type.
+ * @param field name of the field for the error
+ * @throws AppError not_a_number, not_yes_no, not_in_list, invalid, or about the text
+ */
+export function keptValue(
+  type: CharacterType,
+  options: readonly Option[],
+  typed: TypedValue,
+  field: string,
+): KeptValue {
+  const refuse = (code: ErrorCode) => fieldError(field, code);
+  if (type === 'number') {
+    const number = typeof typed === 'string' ? numberIn(typed) : null;
+    if (number === null) throw refuse('not_a_number');
+    return numberValue(number);
+  }
+  if (type === 'yes_no') {
+    if (typeof typed !== 'boolean') throw refuse('not_yes_no');
+    return typed ? YES : NO;
+  }
+  if (type === 'choice') {
+    const chosen =
+      typeof typed === 'object' && 'option' in typed
+        ? options.find((option) => option.id === typed.option)
+        : undefined;
+    if (chosen === undefined)
+      throw fieldError(field, 'not_in_list', {
+        options: options
+          .slice(0, 20)
+          .map((option) => option.value_uz)
+          .join(', '),
+      });
+    const { id: _, ...value } = chosen;
+    return { ...value, value_number: null };
+  }
+  if (typeof typed !== 'object' || 'option' in typed) throw refuse('invalid');
+  const { uz, ru, kaa } = printableTexts(typed, field, MAX_VALUE);
+  return { value_uz: uz, value_ru: ru, value_kaa: kaa, value_number: null };
+}
+
+/** Checks whether a value of products is valid in a character of a type, and converts it to a number. */
+export function fits(
+  type: CharacterType,
+  options: readonly Pick<Option, 'value_uz' | 'value_ru'>[],
+  value: Pick<KeptValue, 'value_uz' | 'value_ru'>,
+): boolean {
+  if (type === 'number') return numberIn(value.value_ru) !== null && numberIn(value.value_uz) !== null;
+  if (type === 'yes_no') return parseYesNo(value.value_ru) !== null;
+  if (type === 'choice') {
+    return options.some((o) => o.value_uz === value.value_uz && o.value_ru === value.value_ru);
+  }
+  return true;
+}

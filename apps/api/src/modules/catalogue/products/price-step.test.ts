@@ -1,0 +1,174 @@
+import type { PricePreview, TagCost } from '@javon/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { addDays, dayOf } from '../../../platform/time/tashkent.ts';
+import { priceAfter } from './service/price-step.ts';
+
+const TODAY = dayOf(new Date());
+
+describe('a price after a step in per cent', () => {
+  it('is rounded to the nearest sum, and never to nothing', () => {
+    const step = { percent: -5, rounding: 1000, crossed_out: false } as const;
+    expect(priceAfter({ price: 4_990_000, old_price: null }, step)).toEqual({
+      price: 4_741_000,
+      old_price: null,
+    });
+    expect(priceAfter({ price: 4_990_000, old_price: null }, { ...step, rounding: 10_000 }).price).toBe(
+      4_740_000,
+    );
+    expect(priceAfter({ price: 100, old_price: null }, { ...step, percent: -90 }).price).toBe(1000);
+  });
+
+  it('keeps the old price above it, crosses out the price of before where asked, and drops one that is not above', () => {
+    const step = { percent: 10, rounding: 1000, crossed_out: true } as const;
+    expect(priceAfter({ price: 1_000_000, old_price: 1_050_000 }, step)).toEqual({
+      price: 1_100_000,
+      old_price: null,
+    });
+    const fall = { ...step, percent: -10 };
+    expect(priceAfter({ price: 1_000_000, old_price: 1_500_000 }, fall).old_price).toBe(1_000_000);
+    expect(
+      priceAfter({ price: 1_000_000, old_price: 1_500_000 }, { ...fall, crossed_out: false }).old_price,
+    ).toBe(1_500_000);
+  });
+
+  it('is within half a rounding of the exact one, and its old price is above it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000_000, max: 90_000_000 }),
+        fc.integer({ min: -890, max: 5000 }),
+        fc.constantFrom(1, 100, 1000, 10_000),
+        fc.boolean(),
+        (price, tenths, rounding, crossed_out) => {
+          const after = priceAfter(
+            { price, old_price: null },
+            { percent: tenths / 10, rounding, crossed_out },
+          );
+          const exact = (price * (1000 + tenths)) / 1000;
+          expect(Math.abs(after.price - exact)).toBeLessThanOrEqual(rounding / 2);
+          expect(after.price % rounding).toBe(0);
+          if (after.old_price !== null) expect(after.old_price).toBeGreaterThan(after.price);
+        },
+      ),
+    );
+  });
+});
+
+describe('prices of many products by per cent', () => {
+  let server: TestServer;
+  let world: World;
+  let admin: string;
+  beforeAll(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 5);
+    admin = await server.signIn(world.phones.admin, PASSWORD);
+  });
+  afterAll(() => server.close());
+
+  const post = async <T>(path: string, body: object, token = admin): Promise<{ status: number; body: T }> => {
+    const answer = await server.call('POST', `/api/uz${path}`, { token, body });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  const products = () =>
+    server.db
+      .selectFrom('product')
+      .select(['id', 'version', 'price'])
+      .where('price', 'is not', null)
+      .orderBy('id')
+      .execute();
+  const step = async (more: object = {}) => ({
+    products: (await products()).map(({ id, version }) => ({ id, version })),
+    percent: -10,
+    rounding: 1000,
+    crossed_out: true,
+    ...more,
+  });
+
+  it('are shown before, written all at once with their histories, and stale ones are refused whole', async () => {
+    const before = await products();
+    const body = await step();
+    const preview = await post<PricePreview>('/products/prices/preview', body);
+    expect(preview.body.items).toHaveLength(before.length);
+    expect(await products()).toEqual(before);
+    expect((await post('/products/prices', body)).body).toEqual({ changed: before.length });
+    const after = await products();
+    expect(after.map(({ price }) => price)).toEqual(
+      before.map(({ price }) => Math.round(((price ?? 0) * 0.9) / 1000) * 1000),
+    );
+    const lines = await server.db
+      .selectFrom('history')
+      .select(['entity_id', 'action'])
+      .where('entity', '=', 'product')
+      .where(
+        'entity_id',
+        'in',
+        before.map(({ id }) => id),
+      )
+      .execute();
+    expect(lines.length).toBeGreaterThanOrEqual(before.length);
+    // The versions of before are no longer those of the products: nothing is written.
+    expect((await post('/products/prices', { ...body, percent: 7 })).status).toBe(409);
+    expect(await products()).toEqual(after);
+  });
+
+  it('from a coming day change nothing today and stand in the history of prices; a later word replaces them', async () => {
+    const valid_from = addDays(TODAY, 3);
+    const before = await products();
+    for (const percent of [5, 8]) {
+      expect((await post('/products/prices', await step({ percent, valid_from }))).status).toBe(200);
+    }
+    expect(await products()).toEqual(before);
+    const coming = await server.db
+      .selectFrom('price_history')
+      .select(['product_id', 'price', 'source'])
+      .where('applied', '=', false)
+      .orderBy('product_id')
+      .execute();
+    expect(coming).toEqual(
+      before.map(({ id, price }) => ({
+        product_id: id,
+        price: Math.round(((price ?? 0) * 1.08) / 1000) * 1000,
+        source: 'typed',
+      })),
+    );
+  });
+
+  it('bad input is refused at its field and changes nothing; sellers may not', async () => {
+    const before = await products();
+    for (const bad of [
+      { percent: 0 },
+      { percent: -95 },
+      { percent: 1.23 },
+      { rounding: 7 },
+      { valid_from: addDays(TODAY, -1) },
+      { products: [{ id: 999_999, version: 1 }] },
+    ])
+      expect((await post('/products/prices', await step(bad))).status, JSON.stringify(bad)).toBe(400);
+    const seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    expect((await post('/products/prices', await step(), seller)).status).toBe(403);
+    expect((await post('/tag-cost', { products: [before[0]?.id] }, seller)).status).toBe(403);
+    expect(await products()).toEqual(before);
+  });
+
+  it('cost branches tags and sheets, counted before anyone says yes', async () => {
+    const ids = (await products()).map(({ id }) => id);
+    const { body } = await post<TagCost>('/tag-cost', { products: ids });
+    const hanging = await server.db
+      .selectFrom('placement')
+      .select(['branch_id', 'product_id'])
+      .where('product_id', 'in', ids)
+      .distinct()
+      .execute();
+    expect(body.tags).toBe(hanging.length);
+    expect(body.branches).toBe(new Set(hanging.map(({ branch_id }) => branch_id)).size);
+    for (const { branch, tags, sheets } of body.by_branch) {
+      expect(tags).toBe(hanging.filter(({ branch_id }) => branch_id === branch.id).length);
+      // All of the world's goods have A6 tags, four of which stand on a sheet.
+      expect(sheets).toBe(Math.ceil(tags / 4));
+    }
+    expect(body.sheets).toBe(body.by_branch.reduce((sum, { sheets }) => sum + sheets, 0));
+    expect((await post('/tag-cost', { campaign: 999_999 })).status).toBe(404);
+  });
+});

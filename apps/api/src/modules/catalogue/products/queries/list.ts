@@ -1,0 +1,278 @@
+import type { listProducts, Product, QueryOf } from '@javon/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../../platform/auth/scope.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import {
+  afterCursor,
+  orderBy,
+  pageOf,
+  type Sort,
+  type SortColumn,
+  sortOf,
+} from '../../../../platform/db/paging.ts';
+import { fileUrl } from '../../../../platform/files/store.ts';
+import { searchWords } from '../../../../platform/text/normalise.ts';
+import { localisedOf, localisedOrNull } from '../../texts.ts';
+import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
+import { distance, fuzzyMatches, matches } from './search.ts';
+
+interface ProductRow {
+  id: number;
+  sku: string;
+  barcode: string | null;
+  name_uz: string;
+  name_ru: string;
+  name_kaa: string | null;
+  short_name_uz: string | null;
+  short_name_ru: string | null;
+  short_name_kaa: string | null;
+  brand_id: number | null;
+  brand: string | null;
+  category_id: number;
+  category_uz: string;
+  category_ru: string;
+  category_kaa: string | null;
+  price: number | null;
+  old_price: number | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  weight_g: number | null;
+  premium: boolean;
+  priority: number;
+  front_quantity: number;
+  back_quantity: number;
+  stock_balance: number;
+  branch_balance: number | null;
+  shelf_count: number;
+  print_count: number;
+  picture_key: string | null;
+  completeness: number;
+  deleted: boolean;
+  version: number;
+  updated_at: string;
+}
+
+/** A product as answered, but for what the asker may do with it. */
+export type ProductFacts = Omit<Product, 'can'>;
+
+function productFacts(row: ProductRow): ProductFacts {
+  return {
+    id: row.id,
+    sku: row.sku,
+    barcode: row.barcode,
+    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
+    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
+    brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
+    category: {
+      id: row.category_id,
+      name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
+    },
+    price: row.price,
+    old_price: row.old_price,
+    length_mm: row.length_mm,
+    width_mm: row.width_mm,
+    height_mm: row.height_mm,
+    weight_g: row.weight_g,
+    premium: row.premium,
+    priority: row.priority,
+    front_quantity: row.front_quantity,
+    back_quantity: row.back_quantity,
+    stock_balance: row.stock_balance,
+    branch_balance: row.branch_balance,
+    shelf_count: row.shelf_count,
+    print_count: row.print_count,
+    picture_url: fileUrl(row.picture_key),
+    completeness: row.completeness,
+    deleted: row.deleted,
+    version: row.version,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Columns of {@link ProductRow}, for a FROM that calls the product `p` and joins its needs as `need`. */
+function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
+  const ofBranch = scope.kind === 'all' ? sql`true` : sql`pl.branch_id = ${scope.branchId}`;
+  const balance =
+    branchId === null
+      ? sql`null::int`
+      : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
+  return sql`
+    p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.short_name_uz, p.short_name_ru,
+    p.short_name_kaa, p.brand_id, b.name as brand, p.category_id, c.name_uz as category_uz,
+    c.name_ru as category_ru, c.name_kaa as category_kaa, p.price, p.old_price, p.length_mm, p.width_mm,
+    p.height_mm, p.weight_g, p.premium, p.priority, p.front_quantity, p.back_quantity, p.stock_balance,
+    ${balance} as branch_balance,
+    (select count(distinct pl.shelf_id) from placement pl join shelf s on s.id = pl.shelf_id
+      where pl.product_id = p.id and s.deleted_at is null and ${ofBranch}) as shelf_count,
+    coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
+    p.picture_key, ${COMPLETENESS} as completeness, p.deleted_at is not null as deleted, p.version, p.updated_at`;
+}
+
+const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
+const RELEVANCE = 'relevance';
+/** Joins that a sort needs, by the key of the sort. */
+const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  brand: sql`left join brand sort_brand on sort_brand.id = p.brand_id`,
+  print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
+};
+
+function sorts(
+  language: keyof typeof NAMES,
+  search: string | undefined,
+): Readonly<Record<string, SortColumn>> {
+  return {
+    name: { expression: NAMES[language], type: 'text' },
+    sku: { expression: sql.ref('p.sku'), type: 'text' },
+    price: { expression: sql.ref('p.price'), type: 'bigint', nullable: true },
+    brand: {
+      expression: sql.ref('sort_brand.name'),
+      type: 'text',
+      nullable: true,
+    },
+    updated_at: { expression: sql.ref('p.updated_at'), type: 'timestamptz' },
+    stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
+    print_count: { expression: sql`coalesce(sort_counter.print_count, 0)`, type: 'bigint' },
+    /** The best matches of a search first; the order of a search that asks for no other. */
+    [RELEVANCE]: { expression: sql`${distance(search)} || ' ' || ${NAMES[language]}`, type: 'text' },
+  };
+}
+
+type ListQuery = QueryOf<typeof listProducts>;
+
+function conditions(
+  query: ListQuery,
+  categories: readonly number[] | null,
+  search: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  const all = [
+    query.deleted === 'true' ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`,
+    ...search,
+  ];
+  if (categories !== null) all.push(sql`p.category_id = any(${categories}::bigint[])`);
+  if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
+  if (query.code !== undefined) all.push(sql`(p.barcode = ${query.code} or p.sku = ${query.code})`);
+  if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
+  if (query.without_price !== undefined)
+    all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
+  if (query.incomplete !== undefined)
+    all.push(query.incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`);
+  return all;
+}
+
+/** Ids of a category and of all under it. */
+async function idsUnder(db: Db, category: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive under as (
+      select id from category where id = ${category}
+      union all select c.id from category c join under on c.parent_id = under.id
+    ) select id from under`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Shortest word that the trigram index helps to find. */
+const TRIGRAM = 3;
+
+/**
+ * True when the matches of a search are few enough to compare them all: words of three letters or more, and
+ * figures, as sizes are.
+ */
+function isTelling(search: string | undefined): boolean {
+  return searchWords(search ?? '').some((word) => word.length >= TRIGRAM || /^\p{N}{2}/u.test(word));
+}
+
+/** True when a filter with an index of its own leaves few rows. */
+function isNarrow({ search, category, brand, code, deleted }: ListQuery): boolean {
+  return (
+    category !== undefined ||
+    brand !== undefined ||
+    code !== undefined ||
+    deleted === 'true' ||
+    isTelling(search)
+  );
+}
+
+/**
+ * Ids of one page with the value they are sorted by. Names begin with brand or kind, so a walk along the index
+ * of names would pass half the catalogue before it meets the first match of a narrow filter: its matches are
+ * found first and sorted then. Without such a filter the walk ends after one page.
+ */
+function pageOfIds(
+  query: ListQuery,
+  categories: readonly number[] | null,
+  search: readonly RawBuilder<unknown>[],
+  sort: Sort,
+): RawBuilder<unknown> {
+  const sorted = SORT_JOINS[sort.key.replace(/^-/, '')] ?? sql``;
+  const needs = query.incomplete === undefined ? sql`` : JOIN_NEEDS;
+  const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
+    select p.id, ${sort.column.expression} as sort_value from product p ${sorted} ${needs}
+    where ${sql.join(conditions, sql` and `)}`;
+  const filters = conditions(query, categories, search);
+  if (!isNarrow(query)) {
+    const id = sql.ref('p.id');
+    const after = afterCursor(sort, id, query.cursor);
+    return sql`${candidates(after === null ? filters : [...filters, after])}
+      order by ${orderBy(sort, id)} limit ${query.limit + 1}`;
+  }
+  const found = { ...sort, column: { ...sort.column, expression: sql.ref('found.sort_value') } };
+  const id = sql.ref('found.id');
+  return sql`with found as materialized (${candidates(filters)})
+    select found.id, found.sort_value from found
+    where ${afterCursor(found, id, query.cursor) ?? sql`true`}
+    order by ${orderBy(found, id)} limit ${query.limit + 1}`;
+}
+
+interface ReadOptions {
+  readonly language: keyof typeof NAMES;
+  readonly scope: Scope;
+  /** Branch whose balance is shown; the caller has checked that the scope reaches it. */
+  readonly branchId: number | null;
+}
+
+/** Reads one page of products. Details of rows are read after the page is cut, for its rows alone. */
+export async function readProducts(
+  db: Db,
+  query: ListQuery,
+  { language, scope, branchId }: ReadOptions,
+): Promise<{ items: ProductFacts[]; next: string | null }> {
+  const usual = isTelling(query.search) ? RELEVANCE : undefined;
+  const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
+  // Known before the query is planned, so that the plan fits the category's size.
+  const categories = query.category === undefined ? null : await idsUnder(db, query.category);
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  const read = async (search: readonly RawBuilder<unknown>[]) => {
+    const { rows } = await sql<ProductRow & { sort_value: unknown }>`
+      with recursive ${NEEDS}
+      select page.sort_value, ${productColumns(scope, branchId)}
+      from (${pageOfIds(query, categories, search, sort)}) page
+      join product p on p.id = page.id
+      join category c on c.id = p.category_id
+      left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
+      order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
+    return rows;
+  };
+  let rows = await read(matches(query.search));
+  // Only where nothing has the words as they were typed may one of their letters be wrong.
+  const nearly = rows.length === 0 ? await fuzzyMatches(db, query.search) : null;
+  if (nearly !== null) rows = await read(nearly);
+  return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
+}
+
+/** Reads one product; a deleted one only on request. */
+export async function readProduct(
+  db: Db,
+  id: number,
+  scope: Scope,
+  branchId: number | null = null,
+  deletedToo = false,
+): Promise<ProductFacts | null> {
+  const { rows } = await sql<ProductRow>`
+    with recursive ${NEEDS}
+    select ${productColumns(scope, branchId)}
+    from product p
+    join category c on c.id = p.category_id
+    left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
+    where p.id = ${id} and (${deletedToo} or p.deleted_at is null)`.execute(db);
+  return rows[0] === undefined ? null : productFacts(rows[0]);
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, showProduct } from '@javon/contract';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import type { PriceHistory, Product } from '../../../../platform/db/types.generated.ts';
+import { now } from '../../../../platform/time/clock.ts';
+
+/** Any number of its own: of several servers one applies prices. */
+const LOCK = 7_340_119;
+
+type Shown = AnswerOf<typeof showProduct>;
+
+/** How many changes of a price a product shows. */
+const HISTORY_SHOWN = 200;
+
+/** Changes of a product's price, newest first, those to come included. */
+export function readPriceHistory(db: Db, productId: number): Promise<Shown['price_history']> {
+  return db
+    .selectFrom('price_history as h')
+    .leftJoin('users as u', 'u.id', 'h.author_id')
+    .select(['h.price', 'h.old_price', 'h.valid_from', 'h.source'])
+    .select(sql<string | null>`u.surname || ' ' || u.name`.as('author'))
+    .where('h.product_id', '=', productId)
+    .orderBy('h.valid_from', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(HISTORY_SHOWN)
+    .execute();
+}
+
+/** Writes a line of the price history. */
+export async function insertPrice(tx: Tx, values: Insertable<PriceHistory>): Promise<void> {
+  await tx.insertInto('price_history').values(values).execute();
+}
+
+/** Deletes the price that is to come at a moment. */
+export async function deletePlannedPrice(tx: Tx, product: number, moment: string): Promise<void> {
+  await tx
+    .deleteFrom('price_history')
+    .where('product_id', '=', product)
+    .where('valid_from', '=', moment)
+    .where('applied', '=', false)
+    .execute();
+}
+
+type PricedRow = Pick<Selectable<Product>, 'id' | 'sku' | 'name_uz' | 'name_ru' | 'price' | 'old_price'>;
+
+/** Products with their prices in the order of ids; deleted ones are left out. */
+export async function readPrices(db: Db, ids: readonly number[]): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    select id, sku, name_uz, name_ru, price, old_price from product
+    where id = any(${ids}::bigint[]) and deleted_at is null order by id`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks the work of applying prices until the transaction ends.
+ * @param wait waits for a server that has the lock
+ * @returns whether the lock was taken
+ */
+export async function lockComingPrices(tx: Tx, wait: boolean): Promise<boolean> {
+  if (wait) {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    return true;
+  }
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(tx);
+  return rows[0]?.free ?? false;
+}
+
+/** Products whose prices are due, those of the earliest moment first. */
+export async function readDueProducts(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from price_history where not applied and valid_from <= ${now().toISOString()}
+    order by valid_from, product_id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes the due prices of products, which are locked first: a price typed meanwhile is seen. The product gets the
+ * price of the latest moment, unless a price that was typed or imported has a later one, and the history of actions
+ * its line. The tags of the product are wrong from that moment without a write, because their state is compared with
+ * the price that holds.
+ * @returns prices applied
+ */
+export async function writeDuePrices(tx: Tx, products: readonly number[]): Promise<number> {
+  const moment = now().toISOString();
+  await sql`
+    select from product where id = any(${products}::bigint[]) order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    with due as materialized (
+      select distinct on (h.product_id) h.product_id, h.id, h.price, h.old_price, h.valid_from from price_history h
+      where not h.applied and h.valid_from <= ${moment} and h.product_id = any(${products}::bigint[])
+      order by h.product_id, h.valid_from desc
+    ), before as materialized (
+      select p.id, p.price, p.old_price from product p join due on due.product_id = p.id
+    ), written as (
+      update product p set price = due.price, old_price = due.old_price, version = p.version + 1,
+        updated_at = now()
+      from due join before b on b.id = due.product_id
+      where p.id = due.product_id
+        and (b.price is distinct from due.price or b.old_price is distinct from due.old_price)
+        and not exists (select from price_history later where later.product_id = due.product_id
+          and later.applied and (later.valid_from, later.id) > (due.valid_from, due.id))
+      returning p.id, p.price, p.old_price, b.price as was, b.old_price as old_was
+    ), noted as (
+      insert into history (entity, entity_id, action, before, after)
+      select 'product', id, 'price_came', jsonb_build_object('price', was, 'old_price', old_was),
+        jsonb_build_object('price', price, 'old_price', old_price) from written
+    ), marked as (
+      update price_history h set applied = true
+      where not h.applied and h.valid_from <= ${moment} and h.product_id = any(${products}::bigint[])
+      returning 1
+    )
+    select count(*) as count from marked`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

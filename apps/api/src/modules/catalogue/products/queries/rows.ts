@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import type { Product } from '../../../../platform/db/types.generated.ts';
+import { notFound } from '../../../../platform/errors/app-error.ts';
+import type { KeptValue } from '../../characters/values.ts';
+
+export type ProductRow = Selectable<Product>;
+
+/** Locks a product. @throws AppError not_found, for a deleted one too */
+export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Locks a product that is deleted. @throws AppError not_found for any other */
+export async function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Locks products in the order of their ids. */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+}
+
+/** Finds a product, deleted or not, by its id, SKU or picture. */
+export async function findProduct(
+  db: Db | Tx,
+  column: 'id' | 'sku' | 'picture_key',
+  value: number | string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where(column, '=', value)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Finds the product, not a deleted one, that has a bar code. */
+export async function findByBarcode(tx: Tx, barcode: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ids of the products of a brand or a category, deleted ones too. */
+export async function readProductsOf(
+  tx: Tx,
+  column: 'brand_id' | 'category_id',
+  id: number,
+): Promise<number[]> {
+  const rows = await tx.selectFrom('product').select('id').where(column, '=', id).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function readProductVersion(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx.selectFrom('product').select('version').where('id', '=', id).executeTakeFirst();
+  return row?.version;
+}
+
+/** Counts the shelves on which a product stands. */
+export async function countShelvesOf(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct pl.shelf_id)::int as n from placement pl join shelf s on s.id = pl.shelf_id
+    where pl.product_id = ${id} and s.deleted_at is null`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertProduct(tx: Tx, values: Insertable<Product>): Promise<number> {
+  const { id } = await tx.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes columns of a product and the moment of the change. */
+export async function updateProduct(
+  tx: Tx,
+  id: number,
+  patch: Updateable<Product> & { readonly version: number },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ ...patch, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a product as deleted from now on. */
+export async function markProductDeleted(tx: Tx, id: number, version: number): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ deleted_at: sql`now()`, version, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives the products of a brand to another, each as its next version. */
+export async function updateBrandOf(tx: Tx, from: number, into: number): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set((e) => ({ brand_id: into, version: e('version', '+', 1) }))
+    .where('brand_id', '=', from)
+    .execute();
+}
+
+/** A character with the value that a product has of it. */
+interface ValuedCharacter {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly type: string;
+  readonly value_uz: string | null;
+  readonly value_ru: string | null;
+  readonly value_kaa: string | null;
+}
+
+/** Locks characters against deletion and reads them by id, each with the value that the product has of it. */
+export async function lockValuedCharacters(
+  tx: Tx,
+  product: number,
+  ids: readonly number[],
+): Promise<Map<number, ValuedCharacter>> {
+  const { rows } = await sql<ValuedCharacter>`
+    select k.id, k.name_uz, k.type, v.value_uz, v.value_ru, v.value_kaa
+    from character k left join product_character v on v.character_id = k.id and v.product_id = ${product}
+    where k.id = any(${[...ids]}::bigint[]) for key share of k`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes the value that a product has of a character; null deletes it. */
+export async function writeValue(
+  tx: Tx,
+  product: number,
+  character: number,
+  value: KeptValue | null,
+): Promise<void> {
+  if (value === null) {
+    await tx
+      .deleteFrom('product_character')
+      .where('product_id', '=', product)
+      .where('character_id', '=', character)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('product_character')
+    .values({ product_id: product, character_id: character, ...value })
+    .onConflict((c) => c.columns(['product_id', 'character_id']).doUpdateSet({ ...value }))
+    .execute();
+}

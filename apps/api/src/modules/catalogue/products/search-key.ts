@@ -1,0 +1,18 @@
+import { searchKey } from '../../../platform/text/normalise.ts';
+
+/** Facts that make up a product's search key. */
+export interface Findable {
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly name_kaa: string | null;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly brand: string | null;
+}
+
+/** `product.search_key`: everything a person may remember of a product, each word once, in one spelling. */
+export function productSearchKey(product: Findable): string {
+  const { name_uz, name_ru, name_kaa, sku, barcode, brand } = product;
+  const text = [name_uz, name_ru, name_kaa, sku, barcode, brand].filter(Boolean).join(' ');
+  return [...new Set(searchKey(text).split(' '))].join(' ');
+}

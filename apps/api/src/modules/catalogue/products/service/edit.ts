@@ -1,0 +1,193 @@
+import type { BodyOf, editProduct, Product } from '@javon/contract';
+import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { now } from '../../../../platform/time/clock.ts';
+import { lockBrandName, readBrandName } from '../../brands/queries.ts';
+import { lockCategoryKey } from '../../categories/queries.ts';
+import {
+  changedKeys,
+  note,
+  requireConfirmation,
+  requireVersion,
+  type Tools,
+  valuesOf,
+} from '../../change.ts';
+import { printableTexts } from '../../texts.ts';
+import { insertPrice, writeDuePrices } from '../queries/prices.ts';
+import { findByBarcode, lockProduct, type ProductRow, updateProduct } from '../queries/rows.ts';
+import { productSearchKey } from '../search-key.ts';
+import { showOne } from './products.ts';
+
+type Body = BodyOf<typeof editProduct>;
+
+const PRICES = ['price', 'old_price'] as const;
+const PLAIN = [
+  'barcode',
+  'length_mm',
+  'width_mm',
+  'height_mm',
+  'weight_g',
+  'priority',
+  'front_quantity',
+  'back_quantity',
+  'premium',
+] as const;
+const NAMES = ['name_uz', 'name_ru', 'name_kaa'] as const;
+const SHORT_NAMES = ['short_name_uz', 'short_name_ru', 'short_name_kaa'] as const;
+type Column =
+  | (typeof PRICES)[number]
+  | (typeof PLAIN)[number]
+  | (typeof NAMES)[number]
+  | (typeof SHORT_NAMES)[number]
+  | 'brand_id'
+  | 'category_id';
+/** The columns an edit would write. */
+export type Patch = { -readonly [K in Column]?: ProductRow[K] };
+
+/** Fields that tags print or that choose the sampler. */
+const PRINTED: ReadonlySet<string> = new Set([
+  ...NAMES,
+  ...SHORT_NAMES,
+  'brand_id',
+  'category_id',
+  'barcode',
+  'premium',
+]);
+/** Fields that make up a product's search key. */
+const FOUND_BY: ReadonlySet<string> = new Set([...NAMES, 'brand_id', 'barcode']);
+
+/** @throws AppError no_permission: prices need goods.price, the rest goods.edit */
+function requirePermissions(actor: Actor, body: Body): void {
+  const { version: _version, confirmed: _confirmed, price, old_price, ...rest } = body;
+  if (price !== undefined || old_price !== undefined) requireScope(actor, 'goods.price');
+  if (Object.values(rest).some((value) => value !== undefined)) requireScope(actor, 'goods.edit');
+}
+
+/** Fields that the bodies of an edit and of a new product share. */
+type Fields = { readonly [K in keyof Omit<Body, 'version' | 'confirmed'>]?: Body[K] | undefined };
+
+/** The body as columns, texts in the form in which they are kept. */
+export function patchOf(body: Fields): Patch {
+  const patch: Patch = {};
+  for (const key of PRICES) if (body[key] !== undefined) patch[key] = body[key];
+  for (const key of PLAIN) if (body[key] !== undefined) Object.assign(patch, { [key]: body[key] });
+  if (body.brand !== undefined) patch.brand_id = body.brand;
+  if (body.category !== undefined) patch.category_id = body.category;
+  if (body.name !== undefined) {
+    const { uz, ru, kaa } = printableTexts(body.name, 'name');
+    Object.assign(patch, { name_uz: uz, name_ru: ru });
+    if (body.name.kaa !== undefined) patch.name_kaa = kaa;
+  }
+  if (body.short_name !== undefined) {
+    const texts = body.short_name === null ? null : printableTexts(body.short_name, 'short_name');
+    patch.short_name_uz = texts?.uz ?? null;
+    patch.short_name_ru = texts?.ru ?? null;
+    patch.short_name_kaa = texts?.kaa ?? null;
+  }
+  return patch;
+}
+
+/**
+ * Checks that the patch's references exist and that no other product has its bar code.
+ * @returns name of the brand
+ * @throws AppError brand_unknown, category_unknown, barcode_taken
+ */
+export async function requireReferences(tx: Tx, patch: Patch, self: number | null): Promise<string | null> {
+  const brand = patch.brand_id == null ? null : await lockBrandName(tx, patch.brand_id);
+  if (brand === undefined) throw fieldError('brand', 'brand_unknown');
+  if (patch.category_id !== undefined && !(await lockCategoryKey(tx, patch.category_id)))
+    throw fieldError('category', 'category_unknown');
+  if (patch.barcode != null) await requireFreeBarcode(tx, patch.barcode, self);
+  return brand;
+}
+
+/** @throws AppError barcode_taken */
+export async function requireFreeBarcode(tx: Tx, barcode: string, self: number | null): Promise<void> {
+  const other = await findByBarcode(tx, barcode);
+  if (other === undefined || other === self) return;
+  const params = { barcode };
+  throw new AppError('barcode_taken', {
+    params,
+    issues: [{ path: 'barcode', code: 'barcode_taken', params }],
+  });
+}
+
+/** Writes a price typed by hand into the price history. */
+export function keepPrice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { price, old_price }: Pick<ProductRow, 'price' | 'old_price'>,
+): Promise<void> {
+  return insertPrice(tx, {
+    product_id: id,
+    price,
+    old_price,
+    valid_from: now().toISOString(),
+    source: 'typed',
+    author_id: actor.userId,
+  });
+}
+
+interface Changed {
+  readonly version: number;
+  readonly changed: boolean;
+  /** True when a field that price tags show has changed. */
+  readonly texts: boolean;
+}
+
+/**
+ * Changes one product in the version that the caller has seen: its row, its price history, its search key and
+ * the line in the history of actions.
+ * @throws AppError not_found, no_permission, stale_version, confirmation_needed for premium, or about a field
+ */
+export async function editRow(tx: Tx, change: Change, id: number, body: Body): Promise<Changed> {
+  requirePermissions(change.actor, body);
+  const patch = patchOf(body);
+  const seen = await lockProduct(tx, id);
+  requireVersion(seen, body.version, changedKeys<Column>(seen, patch));
+  // A typed price is later than one that is due and not applied yet.
+  const isPriced = PRICES.some((key) => key in patch);
+  const row = isPriced && (await writeDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
+  const changed = changedKeys<Column>(row, patch);
+  if (changed.length === 0) return { version: row.version, changed: false, texts: false };
+  if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
+  const next = { ...row, ...patch };
+  if (next.price !== null && next.old_price !== null && next.old_price <= next.price) {
+    throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');
+  }
+  const pointed = Object.fromEntries(changed.map((key) => [key, patch[key]])) as Patch;
+  const newBrand = await requireReferences(tx, pointed, id);
+  const keptBrand = changed.includes('brand_id') ? null : next.brand_id;
+  const brand = keptBrand === null ? newBrand : await readBrandName(tx, keptBrand);
+  const version = row.version + 1;
+  const isFoundOtherwise = changed.some((key) => FOUND_BY.has(key));
+  await updateProduct(tx, id, {
+    ...patch,
+    ...(isFoundOtherwise ? { search_key: productSearchKey({ ...next, brand }) } : {}),
+    version,
+  });
+  if (PRICES.some((key) => changed.includes(key))) await keepPrice(tx, change.actor, id, next);
+  await note(tx, change, 'product', id, 'changed', {
+    before: valuesOf(row, changed),
+    after: valuesOf(next, changed),
+  });
+  return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };
+}
+
+/** @throws AppError not_found, no_permission, stale_version, confirmation_needed, or about a field */
+export function changeProduct(
+  { db, hooks }: Tools,
+  change: Change,
+  id: number,
+  body: Body,
+): Promise<Product> {
+  return transaction(db, async (tx) => {
+    const { texts } = await editRow(tx, change, id, body);
+    if (texts) await hooks.productTextsChanged(tx, [id]);
+    return showOne(tx, change.actor, id);
+  });
+}

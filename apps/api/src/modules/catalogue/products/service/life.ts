@@ -1,0 +1,100 @@
+import type { AnswerOf, BodyOf, createProduct, deleteProduct, Product } from '@javon/contract';
+import { requireScope } from '../../../../platform/auth/actor.ts';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { tidy } from '../../../../platform/text/normalise.ts';
+import { note, type ProductHooks, requireConfirmation, type Tools } from '../../change.ts';
+import {
+  countShelvesOf,
+  findProduct,
+  insertProduct,
+  lockDeletedProduct,
+  lockProduct,
+  markProductDeleted,
+  updateProduct,
+} from '../queries/rows.ts';
+import { productSearchKey } from '../search-key.ts';
+import { keepPrice, patchOf, requireFreeBarcode, requireReferences } from './edit.ts';
+import { showOne } from './products.ts';
+
+/** The SKU as it is kept, and nobody else's, a deleted product's neither: it may come back. */
+async function freeSku(tx: Tx, typed: string): Promise<string> {
+  const sku = tidy(typed);
+  if (sku === '') throw fieldError('sku', 'required');
+  if ((await findProduct(tx, 'sku', sku)) === undefined) return sku;
+  const params = { sku };
+  throw new AppError('sku_taken', { params, issues: [{ path: 'sku', code: 'sku_taken', params }] });
+}
+
+/** @throws AppError sku_taken, barcode_taken, brand_unknown, category_unknown, no_permission, or about a field */
+export async function addProduct(
+  tx: Tx,
+  change: Change,
+  hooks: ProductHooks,
+  body: BodyOf<typeof createProduct>,
+): Promise<Product> {
+  const hasPrice = body.price != null || body.old_price != null;
+  if (hasPrice) requireScope(change.actor, 'goods.price');
+  const sku = await freeSku(tx, body.sku);
+  const patch = patchOf(body);
+  const brand = await requireReferences(tx, patch, null);
+  const texts = {
+    sku,
+    name_uz: patch.name_uz ?? '',
+    name_ru: patch.name_ru ?? '',
+    name_kaa: patch.name_kaa ?? null,
+    barcode: patch.barcode ?? null,
+  };
+  const id = await insertProduct(tx, {
+    ...patch,
+    ...texts,
+    category_id: body.category,
+    search_key: productSearchKey({ ...texts, brand }),
+  });
+  if (hasPrice)
+    await keepPrice(tx, change.actor, id, {
+      price: patch.price ?? null,
+      old_price: patch.old_price ?? null,
+    });
+  await note(tx, change, 'product', id, 'created', { after: { sku, ...patch } });
+  await hooks.productTextsChanged(tx, [id]);
+  return showOne(tx, change.actor, id);
+}
+
+/**
+ * Marks a product as deleted. It stays where it stands until someone clears it, and its tags go to take-down;
+ * when it comes back, all of that is as before.
+ * @returns the new version, and on how many shelves it stands
+ * @throws AppError confirmation_needed, not_found
+ */
+export async function removeProduct(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+): Promise<AnswerOf<typeof deleteProduct>> {
+  requireConfirmation(confirmed);
+  return transaction(db, async (tx) => {
+    const row = await lockProduct(tx, id);
+    const version = row.version + 1;
+    await markProductDeleted(tx, id, version);
+    const shelf_count = await countShelvesOf(tx, id);
+    await note(tx, change, 'product', id, 'deleted', { before: { sku: row.sku, name_uz: row.name_uz } });
+    return { deleted: true, version, shelf_count };
+  });
+}
+
+/** @throws AppError not_found for one that is not deleted, barcode_taken */
+export function bringBack({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
+  return transaction(db, async (tx) => {
+    const row = await lockDeletedProduct(tx, id);
+    if (row.barcode !== null) await requireFreeBarcode(tx, row.barcode, id);
+    await updateProduct(tx, id, { deleted_at: null, version: row.version + 1 });
+    await note(tx, change, 'product', id, 'restored', { after: { sku: row.sku, name_uz: row.name_uz } });
+    // A sampler or a binding may have changed meanwhile.
+    await hooks.productTextsChanged(tx, [id]);
+    return showOne(tx, change.actor, id);
+  });
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf, BodyOf, changePrices, PricePreview, previewPrices } from '@javon/contract';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { today } from '../../../../platform/time/clock.ts';
+import { startOfDay } from '../../../../platform/time/tashkent.ts';
+import { note } from '../../change.ts';
+import { deletePlannedPrice, insertPrice, readPrices } from '../queries/prices.ts';
+import { lockProducts, readProductVersion } from '../queries/rows.ts';
+import { editRow } from './edit.ts';
+
+type Body = BodyOf<typeof previewPrices>;
+type Step = Pick<Body, 'percent' | 'rounding' | 'crossed_out'>;
+interface Prices {
+  readonly price: number;
+  readonly old_price: number | null;
+}
+
+/**
+ * Returns the price after a step in per cent, rounded to the nearest `rounding` and at least that; halves go up.
+ * The old price stays while it is above the new one, or becomes the price of before where that is asked for.
+ */
+export function priceAfter({ price, old_price }: Prices, { percent, rounding, crossed_out }: Step): Prices {
+  // Tenths of a per cent are whole numbers, so that no binary fraction decides a rounding.
+  const raw = (price * (1000 + Math.round(percent * 10))) / 1000;
+  const next = Math.max(rounding, Math.round(raw / rounding) * rounding);
+  const old = crossed_out && next < price ? price : old_price;
+  return { price: next, old_price: old !== null && old > next ? old : null };
+}
+
+/**
+ * Works out the new prices of products.
+ * @throws AppError at `products` for one that is there twice or unknown, at `valid_from` for a day that is over
+ */
+export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview> {
+  if (new Set(body.products.map(({ id }) => id)).size !== body.products.length)
+    throw fieldError('products', 'invalid');
+  if (body.valid_from !== undefined && body.valid_from < today())
+    throw fieldError('valid_from', 'date_in_past');
+  const rows = await readPrices(
+    db,
+    body.products.map(({ id }) => id),
+  );
+  if (rows.length !== body.products.length) throw fieldError('products', 'not_found');
+  const items = rows.flatMap(({ id, sku, name_uz, name_ru, price, old_price }) => {
+    if (price === null) return [];
+    const before = { price, old_price };
+    const after = priceAfter(before, body);
+    const isSame = after.price === price;
+    return isSame ? [] : [{ id, sku, name: { uz: name_uz, ru: name_ru }, before, after }];
+  });
+  const without = rows.filter(({ price }) => price === null).length;
+  return { items, unchanged: rows.length - items.length - without, without_price: without };
+}
+
+/**
+ * Writes the new prices: at once as typed ones, or as prices of a coming day, each with its line in the history.
+ * @throws AppError as {@link previewStep}, and stale_version for a product that somebody changed meanwhile
+ */
+export async function applyStep(tx: Tx, change: Change, body: Body): Promise<AnswerOf<typeof changePrices>> {
+  const versions = new Map(body.products.map(({ id, version }) => [id, version]));
+  await lockProducts(tx, [...versions.keys()]);
+  const { items } = await previewStep(tx, body);
+  const isComing = body.valid_from !== undefined && body.valid_from > today();
+  for (const { id, before, after } of items) {
+    const version = versions.get(id) ?? 0;
+    if (isComing) await plan(tx, change, { id, version, before, after, day: body.valid_from ?? '' });
+    else await editRow(tx, change, id, { version, price: after.price, old_price: after.old_price });
+  }
+  return { changed: items.length };
+}
+
+interface Planned {
+  readonly id: number;
+  readonly version: number;
+  readonly before: Prices;
+  readonly after: Prices;
+  readonly day: string;
+}
+
+/** Sets the price of a coming day; one that was set for the same day before is replaced. */
+async function plan(tx: Tx, change: Change, { id, version, before, after, day }: Planned): Promise<void> {
+  if ((await readProductVersion(tx, id)) !== version) throw new AppError('stale_version');
+  const moment = startOfDay(day).toISOString();
+  await deletePlannedPrice(tx, id, moment);
+  await insertPrice(tx, {
+    product_id: id,
+    price: after.price,
+    old_price: after.old_price,
+    valid_from: moment,
+    applied: false,
+    source: 'typed',
+    author_id: change.actor.userId,
+  });
+  await note(tx, change, 'product', id, 'price_planned', {
+    before: { price: before.price, old_price: before.old_price },
+    after: { price: after.price, old_price: after.old_price, valid_from: day },
+  });
+}

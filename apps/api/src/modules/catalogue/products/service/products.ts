@@ -1,0 +1,121 @@
+import type {
+  AnswerOf,
+  listProducts,
+  Product,
+  QueryOf,
+  showProduct,
+  showProductPlaces,
+} from '@javon/contract';
+import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { notFound } from '../../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../../platform/http/language.ts';
+import { branchFor } from '../../../branches/public.ts';
+import { branchScope } from '../policy.ts';
+import { readCharacterGroups, readCharacters, readPlaces } from '../queries/details.ts';
+import { type ProductFacts, readProduct, readProducts } from '../queries/list.ts';
+import { readPriceHistory } from '../queries/prices.ts';
+import { findProduct } from '../queries/rows.ts';
+
+type Shown = AnswerOf<typeof showProduct>;
+
+const ABILITIES = ['goods.edit', 'goods.price', 'goods.delete'] as const;
+
+function withAbilities(actor: Actor, facts: ProductFacts): Product {
+  return { ...facts, can: heldOf(actor, ABILITIES) };
+}
+
+async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Promise<number | null> {
+  if (branch === undefined) return null;
+  return (await branchFor(db, branchScope(actor), actor, branch)).id;
+}
+
+/**
+ * Finds products, a page of them.
+ * @throws AppError not_found when the branch asked for is not there or out of the actor's reach;
+ *   no_permission for the deleted ones
+ */
+export async function findProducts(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listProducts>,
+  language: ServerLanguage,
+): Promise<AnswerOf<typeof listProducts>> {
+  if (query.deleted === 'true') requireScope(actor, 'goods.delete');
+  const scope = branchScope(actor);
+  const branchId = await branchIdOf(db, actor, query.branch);
+  const page = await readProducts(db, query, { language, scope, branchId });
+  return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
+}
+
+/**
+ * Shows a product with its characters, gaps and prices.
+ * @throws AppError not_found; a deleted product is there for who may delete
+ */
+export async function productDetails(
+  db: Db,
+  actor: Actor,
+  id: number,
+  branch: string | undefined,
+): Promise<Shown> {
+  const branchId = await branchIdOf(db, actor, branch);
+  const deletedToo = scopeOf(actor, 'goods.delete') !== null;
+  const facts = await readProduct(db, id, branchScope(actor), branchId, deletedToo);
+  if (facts === null) throw notFound();
+  const [characters, groups, history] = await Promise.all([
+    readCharacters(db, id),
+    readCharacterGroups(db, id),
+    readPriceHistory(db, id),
+  ]);
+  return {
+    ...withAbilities(actor, facts),
+    characters,
+    character_groups: groups,
+    gaps: gapsOf(facts, groups),
+    price_history: history,
+  };
+}
+
+/** Lists the facts that a product still lacks. */
+function gapsOf(product: Omit<Product, 'can'>, groups: Shown['character_groups']): Shown['gaps'] {
+  const gaps: Shown['gaps'] = [];
+  const need = (kind: Shown['gaps'][number]['kind'], value: unknown) => {
+    if (value === null || value === undefined || value === '') gaps.push({ kind, character: null });
+  };
+  need('name_uz', product.name.uz);
+  need('name_ru', product.name.ru);
+  need('name_kaa', product.name.kaa);
+  need('width', product.width_mm);
+  need('height', product.height_mm);
+  need('length', product.length_mm);
+  need('weight', product.weight_g);
+  need('picture', product.picture_url);
+  for (const { characters } of groups) {
+    for (const { id, name, needed, value } of characters)
+      if (needed && value === null) gaps.push({ kind: 'character', character: { id, name } });
+  }
+  return gaps;
+}
+
+/**
+ * Shows the balances and the shelves of a product.
+ * @throws AppError not_found
+ */
+export async function productPlaces(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof showProductPlaces>> {
+  if ((await findProduct(db, 'id', id)) === undefined) throw notFound();
+  return readPlaces(db, branchScope(actor), id);
+}
+
+/**
+ * Shows a product after a change.
+ * @throws AppError not_found
+ */
+export async function showOne(db: Db, actor: Actor, id: number): Promise<Product> {
+  const facts = await readProduct(db, id, branchScope(actor));
+  if (facts === null) throw notFound();
+  return withAbilities(actor, facts);
+}

@@ -1,0 +1,73 @@
+import { type ErrorCode, type ErrorParams, type Localised, MAX_NAME } from '@javon/contract';
+import { type Language, missingGlyph } from '@javon/price-tag';
+import { fieldError } from '../../platform/errors/app-error.ts';
+import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+
+/** A text as it is kept: Russian only tidied, Uzbek and Karakalpak with their own apostrophes. */
+export function keptText(text: string, language: Language): string {
+  return language === 'ru' ? tidy(text) : tidyUzbek(text);
+}
+
+/** Returns the fault of a product's name, given in its stored form; null when there is none. */
+export function nameFault(
+  kept: string,
+  max: number = MAX_NAME,
+): { readonly code: ErrorCode; readonly params: ErrorParams } | null {
+  if (kept === '') return { code: 'required', params: {} };
+  if (kept.length > max) return { code: 'too_long', params: { max } };
+  // An empty box on paper is found here, not in the shop.
+  const letter = missingGlyph(kept);
+  return letter === null ? null : { code: 'letter_not_printable', params: { letter } };
+}
+
+/**
+ * A product's text as it is kept.
+ * @param field name of the field for the error
+ * @throws AppError required, too_long, or letter_not_printable for a letter that no price tag could show
+ */
+export function printableText(
+  text: string,
+  language: Language,
+  field: string,
+  max: number = MAX_NAME,
+): string {
+  const kept = keptText(text, language);
+  const fault = nameFault(kept, max);
+  if (fault !== null) throw fieldError(field, fault.code, fault.params);
+  return kept;
+}
+
+/** A text in the languages of the chain, as it is typed. */
+interface Typed {
+  readonly uz: string;
+  readonly ru: string;
+  readonly kaa?: string | undefined;
+}
+
+/**
+ * A text in its languages as it is kept; an empty Karakalpak one is none.
+ * @param field name of the field for the errors: `name` for `name.uz`
+ * @throws AppError as {@link printableText}
+ */
+export function printableTexts(
+  { uz, ru, kaa }: Typed,
+  field: string,
+  max: number = MAX_NAME,
+): { readonly uz: string; readonly ru: string; readonly kaa: string | null } {
+  return {
+    uz: printableText(uz, 'uz', `${field}.uz`, max),
+    ru: printableText(ru, 'ru', `${field}.ru`, max),
+    kaa: kaa === undefined || kaa.trim() === '' ? null : printableText(kaa, 'kaa', `${field}.kaa`, max),
+  };
+}
+
+/** Columns `…_uz`, `…_ru`, `…_kaa` as one localised text. */
+export function localisedOf(uz: string, ru: string, kaa: string | null): Localised {
+  return kaa === null || kaa === '' ? { uz, ru } : { uz, ru, kaa };
+}
+
+/** The same for a text that may be absent as a whole; a missing language takes the other's text. */
+export function localisedOrNull(uz: string | null, ru: string | null, kaa: string | null): Localised | null {
+  const any = uz ?? ru;
+  return any === null ? null : localisedOf(uz ?? any, ru ?? any, kaa);
+}
