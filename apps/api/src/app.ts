@@ -27,7 +27,7 @@ import { historyRoutes } from './modules/history/public.ts';
 import { ImportService, importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
 import { type NoticeHub, noticeRoutes, openHub } from './modules/notices/public.ts';
-import { PeopleService, peopleRoutes } from './modules/people/public.ts';
+import { peopleRoutes } from './modules/people/public.ts';
 import {
   countTags,
   countToPrintByShelf,
@@ -234,7 +234,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
     ...historyRoutes(db),
-    ...peopleRoutes(db, new PeopleService(db, config, files)),
+    ...peopleRoutes({ db, config, files }),
   ];
 }
 

@@ -10,7 +10,7 @@ import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { verifySeals } from './modules/history/public.ts';
 import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
 import { readConfig } from './platform/config/config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type DatabaseOptions, type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -98,50 +98,61 @@ async function chain(): Promise<void> {
   }
 }
 
-/** Walks over the seals of the history, `--seal <hash>` being one that was noted in a log; ends with 1 where one breaks. */
-async function verifyHistory(): Promise<void> {
-  const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
+/** Runs `work` on the database of the settings, beside a running server or without one. */
+async function withDatabase(
+  options: Omit<DatabaseOptions, 'url'>,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
   const postgres = await openPostgres(readConfig(process.env, process.cwd()));
   try {
-    const database = openDatabase({ url: postgres.url, pool: 1, statementTimeout: 0 });
+    const { db, close } = openDatabase({ url: postgres.url, ...options });
     try {
-      const { seals, lines, newest, faults } = await verifySeals(
-        database.db,
-        values.seal?.toLowerCase() ?? null,
-      );
-      for (const fault of faults) console.error(fault);
-      console.log(`${seals} seals over ${lines} lines, ${faults.length} faults. Newest: ${newest ?? 'none'}`);
-      if (faults.length > 0) process.exitCode = 1;
+      await work(db);
     } finally {
-      await database.close();
+      await close();
     }
   } finally {
     await postgres.stop();
   }
 }
 
-/** Gives an administrator a new first password, beside a running server or without one. */
+/** Walks over the seals of the history, `--seal <hash>` being one that was noted in a log; ends with 1 where one breaks. */
+async function verifyHistory(): Promise<void> {
+  const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
+  await withDatabase({ pool: 1, statementTimeout: 0 }, async (db) => {
+    const { seals, lines, newest, faults } = await verifySeals(db, values.seal?.toLowerCase() ?? null);
+    for (const fault of faults) console.error(fault);
+    console.log(`${seals} seals over ${lines} lines, ${faults.length} faults. Newest: ${newest ?? 'none'}`);
+    if (faults.length > 0) process.exitCode = 1;
+  });
+}
+
+/** Says that a phone number is of nobody whom the command is for. */
+function refusePhone(text: string, phone: string): void {
+  console.error(`${text} has the phone number ${JSON.stringify(phone)}.`);
+  console.error('Give it as +998901234567.');
+  process.exitCode = 1;
+}
+
+/** Gives an administrator a new first password. */
 async function resetOne(): Promise<void> {
   const phone = process.argv[3] ?? '';
-  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
-  try {
-    const database = openDatabase({ url: postgres.url, pool: 2 });
-    try {
-      const password = await resetAdministrator(database.db, phone);
-      if (password !== null) {
-        console.log(`New first password of ${phone}: ${password}`);
-        console.log('It is good for 24 hours and has to be changed at sign-in. All sessions have ended.');
-        return;
-      }
-      console.error(`No active administrator has the phone number ${JSON.stringify(phone)}.`);
-      console.error('Give it as +998901234567.');
-      process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  await withDatabase({ pool: 2 }, async (db) => {
+    const password = await resetAdministrator(db, phone);
+    if (password === null) return refusePhone('No active administrator', phone);
+    console.log(`New first password of ${phone}: ${password}`);
+    console.log('It is good for 24 hours and has to be changed at sign-in. All sessions have ended.');
+  });
+}
+
+/** Takes the second factor of a person away. */
+async function resetFactor(): Promise<void> {
+  const phone = process.argv[3] ?? '';
+  await withDatabase({ pool: 2 }, async (db) => {
+    if (!(await resetSecondFactorOf(db, phone)))
+      return refusePhone('Nobody active with a second factor', phone);
+    console.log(`The second factor of ${phone} is taken away. All sessions have ended.`);
+  });
 }
 
 /** Looks after the keys of cards and tag codes, beside a running server or without one. */
@@ -159,28 +170,6 @@ async function keys(): Promise<void> {
     process.exitCode = 1;
   } finally {
     await close();
-    await postgres.stop();
-  }
-}
-
-/** Takes the second factor of a person away, beside a running server or without one. */
-async function resetFactor(): Promise<void> {
-  const phone = process.argv[3] ?? '';
-  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
-  try {
-    const database = openDatabase({ url: postgres.url, pool: 2 });
-    try {
-      if (await resetSecondFactorOf(database.db, phone)) {
-        console.log(`The second factor of ${phone} is taken away. All sessions have ended.`);
-        return;
-      }
-      console.error(`Nobody active with a second factor has the phone number ${JSON.stringify(phone)}.`);
-      console.error('Give it as +998901234567.');
-      process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
-  } finally {
     await postgres.stop();
   }
 }

@@ -1,7 +1,6 @@
 import type { PermissionKey } from '@javon/contract';
 import { type Actor, heldOf, scopeOf } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 
 declare const REACHED: unique symbol;
@@ -64,6 +63,11 @@ export function requireForeign(actor: Actor, person: PlacedRow, changed: readonl
   if (field !== undefined) throw fieldError(field, 'own_account');
 }
 
+/** @throws AppError person_deleted */
+export function requireNotDeleted({ status }: { readonly status: string }): void {
+  if (status === 'deleted') throw new AppError('person_deleted');
+}
+
 /** Whether a person counts as an administrator who can act. */
 export function isActingAdministrator(person: {
   readonly is_admin: boolean;
@@ -71,34 +75,4 @@ export function isActingAdministrator(person: {
   readonly blocked_at: string | null;
 }): boolean {
   return person.is_admin && person.status === 'active' && person.blocked_at === null;
-}
-
-/**
- * Makes sure that the person who acts is still who the call began with: another administrator may have
- * blocked or demoted them while this call waited its turn.
- * @throws AppError session_ended, no_permission
- */
-export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
-  const now = await tx
-    .selectFrom('users')
-    .select(['role_id', 'branch_id', 'status', 'blocked_at'])
-    .where('id', '=', actor.userId)
-    .executeTakeFirst();
-  if (now === undefined || now.status !== 'active' || now.blocked_at !== null)
-    throw new AppError('session_ended');
-  if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');
-}
-
-/** @throws AppError last_administrator when nobody is left who can act as an administrator. */
-export async function requireAnAdministrator(db: Db): Promise<void> {
-  const one = await db
-    .selectFrom('users')
-    .innerJoin('role', 'role.id', 'users.role_id')
-    .select('users.id')
-    .where('role.is_admin', '=', true)
-    .where('users.status', '=', 'active')
-    .where('users.blocked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (one === undefined) throw new AppError('last_administrator');
 }

@@ -23,58 +23,73 @@ import {
   unblockUser,
 } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { XLSX_TYPE } from '../../platform/sheets/write-sheet.ts';
 import { today } from '../../platform/time/clock.ts';
+import { newFirstPassword } from '../session/public.ts';
 import { phoneOf } from './fields.ts';
-import { handleRequest, readPasswordRequests } from './password-requests.ts';
-import type { PeopleService } from './service.ts';
+import * as people from './service/people.ts';
+import { handleRequest, listRequests } from './service/requests.ts';
+import * as resets from './service/resets.ts';
+import * as standing from './service/standing.ts';
 import { columnsOf, passwordColumns, passwordRows, rowsOf } from './sheet.ts';
 
-export function peopleRoutes(db: Db, service: PeopleService): Bound[] {
+/** The database, the password that the settings give everybody, and the store of photos. */
+export interface PeopleTools {
+  readonly db: Db;
+  readonly config: Pick<Config, 'defaultPassword'>;
+  readonly files: FileStore;
+}
+
+export function peopleRoutes(tools: PeopleTools): Bound[] {
+  const { db } = tools;
   return [
-    permitted(listUsers, (call) => service.list(call.actor, call.scope, call.query)),
+    permitted(listUsers, (call) => people.listPeople(db, call.actor, call.scope, call.query)),
     permitted(exportUsers, async (call) => {
-      const people = await service.everyone(call.actor, call.scope, call.query);
+      const all = await people.everyone(db, call.actor, call.scope, call.query);
       const name = PEOPLE_WORDS[call.language].sheet.name;
-      const sheet = streamSheet(name, columnsOf(call.language), rowsOf(people, call.language));
+      const sheet = streamSheet(name, columnsOf(call.language), rowsOf(all, call.language));
       return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
     }),
-    permitted(listAssignableRoles, async (call) => ({ items: await service.roles(call.actor) })),
-    permitted(showUser, (call) => service.show(call.actor, call.scope, call.params.id)),
+    permitted(listAssignableRoles, async (call) => ({ items: await people.rolesFor(db, call.actor) })),
+    permitted(showUser, (call) => people.showPerson(db, call.actor, call.scope, call.params.id)),
     permitted(createUser, async (call) => {
-      const password = await service.newPassword(phoneOf(call.body.phone));
-      const create = (tx: Tx) => service.create(tx, call, call.body, password);
+      const password = await newFirstPassword(tools.config.defaultPassword, phoneOf(call.body.phone));
+      const create = (tx: Tx) => people.createPerson(tx, call, call.body, password);
       // The password stands in the first answer alone: it is kept nowhere in clear.
       return once(db, createUser, call, create, (person) => ({ ...person, default_password: null }));
     }),
-    permitted(editUser, (call) => service.edit(call, call.params.id, call.body)),
-    permitted(blockUser, (call) => service.block(call, call.params.id)),
-    permitted(unblockUser, (call) => service.unblock(call, call.params.id)),
-    permitted(deactivateUser, (call) => service.deactivate(call, call.params.id)),
-    permitted(activateUser, (call) => service.activate(call, call.params.id)),
-    permitted(deleteUser, (call) => service.remove(call, call.params.id)),
-    permitted(restoreUser, (call) => service.restore(call, call.params.id, call.body)),
-    permitted(resetSecondFactor, (call) => service.resetSecondFactor(call, call.params.id)),
-    permitted(resetUserPassword, (call) => service.resetPassword(call, call.params.id)),
+    permitted(editUser, (call) => people.editPerson(db, call, call.params.id, call.body)),
+    permitted(blockUser, (call) => standing.blockPerson(db, call, call.params.id)),
+    permitted(unblockUser, (call) => standing.unblockPerson(db, call, call.params.id)),
+    permitted(deactivateUser, (call) => standing.deactivatePerson(db, call, call.params.id)),
+    permitted(activateUser, (call) => standing.activatePerson(db, call, call.params.id)),
+    permitted(deleteUser, (call) => standing.deletePerson(db, call, call.params.id)),
+    permitted(restoreUser, (call) => people.restorePerson(db, call, call.params.id, call.body)),
+    permitted(resetSecondFactor, (call) => resets.resetSecondFactor(db, call, call.params.id)),
+    permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
     permitted(firstPasswordsSheet, async ({ body, language }) => {
       const name = PEOPLE_WORDS[language].given.sheet;
       const sheet = streamSheet(name, passwordColumns(language), passwordRows(body.items));
       return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
     }),
     permitted(listUserSessions, async (call) => ({
-      items: await service.sessions(call.actor, call.scope, call.params.id),
+      items: await standing.listSessions(db, call.actor, call.scope, call.params.id),
     })),
-    permitted(endUserSessions, async (call) => ({ ended: await service.endSessions(call, call.params.id) })),
+    permitted(endUserSessions, async (call) => ({
+      ended: await standing.endAllSessions(db, call, call.params.id),
+    })),
     permitted(setUserPhoto, async (call) =>
-      service.setPhoto(call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
+      standing.setPhoto(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    permitted(removeUserPhoto, (call) => service.removePhoto(call, call.params.id)),
-    permitted(listPasswordRequests, (call) => readPasswordRequests(db, call.scope, call.actor, call.query)),
+    permitted(removeUserPhoto, (call) => standing.removePhoto(tools, call, call.params.id)),
+    permitted(listPasswordRequests, (call) => listRequests(db, call.scope, call.actor, call.query)),
     permitted(handlePasswordRequest, (call) => handleRequest(db, call, call.params.id)),
   ];
 }

@@ -4,7 +4,7 @@ import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
-import type { Exported } from './service.ts';
+import type { Exported } from './present.ts';
 
 const WIDTHS = {
   surname: 20,

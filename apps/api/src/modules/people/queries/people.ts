@@ -1,14 +1,13 @@
-import type { listUsers, Person, PersonSummary, QueryOf } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { fileUrl } from '../../platform/files/store.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
-import { startOfDay } from '../../platform/time/tashkent.ts';
-import { canWith, type Reached, reached } from './policy.ts';
-import { SEARCHED } from './search-key.ts';
+import type { listUsers, PersonSummary, QueryOf } from '@javon/contract';
+import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { DB } from '../../../platform/db/types.generated.ts';
+import { likePart, searchWords } from '../../../platform/text/normalise.ts';
+import { startOfDay } from '../../../platform/time/tashkent.ts';
+import { type Reached, reached } from '../policy.ts';
 
 export interface PersonRow {
   readonly id: number;
@@ -43,6 +42,9 @@ const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.r
   b.name_ru as branch_ru, b.region_id, u.status, u.blocked_at, u.password_is_default, u.has_second_factor, u.photo_key, u.locale,
   u.last_login_at, u.created_at, u.updated_at, u.version`;
 const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
+
+/** The expression that people are searched by; the index users_search_idx is over this very text. */
+const SEARCHED = sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
@@ -149,51 +151,112 @@ export async function lockPerson(
   return reached(scope, actor, rows.rows[0]);
 }
 
-/** A row as an item of the list. */
-export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): PersonSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    patronymic: row.patronymic,
-    phone: row.phone,
-    role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru }, is_admin: row.is_admin },
-    branch:
-      row.branch_id === null
-        ? null
-        : {
-            id: row.branch_id,
-            code: row.branch_code ?? '',
-            name: { uz: row.branch_uz ?? '', ru: row.branch_ru ?? '' },
-            region_id: row.region_id ?? 0,
-          },
-    status: row.status,
-    blocked: row.blocked_at !== null,
-    password_is_default: row.password_is_default,
-    has_second_factor: row.has_second_factor,
-    photo_url: fileUrl(row.photo_key),
-    last_login_at: row.last_login_at,
-    created_at: row.created_at,
-    version: row.version,
-    can: canWith(actor, row, above.has(row.role_id)),
-  };
+/** Person with a phone number for the person at the terminal of the server, locked. */
+export interface PhoneHolder {
+  readonly id: number;
+  readonly branch_id: number | null;
 }
 
-/** A row as the whole person; the PINFL only to who may see the person's page. */
-export function personOf(
-  row: Reached<PersonRow>,
-  actor: Actor,
-  above: ReadonlySet<number>,
-  sessionCount: number,
-): Person {
-  return {
-    ...summaryOf(row, actor, above),
-    pinfl: scopeOf(actor, 'users.show') === null ? null : row.pinfl,
-    locale: row.locale,
-    blocked_at: row.blocked_at,
-    updated_at: row.updated_at,
-    session_count: sessionCount,
-  };
+/** Locks the active administrator with this phone number. */
+export function lockAdministrator(tx: Tx, phone: string): Promise<PhoneHolder | undefined> {
+  return tx
+    .selectFrom('users')
+    .innerJoin('role', 'role.id', 'users.role_id')
+    .select(['users.id', 'users.branch_id'])
+    .where('users.phone', '=', phone)
+    .where('users.status', '=', 'active')
+    .where('role.is_admin', '=', true)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst();
+}
+
+/** Locks the active person with this phone number who has a second factor. */
+export function lockFactorHolder(tx: Tx, phone: string): Promise<PhoneHolder | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'branch_id'])
+    .where('phone', '=', phone)
+    .where('status', '=', 'active')
+    .where('has_second_factor', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns the id. @throws AppError phone_taken, already_exists (PINFL) */
+export async function insertPerson(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
+  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Columns of a person that a change may write. */
+export interface PersonPatch {
+  readonly name?: string;
+  readonly surname?: string;
+  readonly patronymic?: string | null;
+  readonly phone?: string;
+  readonly pinfl?: string | null;
+  readonly role_id?: number;
+  readonly branch_id?: number | null;
+  readonly status?: PersonRow['status'];
+  readonly blocked_at?: string | null;
+  readonly photo_key?: string | null;
+  readonly password_hash?: string;
+  readonly password_is_default?: boolean;
+  readonly password_is_weak?: boolean;
+  readonly default_password_until?: RawBuilder<string>;
+  readonly search_key?: string;
+}
+
+/** Writes to a person and counts the version up. @throws AppError phone_taken, already_exists (PINFL) */
+export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...patch, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What of a person decides whether they may act. */
+export interface Standing {
+  readonly role_id: number;
+  readonly branch_id: number | null;
+  readonly status: string;
+  readonly blocked_at: string | null;
+}
+
+export function readStanding(db: Db, id: number): Promise<Standing | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['role_id', 'branch_id', 'status', 'blocked_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether somebody is left who can act as an administrator. */
+export async function hasActingAdministrator(db: Db): Promise<boolean> {
+  const one = await db
+    .selectFrom('users')
+    .innerJoin('role', 'role.id', 'users.role_id')
+    .select('users.id')
+    .where('role.is_admin', '=', true)
+    .where('users.status', '=', 'active')
+    .where('users.blocked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** Surname and name of a person, in this order. */
+export async function readFullName(db: Db, id: number): Promise<string> {
+  const { surname, name } = await db
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${surname} ${name}`;
+}
+
+export async function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
+  return db.selectFrom('role').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }
 
 /** A role that a person may have; `of_branch` says that some permission of it reaches the own branch alone. */

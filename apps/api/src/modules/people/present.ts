@@ -1,0 +1,98 @@
+import type { PasswordRequest, Person, PersonSummary } from '@javon/contract';
+import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
+import { fileUrl } from '../../platform/files/store.ts';
+import { deviceOf } from './device.ts';
+import { canWith, type Reached } from './policy.ts';
+import type { RequestRow } from './queries/password-requests.ts';
+import type { PersonRow } from './queries/people.ts';
+
+/** A row as an item of the list. */
+export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): PersonSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    patronymic: row.patronymic,
+    phone: row.phone,
+    role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru }, is_admin: row.is_admin },
+    branch:
+      row.branch_id === null
+        ? null
+        : {
+            id: row.branch_id,
+            code: row.branch_code ?? '',
+            name: { uz: row.branch_uz ?? '', ru: row.branch_ru ?? '' },
+            region_id: row.region_id ?? 0,
+          },
+    status: row.status,
+    blocked: row.blocked_at !== null,
+    password_is_default: row.password_is_default,
+    has_second_factor: row.has_second_factor,
+    photo_url: fileUrl(row.photo_key),
+    last_login_at: row.last_login_at,
+    created_at: row.created_at,
+    version: row.version,
+    can: canWith(actor, row, above.has(row.role_id)),
+  };
+}
+
+/** A row as the whole person; the PINFL only to who may see the person's page. */
+export function personOf(
+  row: Reached<PersonRow>,
+  actor: Actor,
+  above: ReadonlySet<number>,
+  sessionCount: number,
+): Person {
+  return {
+    ...summaryOf(row, actor, above),
+    pinfl: scopeOf(actor, 'users.show') === null ? null : row.pinfl,
+    locale: row.locale,
+    blocked_at: row.blocked_at,
+    updated_at: row.updated_at,
+    session_count: sessionCount,
+  };
+}
+
+/** A person as an export has them; the PINFL only of those whose page the reader may open. */
+export type Exported = PersonSummary & { readonly pinfl: string | null };
+
+export function exportedOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): Exported {
+  const shown = summaryOf(row, actor, above);
+  return { ...shown, pinfl: shown.can.includes('users.show') ? row.pinfl : null };
+}
+
+/** A request as it is answered. */
+export function requestOf(row: RequestRow, actor: Actor, above: ReadonlySet<number>): PasswordRequest {
+  const { id, kind, phone, comment, created_at, handled_at, handled_by, user_id: userId } = row;
+  const { asked_by, address, user_agent: agent } = row;
+  const branch =
+    row.branch_id === null
+      ? null
+      : { id: row.branch_id, code: row.branch_code, name: { uz: row.branch_uz, ru: row.branch_ru } };
+  return {
+    id,
+    kind,
+    phone,
+    comment,
+    created_at,
+    handled_at,
+    handled_by,
+    asked_by,
+    address,
+    device: deviceOf(agent ?? ''),
+    person:
+      userId === null
+        ? null
+        : {
+            id: userId,
+            name: row.user_name,
+            role: { uz: row.role_uz, ru: row.role_ru },
+            branch,
+            can: canWith(
+              actor,
+              { id: userId, branch_id: row.branch_id, status: row.status },
+              above.has(row.role_id),
+            ),
+          },
+  };
+}

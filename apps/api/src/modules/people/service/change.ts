@@ -1,0 +1,105 @@
+import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
+import type { Change, ScopedChange } from '../../../platform/change/change.ts';
+import { type NotedValues, note } from '../../../platform/change/note.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { requireNotAbove, takePeopleTurn } from '../../access/public.ts';
+import { isActingAdministrator, type Reached } from '../policy.ts';
+import {
+  hasActingAdministrator,
+  lockPerson,
+  type PersonPatch,
+  type PersonRow,
+  readStanding,
+  updatePerson,
+} from '../queries/people.ts';
+
+/**
+ * Makes sure that the person who acts is still who the call began with: another administrator may have
+ * blocked or demoted them while this call waited its turn.
+ * @throws AppError session_ended, no_permission
+ */
+export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
+  const now = await readStanding(tx, actor.userId);
+  if (now === undefined || now.status !== 'active' || now.blocked_at !== null)
+    throw new AppError('session_ended');
+  if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');
+}
+
+/** @throws AppError last_administrator when nobody is left who can act as an administrator. */
+async function requireAnAdministrator(db: Db): Promise<void> {
+  if (!(await hasActingAdministrator(db))) throw new AppError('last_administrator');
+}
+
+/**
+ * Runs `work` on one person's locked row, alone among all changes of people. What `work` did is undone when
+ * nobody would be left who can act as an administrator.
+ * @param options.evenAbove `work` itself decides about people above the actor
+ * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator, and password_needed
+ *   for what is done to an administrator
+ */
+export function onPerson<T>(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  work: (tx: Tx, row: Reached<PersonRow>) => Promise<T>,
+  { evenAbove = false }: { readonly evenAbove?: boolean } = {},
+): Promise<T> {
+  const { actor, scope } = change;
+  return transaction(db, async (tx) => {
+    await takePeopleTurn(tx);
+    await requireStillThere(tx, actor);
+    const row = await lockPerson(tx, scope, actor, id);
+    if (row === null) throw notFound();
+    if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
+    if (row.is_admin) requireProvedPassword(actor);
+    const result = await work(tx, row);
+    if (isActingAdministrator(row)) await requireAnAdministrator(tx);
+    return result;
+  });
+}
+
+/** Values that are written but not shown in the history. */
+const SILENT: ReadonlySet<string> = new Set([
+  'password_hash',
+  'password_is_default',
+  'password_is_weak',
+  'default_password_until',
+  'search_key',
+]);
+
+/**
+ * Writes a patch with its line in the history. A person who moves to another branch gets a line there as
+ * well, so that both branches see it.
+ */
+export async function writePatch(
+  tx: Tx,
+  change: ScopedChange,
+  row: Reached<PersonRow>,
+  patch: PersonPatch,
+  action: string,
+): Promise<void> {
+  await updatePerson(tx, row.id, patch);
+  const shown = Object.keys(patch).filter((key) => !SILENT.has(key));
+  const before = Object.fromEntries(shown.map((key) => [key, row[key as keyof PersonRow]]));
+  const after = Object.fromEntries(shown.map((key) => [key, patch[key as keyof PersonPatch]]));
+  await notePerson(tx, change, row, action, shown.length > 0 ? { before, after } : {});
+  const { branch_id: to } = patch;
+  if (to !== undefined && to !== null && to !== row.branch_id) {
+    const move = { before: { branch_id: row.branch_id }, after: { branch_id: to } };
+    await notePerson(tx, change, { id: row.id, branch_id: to }, 'arrived', move);
+  }
+}
+
+/** Notes what was done to a person in the history of their branch, else in that of the actor. */
+export function notePerson(
+  tx: Tx,
+  change: Change,
+  { id, branch_id }: { readonly id: number; readonly branch_id: number | null },
+  action: string,
+  values?: NotedValues,
+): Promise<void> {
+  const branchId = branch_id ?? change.actor.branchId;
+  return note(tx, change, { entity: 'user', id, branchId }, action, values);
+}

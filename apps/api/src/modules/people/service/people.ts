@@ -1,0 +1,216 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  createUser,
+  editUser,
+  exportUsers,
+  listAssignableRoles,
+  listUsers,
+  Person,
+  PersonSummary,
+  PersonWithPassword,
+  QueryOf,
+  restoreUser,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
+import { branchFor } from '../../branches/public.ts';
+import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
+import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
+import { type Reached, requireForeign, requireNotDeleted } from '../policy.ts';
+import { type Exported, exportedOf, personOf, summaryOf } from '../present.ts';
+import {
+  insertPerson,
+  type PersonPatch,
+  type PersonRow,
+  readPeople,
+  readPeoplePage,
+  readPerson,
+  readRolesToGive,
+} from '../queries/people.ts';
+import { countSessions } from '../queries/sessions.ts';
+import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
+import { requireAssignable, requirePlace, targetBranch } from './place.ts';
+
+/** People that an export reads at a time. */
+const BATCH = 1000;
+
+/** Columns of an edit by the field of the body. */
+const FIELDS: Readonly<Record<string, string>> = { role_id: 'role', branch_id: 'branch' };
+
+export async function listPeople(
+  db: Db,
+  actor: Actor,
+  scope: Scope,
+  { branch, ...query }: QueryOf<typeof listUsers>,
+): Promise<{ items: PersonSummary[]; next: string | null; total: number }> {
+  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const [page, above] = await Promise.all([
+    readPeople(db, scope, actor, { ...query, branchId }),
+    rolesAbove(db, actor),
+  ]);
+  return { ...page, items: page.items.map((row) => summaryOf(row, actor, above)) };
+}
+
+/**
+ * Everyone whom search and filters leave, read bit by bit, in the order asked for.
+ * @throws AppError not_found for a branch out of scope
+ */
+export async function everyone(
+  db: Db,
+  actor: Actor,
+  scope: Scope,
+  { branch, ...query }: QueryOf<typeof exportUsers>,
+): Promise<AsyncGenerator<Exported>> {
+  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const above = await rolesAbove(db, actor);
+  return (async function* () {
+    let cursor: string | undefined;
+    do {
+      const page = await readPeoplePage(db, scope, actor, { ...query, branchId, cursor, limit: BATCH });
+      for (const row of page.items) yield exportedOf(row, actor, above);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  })();
+}
+
+/** @throws AppError not_found */
+export async function showPerson(db: Db, actor: Actor, scope: Scope, id: number): Promise<Person> {
+  const row = await readPerson(db, scope, actor, id);
+  if (row === null) throw notFound();
+  const [above, sessions] = await Promise.all([rolesAbove(db, actor), countSessions(db, id)]);
+  return personOf(row, actor, above, sessions);
+}
+
+/** Roles to choose from, with a mark on those that the person may give and those that need a branch. */
+export async function rolesFor(db: Db, actor: Actor): Promise<AnswerOf<typeof listAssignableRoles>['items']> {
+  const [rows, above] = await Promise.all([readRolesToGive(db), rolesAbove(db, actor)]);
+  return rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
+    id,
+    name: { uz, ru },
+    is_admin,
+    assignable: !above.has(id),
+    of_branch,
+  }));
+}
+
+/**
+ * @param password made before the transaction began, as hashing takes its time
+ * @throws AppError phone_taken, already_exists, role_unknown, role_above_own, branch_out_of_scope, …
+ */
+export async function createPerson(
+  tx: Tx,
+  change: ScopedChange,
+  body: BodyOf<typeof createUser>,
+  password: FirstPassword,
+): Promise<PersonWithPassword> {
+  const { actor, scope } = change;
+  await takePeopleTurn(tx);
+  await requireStillThere(tx, actor);
+  await requireAssignable(tx, actor, body.role);
+  const own = scope.kind === 'own' ? scope.branchId : null;
+  const values = {
+    name: nameOf(body.name, 'name'),
+    surname: nameOf(body.surname, 'surname'),
+    patronymic: optionalName(body.patronymic ?? null),
+    phone: phoneOf(body.phone),
+    pinfl: body.pinfl ?? null,
+    role_id: body.role,
+    branch_id: await targetBranch(tx, scope, body.branch === undefined ? own : body.branch),
+  };
+  await requirePlace(tx, values);
+  const id = await insertPerson(tx, {
+    ...values,
+    password_hash: password.hash,
+    password_is_default: true,
+    default_password_until: firstPasswordEnd(),
+    password_is_weak: true,
+    search_key: personSearchKey(values),
+  });
+  await notePerson(tx, change, { id, branch_id: values.branch_id }, 'created', { after: values });
+  return { ...(await showPerson(tx, actor, scope, id)), default_password: password.text };
+}
+
+/** @throws AppError not_found, person_deleted, stale_version, or about a field */
+export function editPerson(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  body: BodyOf<typeof editUser>,
+): Promise<Person> {
+  return onPerson(db, change, id, async (tx, row) => {
+    requireNotDeleted(row);
+    const patch = await patchOf(tx, change, row, body);
+    if (Object.keys(patch).length > 0) {
+      const next = { ...row, ...patch };
+      await writePatch(tx, change, row, { ...patch, search_key: personSearchKey(next) }, 'changed');
+    }
+    // Read as the administrator of the moment sees it: the person may just have left the editor's reach.
+    return showPerson(tx, change.actor, change.scope, id);
+  });
+}
+
+async function patchOf(
+  tx: Tx,
+  { actor, scope }: ScopedChange,
+  row: Reached<PersonRow>,
+  body: BodyOf<typeof editUser>,
+): Promise<PersonPatch> {
+  const wished: PersonPatch = {
+    ...(body.name === undefined ? {} : { name: nameOf(body.name, 'name') }),
+    ...(body.surname === undefined ? {} : { surname: nameOf(body.surname, 'surname') }),
+    ...(body.patronymic === undefined ? {} : { patronymic: optionalName(body.patronymic) }),
+    ...(body.phone === undefined ? {} : { phone: phoneOf(body.phone) }),
+    ...(body.pinfl === undefined ? {} : { pinfl: body.pinfl }),
+    ...(body.role === undefined ? {} : { role_id: body.role }),
+    ...(body.branch === undefined ? {} : { branch_id: await branchOf(tx, scope, row, body.branch) }),
+  };
+  const keys = Object.keys(wished) as (keyof PersonPatch & keyof PersonRow)[];
+  const changed = keys.filter((key) => wished[key] !== row[key]);
+  const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
+  requireVersion(row, body.version, theirs);
+  requireForeign(actor, row, changed);
+  if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
+  if (changed.includes('role_id') || changed.includes('branch_id'))
+    await requirePlace(tx, { ...row, ...wished });
+  return Object.fromEntries(changed.map((key) => [key, wished[key]])) as PersonPatch;
+}
+
+/** Where a person stays, the branch may be closed; where a person goes, it may not. */
+async function branchOf(
+  tx: Tx,
+  scope: Scope,
+  row: PersonRow,
+  ref: number | string | null,
+): Promise<number | null> {
+  const stays = ref === row.branch_id || (row.branch_code !== null && ref === row.branch_code);
+  return stays ? row.branch_id : targetBranch(tx, scope, ref);
+}
+
+/** @throws AppError phone_taken, already_exists (PINFL), branch_closed, branch_out_of_scope */
+export function restorePerson(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  body: BodyOf<typeof restoreUser>,
+): Promise<Person> {
+  return onPerson(db, change, id, async (tx, row) => {
+    if (row.status !== 'deleted') return showPerson(tx, change.actor, change.scope, id);
+    const wish = body.branch === undefined ? row.branch_id : body.branch;
+    const branch = await targetBranch(tx, change.scope, wish);
+    await requirePlace(tx, { role_id: row.role_id, branch_id: branch });
+    const phone = body.phone === undefined ? row.phone : phoneOf(body.phone);
+    const patch: PersonPatch = {
+      status: 'active',
+      ...(branch === row.branch_id ? {} : { branch_id: branch }),
+      ...(phone === row.phone ? {} : { phone, search_key: personSearchKey({ ...row, phone }) }),
+    };
+    await writePatch(tx, change, row, patch, 'restored');
+    return showPerson(tx, change.actor, change.scope, id);
+  });
+}

@@ -1,0 +1,44 @@
+import type { listPasswordRequests, PasswordRequest, QueryOf } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { rolesAbove } from '../../access/public.ts';
+import { forgetAbout } from '../../notices/public.ts';
+import { requestOf } from '../present.ts';
+import { markHandled, readRequest, readRequests } from '../queries/password-requests.ts';
+import { aboutReset } from './second-administrator.ts';
+
+const noteRequest = noteOfChainRow('password_request', 'of_actor');
+
+/** Reads one page of requests for a new password, newest first by default. */
+export async function listRequests(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  query: QueryOf<typeof listPasswordRequests>,
+): Promise<{ items: PasswordRequest[]; next: string | null }> {
+  const page = await readRequests(db, scope, actor, query);
+  const above = await rolesAbove(db, actor);
+  return { ...page, items: page.items.map((row) => requestOf(row, actor, above)) };
+}
+
+/**
+ * Marks a request as handled; a second time changes nothing.
+ * @throws AppError not_found
+ */
+export function handleRequest(db: Db, change: ScopedChange, id: number): Promise<PasswordRequest> {
+  const { actor, scope } = change;
+  return transaction(db, async (tx) => {
+    if ((await readRequest(tx, scope, actor, id)) === undefined) throw notFound();
+    if (await markHandled(tx, id, actor.userId)) await noteRequest(tx, change, id, 'handled');
+    const row = await readRequest(tx, scope, actor, id);
+    if (row === undefined) throw notFound();
+    if (row.asked_by !== null && row.user_id !== null)
+      await forgetAbout(tx, 'reset_asked', aboutReset(row.user_id));
+    return requestOf(row, actor, await rolesAbove(tx, actor));
+  });
+}

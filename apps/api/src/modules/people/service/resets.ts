@@ -1,0 +1,131 @@
+import {
+  type AnswerOf,
+  normalisePhone,
+  type resetSecondFactor as resetFactorRoute,
+  type resetUserPassword,
+} from '@javon/contract';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { record } from '../../../platform/history/record.ts';
+import { takePeopleTurn } from '../../access/public.ts';
+import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../../session/public.ts';
+import { type Reached, requireNotDeleted } from '../policy.ts';
+import {
+  lockAdministrator,
+  lockFactorHolder,
+  type PersonPatch,
+  type PersonRow,
+  type PhoneHolder,
+  updatePerson,
+} from '../queries/people.ts';
+import { endSessions } from '../queries/sessions.ts';
+import { notePerson, onPerson, writePatch } from './change.ts';
+import { showPerson } from './people.ts';
+import { endWishes, isAgreed } from './second-administrator.ts';
+
+/** Columns of a person who gets a first password. */
+function firstPassword(hash: string): PersonPatch {
+  return {
+    password_hash: hash,
+    password_is_default: true,
+    password_is_weak: true,
+    default_password_until: firstPasswordEnd(),
+  };
+}
+
+/**
+ * Gives a person a first password. Of an administrator or somebody above the actor it only keeps the wish, until
+ * another administrator makes the same call.
+ * @throws AppError second_administrator_needed, or own_account: whoever finds a session open must not get a password
+ */
+export async function resetPassword(
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'defaultPassword'> },
+  change: ScopedChange,
+  id: number,
+): Promise<AnswerOf<typeof resetUserPassword>> {
+  if (id === change.actor.userId) throw new AppError('own_account');
+  const person = await showPerson(db, change.actor, change.scope, id);
+  const { text, hash } = await newFirstPassword(config.defaultPassword, person.phone);
+  const reset = async (tx: Tx, row: Reached<PersonRow>) => {
+    requireNotDeleted(row);
+    const agreed = await isAgreed(tx, change, row, 'password');
+    if (agreed) {
+      await writePatch(tx, change, row, firstPassword(hash), 'password_reset');
+      await endSessions(tx, id, 'password_changed');
+      await endWishes(tx, change, id, 'password');
+    }
+    const shown = await showPerson(tx, change.actor, change.scope, id);
+    return { ...shown, default_password: agreed ? text : null, awaits_confirmation: !agreed };
+  };
+  return onPerson(db, change, id, reset, { evenAbove: true });
+}
+
+/**
+ * Takes the second factor of a person away who lost it. The first call only keeps the wish, until another
+ * administrator makes the same call.
+ * @throws AppError second_factor_none, second_administrator_needed, own_account
+ */
+export async function resetSecondFactor(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+): Promise<AnswerOf<typeof resetFactorRoute>> {
+  if (id === change.actor.userId) throw new AppError('own_account');
+  const reset = async (tx: Tx, row: Reached<PersonRow>) => {
+    requireNotDeleted(row);
+    if (!row.has_second_factor) throw new AppError('second_factor_none');
+    const agreed = await isAgreed(tx, change, row, 'second_factor');
+    if (agreed) {
+      await removeSecondFactor(tx, id);
+      await endSessions(tx, id, 'ended');
+      await notePerson(tx, change, row, 'second_factor_reset');
+      await endWishes(tx, change, id, 'second_factor');
+    }
+    const shown = await showPerson(tx, change.actor, change.scope, id);
+    return { ...shown, awaits_confirmation: !agreed };
+  };
+  return onPerson(db, change, id, reset, { evenAbove: true });
+}
+
+/** Notes what was done to a person from the terminal of the server. */
+function noteFromTerminal(tx: Tx, { id, branch_id: branchId }: PhoneHolder, action: string): Promise<void> {
+  return record(tx, { userId: null, branchId, entity: 'user', entityId: id, action });
+}
+
+/**
+ * Gives an administrator a new first password, for whoever has the server itself: the way back where no second
+ * administrator is there to confirm a reset.
+ * @returns the password; null where no active administrator has this phone number
+ */
+export async function resetAdministrator(db: Db, typedPhone: string): Promise<string | null> {
+  const phone = normalisePhone(typedPhone) ?? typedPhone;
+  const { text, hash } = await newFirstPassword(null, phone);
+  return transaction(db, async (tx) => {
+    await takePeopleTurn(tx);
+    const person = await lockAdministrator(tx, phone);
+    if (person === undefined) return null;
+    await updatePerson(tx, person.id, firstPassword(hash));
+    await endSessions(tx, person.id, 'password_changed');
+    await noteFromTerminal(tx, person, 'password_reset');
+    return text;
+  });
+}
+
+/**
+ * Takes the second factor of a person away, for whoever has the server itself.
+ * @returns whether an active person with this phone number had one
+ */
+export async function resetSecondFactorOf(db: Db, typedPhone: string): Promise<boolean> {
+  const phone = normalisePhone(typedPhone) ?? typedPhone;
+  return transaction(db, async (tx) => {
+    const person = await lockFactorHolder(tx, phone);
+    if (person === undefined) return false;
+    await removeSecondFactor(tx, person.id);
+    await endSessions(tx, person.id, 'ended');
+    await noteFromTerminal(tx, person, 'second_factor_reset');
+    return true;
+  });
+}

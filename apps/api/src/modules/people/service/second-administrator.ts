@@ -1,0 +1,71 @@
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { rolesAbove } from '../../access/public.ts';
+import { forgetAbout, notify } from '../../notices/public.ts';
+import { readAdministrators } from '../../session/public.ts';
+import type { Reached } from '../policy.ts';
+import { insertWish, markWishesDone, type ResetKind, readWishes } from '../queries/password-requests.ts';
+import { type PersonRow, readFullName } from '../queries/people.ts';
+import { notePerson } from './change.ts';
+
+/**
+ * Whether a reset may be done now. That of a second factor takes two, and so does that of the password of an
+ * administrator or of somebody above the actor: the first call keeps the wish, the same call by an administrator other
+ * than the first does it.
+ * @throws AppError second_administrator_needed where nobody else could confirm
+ */
+export async function isAgreed(
+  tx: Tx,
+  change: ScopedChange,
+  row: Reached<PersonRow>,
+  kind: ResetKind,
+): Promise<boolean> {
+  const { actor } = change;
+  const takesTwo = kind === 'second_factor' || row.is_admin || (await rolesAbove(tx, actor)).has(row.role_id);
+  if (!takesTwo) return true;
+  const wishes = await readWishes(tx, row.id, kind);
+  if (actor.isAdmin && wishes.some((askedBy) => askedBy !== actor.userId)) return true;
+  const others = (await readAdministrators(tx)).filter((id) => id !== actor.userId && id !== row.id);
+  if (others.length === 0) throw new AppError('second_administrator_needed');
+  if (!wishes.includes(actor.userId)) {
+    await insertWish(tx, row, kind, actor.userId);
+    await notePerson(tx, change, row, `${kind}_reset_asked`);
+    await tellOthers(tx, change, row, others);
+  }
+  return false;
+}
+
+/** Subject of the notice of a waiting reset. */
+export const aboutReset = (userId: number) => `user:${userId}`;
+
+/** Tells the administrators who can confirm a reset that it waits for one of them. */
+async function tellOthers(
+  tx: Tx,
+  { actor }: ScopedChange,
+  row: Reached<PersonRow>,
+  others: readonly number[],
+): Promise<void> {
+  await notify(
+    tx,
+    {
+      kind: 'reset_asked',
+      about: aboutReset(row.id),
+      params: { person: `${row.surname} ${row.name}`, author: await readFullName(tx, actor.userId) },
+      target: '/users?requests=waiting',
+      again: 'renew',
+    },
+    { users: others, holding: null },
+  );
+}
+
+/** Marks the wishes for a reset of this person as done. */
+export async function endWishes(
+  tx: Tx,
+  { actor }: ScopedChange,
+  userId: number,
+  kind: ResetKind,
+): Promise<void> {
+  await markWishesDone(tx, userId, kind, actor.userId);
+  await forgetAbout(tx, 'reset_asked', aboutReset(userId));
+}

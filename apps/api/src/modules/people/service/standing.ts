@@ -1,0 +1,138 @@
+import type { Person, UserSession } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { squarePhoto } from '../../../platform/files/picture.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { requireNotAbove } from '../../access/public.ts';
+import { requireNotDeleted } from '../policy.ts';
+import { type PersonPatch, type PersonRow, readPerson } from '../queries/people.ts';
+import { endSessions, readSessions } from '../queries/sessions.ts';
+import { notePerson, onPerson, writePatch } from './change.ts';
+import { showPerson } from './people.ts';
+
+/** The database and the store of photos. */
+interface PhotoTools {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+export function blockPerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  return close(db, change, id, 'blocked', (row) =>
+    row.blocked_at === null ? { blocked_at: now().toISOString() } : null,
+  );
+}
+
+export function unblockPerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  return set(db, change, id, 'unblocked', (row) => (row.blocked_at === null ? null : { blocked_at: null }));
+}
+
+export function deactivatePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  return close(db, change, id, 'deactivated', (row) =>
+    row.status === 'active' ? { status: 'inactive' } : null,
+  );
+}
+
+export function activatePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  return set(db, change, id, 'activated', (row) => (row.status === 'inactive' ? { status: 'active' } : null));
+}
+
+/** Writes a patch after which the person cannot sign in, and ends their sessions. */
+function close(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  action: string,
+  patchOf: (row: PersonRow) => PersonPatch | null,
+): Promise<Person> {
+  return set(db, change, id, action, patchOf, (tx) => endSessions(tx, id, 'ended'));
+}
+
+function set(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  action: string,
+  patchOf: (row: PersonRow) => PersonPatch | null,
+  also: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<Person> {
+  return onPerson(db, change, id, async (tx, row) => {
+    requireNotDeleted(row);
+    const patch = patchOf(row);
+    if (patch !== null) {
+      await writePatch(tx, change, row, patch, action);
+      await also(tx);
+    }
+    return showPerson(tx, change.actor, change.scope, id);
+  });
+}
+
+/** Deleting twice answers the same twice. */
+export function deletePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  return onPerson(db, change, id, async (tx, row) => {
+    if (row.status !== 'deleted') {
+      await writePatch(tx, change, row, { status: 'deleted' }, 'deleted');
+      await endSessions(tx, id, 'ended');
+    }
+    return showPerson(tx, change.actor, change.scope, id);
+  });
+}
+
+/** @throws AppError not_found, role_above_own */
+export async function listSessions(db: Db, actor: Actor, scope: Scope, id: number): Promise<UserSession[]> {
+  const row = await readPerson(db, scope, actor, id);
+  if (row === null) throw notFound();
+  await requireNotAbove(db, actor, row.role_id);
+  return readSessions(db, id, actor.sessionId);
+}
+
+/** @returns how many sessions ended */
+export function endAllSessions(db: Db, change: ScopedChange, id: number): Promise<number> {
+  return onPerson(db, change, id, async (tx, row) => {
+    const count = await endSessions(tx, id, 'ended');
+    if (count > 0) await notePerson(tx, change, row, 'sessions_ended', { after: { count } });
+    return count;
+  });
+}
+
+/** @throws AppError file_not_a_picture, picture_too_large */
+export async function setPhoto(
+  tools: PhotoTools,
+  change: ScopedChange,
+  id: number,
+  upload: Buffer,
+): Promise<Person> {
+  const { db, files } = tools;
+  if ((await readPerson(db, change.scope, change.actor, id)) === null) throw notFound();
+  return replacePhoto(tools, change, id, await files.put(await squarePhoto(upload), 'webp'));
+}
+
+export function removePhoto(tools: PhotoTools, change: ScopedChange, id: number): Promise<Person> {
+  return replacePhoto(tools, change, id, null);
+}
+
+/** The file before goes once nobody can be sent to it any more; a file that nobody got goes at once. */
+async function replacePhoto(
+  { db, files }: PhotoTools,
+  change: ScopedChange,
+  id: number,
+  key: string | null,
+): Promise<Person> {
+  let before: string | null = null;
+  try {
+    const person = await onPerson(db, change, id, async (tx, row) => {
+      requireNotDeleted(row);
+      before = row.photo_key;
+      if (before !== key) await writePatch(tx, change, row, { photo_key: key }, 'photo_changed');
+      return showPerson(tx, change.actor, change.scope, id);
+    });
+    if (before !== null && before !== key) await files.remove(before);
+    return person;
+  } catch (error) {
+    if (key !== null) await files.remove(key);
+    throw error;
+  }
+}
