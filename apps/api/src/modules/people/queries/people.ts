@@ -215,7 +215,7 @@ export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Prom
     .execute();
 }
 
-/** What of a person decides whether they may act. */
+/** Facts of a person that decide whether they may act. */
 export interface Standing {
   readonly role_id: number;
   readonly branch_id: number | null;
