@@ -94,9 +94,10 @@ export const PARTS: readonly Part[] = [
     home: API,
     // Saves and merges: what a lost or wrong write would come from.
     sources: [
-      'src/modules/shelves/{save-plan,place,plan-rows,plan-content,placed-products,shape-in}.ts',
-      'src/modules/shelves/{revisions,revision-service,proposals,same-placement}.ts',
-      'src/modules/shelves/{edit,arrange,change,copy,sold-out,nightly,problems,policy,service}.ts',
+      'src/modules/shelves/{author,plan-content,problems,same-placement,shape-in}.ts',
+      'src/modules/shelves/queries/{arranging,placed-products,plan,revisions,rows,sold-out,watching}.ts',
+      'src/modules/shelves/service/{access,arrange,copy,edit,nightly,place,proposals,revisions}.ts',
+      'src/modules/shelves/service/{save-plan,shelves,sold-out}.ts',
     ],
     tests: ['src/modules/shelves/**/*.test.ts', 'src/modules/applications/**/*.test.ts'],
     floor: FLOOR,

@@ -52,7 +52,7 @@ import {
   sessionRoutes,
 } from './modules/session/public.ts';
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
-import { ShelfService, shelfRoutes } from './modules/shelves/public.ts';
+import { shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
@@ -194,6 +194,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const files = openStore(config);
   const cards = openCards(config);
   const seal = openSeal(config);
+  const shelves = { db, tags: { countToPrintByShelf, readStatesOf } };
   const productHooks = { productTextsChanged: refreshTagContent };
   const imports = new ImportService(db, {
     ...productHooks,
@@ -211,13 +212,13 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...importRoutes(imports),
     ...accountingRoutes({ db, ...productHooks }),
     ...exportRoutes(db, {
-      shelves: new ShelfService(db, { countToPrintByShelf, readStatesOf }),
+      shelves,
       imports,
       readStates: readStatesInFormat,
     }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
-    ...shelfRoutes(db, { countToPrintByShelf, readStatesOf }),
+    ...shelfRoutes(shelves),
     ...applicationRoutes(db, files),
     ...checkListRoutes(db, files),
     ...directorRoutes(db),

@@ -17,7 +17,7 @@ import { branchFor, readBranches } from '../branches/public.ts';
 import { categoryTree, findBrands, findProducts } from '../catalogue/public.ts';
 import type { ImportService } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
-import type { ShelfService } from '../shelves/public.ts';
+import { findShelves } from '../shelves/public.ts';
 import { campaignExportRoutes } from './campaigns.ts';
 import {
   applicationColumns,
@@ -37,7 +37,7 @@ const TAG_PAGE = 10_000;
 
 /** The lists that are exported, as their own modules read them. */
 export interface Lists {
-  readonly shelves: ShelfService;
+  readonly shelves: Parameters<typeof findShelves>[0];
   readonly imports: ImportService;
   readonly readStates: ReadStates;
 }
@@ -76,7 +76,7 @@ export function exportRoutes(db: Db, lists: Lists): Bound[] {
     }),
     permitted(exportShelves, ({ actor, scope, query, language }) =>
       exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
-        shelves.list(actor, scope, { ...query, limit: PAGE, cursor }),
+        findShelves(shelves, actor, scope, { ...query, limit: PAGE, cursor }),
       ),
     ),
     permitted(exportTags, async ({ actor, scope, query, language }) => {

@@ -1,4 +1,4 @@
-export { clearNightly, SOLD_OUT_SETTING } from './nightly.ts';
-export { type Applied, applyProposal, type Proposal, proposalFor, viewOf } from './proposals.ts';
 export { shelfRoutes } from './routes.ts';
-export { ShelfService } from './service.ts';
+export { clearNightly, SOLD_OUT_SETTING } from './service/nightly.ts';
+export { type Applied, applyProposal, type Proposal, proposalFor, viewOf } from './service/proposals.ts';
+export { findShelves } from './service/shelves.ts';

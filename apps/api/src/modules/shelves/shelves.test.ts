@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { searchWords } from '../../platform/text/normalise.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
-import { clearByNight } from './nightly.ts';
+import { clearByNight } from './service/nightly.ts';
 
 let server: TestServer;
 let world: World;

@@ -1,10 +1,11 @@
 import type { listRevisions, PlanSummary, QueryOf, ShelfRevision } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
-import { type RawBuilder, sql } from 'kysely';
-import type { Seen } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, sortOf } from '../../platform/db/paging.ts';
-import type { ShelfRow } from './queries.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import type { ShelfRevision as RevisionTable } from '../../../platform/db/types.generated.ts';
+import type { ShelfRow } from './shelves.ts';
 
 interface Row {
   /** The number again: lists identify their rows by it. */
@@ -87,4 +88,8 @@ export function readRevisionAt(
       (select max(number) from shelf_revision where shelf_id = ${shelf.id} and version <= ${version}),
       (select min(number) from shelf_revision where shelf_id = ${shelf.id}))`,
   );
+}
+
+export async function insertRevision(tx: Tx, values: Insertable<RevisionTable>): Promise<void> {
+  await tx.insertInto('shelf_revision').values(values).execute();
 }

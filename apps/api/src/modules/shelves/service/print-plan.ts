@@ -1,19 +1,19 @@
 import { SHELF_WORDS } from '@javon/messages/server';
 import { boxName, documentPages, type ListedProduct, type PlanPlacement, sidesOf } from '@javon/planogram';
 import { formatMoney } from '@javon/price-tag';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { FileAnswer } from '../../platform/http/call.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
-import { Turns } from '../../platform/http/turns.ts';
-import { now } from '../../platform/time/clock.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { textWidth } from './plan-content.ts';
-import { planPdf } from './plan-pdf.ts';
-import { readPlan } from './plan-rows.ts';
-import { shelfSeen } from './revision-service.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { FileAnswer } from '../../../platform/http/call.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { Turns } from '../../../platform/http/turns.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { dayOf } from '../../../platform/time/tashkent.ts';
+import { textWidth } from '../plan-content.ts';
+import { planPdf } from '../plan-pdf.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { shelfSeen } from './access.ts';
 
 /** `21.11.2026` in the chain's time zone. */
 function dayText(moment: Date): string {

@@ -1,13 +1,8 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
-import { notify } from '../notices/public.ts';
-import type { Author } from './change.ts';
-import type { ShelfRow } from './queries.ts';
-
-interface ChangeFacts {
-  readonly author: string | null;
-  readonly followers: number[];
-}
+import type { Tx } from '../../../platform/db/database.ts';
+import { notify } from '../../notices/public.ts';
+import type { Author } from '../author.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
+import { readChangeFacts } from '../queries/watching.ts';
 
 /** Returns the subject of notices about a shelf's changes. */
 export function aboutShelf(id: number): string {
@@ -23,10 +18,7 @@ export async function notifyOfChange(
   { userId }: Author,
   shelf: Pick<ShelfRow, 'id' | 'branch_id' | 'name' | 'code'>,
 ): Promise<void> {
-  const { rows } = await sql<ChangeFacts>`
-    select (select surname || ' ' || name from users where id = ${userId}::bigint) as author,
-      array(select user_id from shelf_follower where shelf_id = ${shelf.id}) as followers`.execute(tx);
-  const { author = null, followers = [] } = rows[0] ?? {};
+  const { author = null, followers = [] } = (await readChangeFacts(tx, shelf.id, userId)) ?? {};
   await notify(
     tx,
     {

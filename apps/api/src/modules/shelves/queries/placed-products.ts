@@ -1,8 +1,8 @@
 import type { PlacedProduct } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { fileUrl } from '../../platform/files/store.ts';
-import { SIZE_UNKNOWN } from './plan-rows.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { fileUrl } from '../../../platform/files/store.ts';
+import { SIZE_UNKNOWN } from './plan.ts';
 
 interface Row
   extends Omit<PlacedProduct, 'width_mm' | 'height_mm' | 'depth_mm' | 'sized' | 'picture_url' | 'name'> {
@@ -48,4 +48,15 @@ export async function readPlacedProducts(
       },
     ]),
   );
+}
+
+/** Those of the products of which a branch has sent a balance, be it 0. */
+export async function readBalanced(tx: Tx, branchId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('branch_balance')
+    .select('product_id')
+    .where('branch_id', '=', branchId)
+    .where('product_id', 'in', [0, ...ids])
+    .execute();
+  return rows.map((row) => row.product_id);
 }

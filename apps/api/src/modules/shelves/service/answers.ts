@@ -1,11 +1,11 @@
 import type { Shelf, ShelfSummary, TagState } from '@javon/contract';
-import { type Actor, heldOn } from '../../platform/auth/actor.ts';
-import type { Seen } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { readPlan } from './plan-rows.ts';
-import type { ShelfRow } from './queries.ts';
-import { placementsOut, shapeOut } from './wire.ts';
+import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
+import { placementsOut, shapeOut } from '../wire.ts';
 
 /** Functions of the price-tags module that shelves use. */
 export interface TagStates {
@@ -16,6 +16,12 @@ export interface TagStates {
     shelf: number,
     products: readonly number[],
   ): Promise<{ readonly states: ReadonlyMap<number, TagState>; readonly toPrint: number }>;
+}
+
+/** Dependencies of the functions that answer a shelf. */
+export interface ShelfTools {
+  readonly db: Db;
+  readonly tags: TagStates;
 }
 
 const ACTIONS = [

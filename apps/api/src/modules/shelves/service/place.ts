@@ -1,4 +1,4 @@
-import type { BodyOf, FieldIssue, PlacedProduct, placeOnShelf } from '@javon/contract';
+import type { BodyOf, FieldIssue, PlacedProduct, placeOnShelf, Shelf } from '@javon/contract';
 import {
   type PlanPlacement,
   type PlanProblem,
@@ -6,17 +6,19 @@ import {
   validatePlacements,
   widthOf,
 } from '@javon/planogram';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import { authorOf } from './change.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { readPlan } from './plan-rows.ts';
-import { requireVersion, shelfToChange } from './policy.ts';
-import { LISTED, type Named, numbersOfProblem, placeIssue } from './problems.ts';
-import { samePlacements } from './same-placement.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { authorOf } from '../author.ts';
+import { LISTED, type Named, numbersOfProblem, placeIssue } from '../problems.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { samePlacements } from '../same-placement.ts';
+import { requireVersion, shelfToChange } from './access.ts';
+import type { ShelfTools } from './answers.ts';
 import { savePlan } from './save-plan.ts';
+import { show } from './shelves.ts';
 
 type Sent = BodyOf<typeof placeOnShelf>['placements'];
 
@@ -147,24 +149,27 @@ export function requireFit(issues: readonly FieldIssue[]): void {
  * Saves what stands on a shelf, whole.
  * @throws AppError not_found, stale_version with the others' plan, product_unknown, plan_does_not_fit
  */
-export async function place(
-  tx: Tx,
+export function place(
+  { db, tags }: ShelfTools,
   scope: Scope,
   change: LocalisedChange,
   id: number,
   body: BodyOf<typeof placeOnShelf>,
-): Promise<void> {
-  const shelf = await shelfToChange(tx, scope, change, id);
-  const before = await readPlan(tx, shelf);
-  await requireVersion(tx, shelf, body.version, before);
-  const wanted = body.placements.map((one) => one.product);
-  const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
-  const placements = placementsFrom(body.placements, before, products);
-  const index = new Map(placements.map((one, i) => [one.id, i]));
-  const after = { ...before, placements };
-  const named = { products, language: change.language };
-  requireFit(
-    placingIssues(before, after, body.forced, named, (one) => `placements.${index.get(one.id) ?? 0}`),
-  );
-  await savePlan(tx, authorOf(change), shelf, before, after, { source: 'placed', note: body.note ?? null });
+): Promise<Shelf> {
+  return transaction(db, async (tx) => {
+    const shelf = await shelfToChange(tx, scope, change, id);
+    const before = await readPlan(tx, shelf);
+    await requireVersion(tx, shelf, body.version, before);
+    const wanted = body.placements.map((one) => one.product);
+    const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
+    const placements = placementsFrom(body.placements, before, products);
+    const index = new Map(placements.map((one, i) => [one.id, i]));
+    const after = { ...before, placements };
+    const named = { products, language: change.language };
+    requireFit(
+      placingIssues(before, after, body.forced, named, (one) => `placements.${index.get(one.id) ?? 0}`),
+    );
+    await savePlan(tx, authorOf(change), shelf, before, after, { source: 'placed', note: body.note ?? null });
+    return show({ db: tx, tags }, change.actor, scope, id);
+  });
 }

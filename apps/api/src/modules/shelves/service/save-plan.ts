@@ -1,15 +1,17 @@
 import type { ShelfRevision } from '@javon/contract';
 import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
-import { sql } from 'kysely';
-import type { Seen } from '../../platform/auth/scope.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { record } from '../../platform/history/record.ts';
-import type { Author } from './change.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { record } from '../../../platform/history/record.ts';
+import type { Author } from '../author.ts';
+import { dropStoreys, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
+import { publishPresence } from '../queries/presence.ts';
+import { insertRevision } from '../queries/revisions.ts';
+import { updateFirstRevision, updateShelf } from '../queries/rows.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
+import { markSeen } from '../queries/watching.ts';
+import { summaryOfDiff } from '../wire.ts';
 import { notifyOfChange } from './notice.ts';
-import { dropStoreys, withNewIds, writePlacements, writeShape } from './plan-rows.ts';
-import { publishPresence } from './present.ts';
-import type { ShelfRow } from './queries.ts';
-import { summaryOfDiff } from './wire.ts';
 
 /** Why a plan is saved. */
 export interface Save {
@@ -29,23 +31,20 @@ interface Revision extends Save {
 }
 
 async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, one: Revision): Promise<void> {
-  await tx
-    .insertInto('shelf_revision')
-    .values({
-      shelf_id: shelf.id,
-      branch_id: shelf.branch_id,
-      number: one.number,
-      version: one.version,
-      author_id: one.authorId,
-      source: one.source,
-      note: one.note?.trim() || null,
-      ...(one.at === undefined ? {} : { at: one.at }),
-      restored_from: one.restoredFrom ?? null,
-      application_id: one.applicationId ?? null,
-      summary: JSON.stringify(summaryOfDiff(diffPlans(one.before, one.plan))),
-      plan: JSON.stringify(one.plan),
-    })
-    .execute();
+  await insertRevision(tx, {
+    shelf_id: shelf.id,
+    branch_id: shelf.branch_id,
+    number: one.number,
+    version: one.version,
+    author_id: one.authorId,
+    source: one.source,
+    note: one.note?.trim() || null,
+    ...(one.at === undefined ? {} : { at: one.at }),
+    restored_from: one.restoredFrom ?? null,
+    application_id: one.applicationId ?? null,
+    summary: JSON.stringify(summaryOfDiff(diffPlans(one.before, one.plan))),
+    plan: JSON.stringify(one.plan),
+  });
 }
 
 /** Stores the plan before a shelf's first save as a revision, so that the save can be compared with it. */
@@ -64,25 +63,6 @@ async function storeFirstRevision(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan
   return 1;
 }
 
-/** Notes that the person saw the shelf up to a revision. */
-export async function markSeen(
-  tx: Tx,
-  shelf: Pick<ShelfRow, 'id' | 'branch_id'>,
-  userId: number,
-  revision: number,
-): Promise<void> {
-  await tx
-    .insertInto('shelf_seen')
-    .values({ user_id: userId, shelf_id: shelf.id, branch_id: shelf.branch_id, revision })
-    .onConflict((c) =>
-      c.columns(['user_id', 'shelf_id']).doUpdateSet({
-        revision: sql`greatest(shelf_seen.revision, excluded.revision)`,
-        at: sql`now()`,
-      }),
-    )
-    .execute();
-}
-
 /** The first revision of a shelf that has just come into being. */
 export async function saveFirst(
   tx: Tx,
@@ -97,7 +77,7 @@ export async function saveFirst(
   await writePlacements(tx, place, [], plan.placements);
   const before = { ...plan, placements: [] };
   await addRevision(tx, shelf, { ...save, number: 1, version: 1, authorId: author.userId, before, plan });
-  await tx.updateTable('shelf').set({ revision: 1 }).where('id', '=', shelf.id).execute();
+  await updateFirstRevision(tx, shelf.id);
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, 1);
 }
 
@@ -122,23 +102,16 @@ export async function savePlan(
   if (diff.shape !== null) await writeShape(tx, place, after);
   await writePlacements(tx, place, before.placements, after.placements);
   if (diff.shape !== null) await dropStoreys(tx, shelf.id, after);
-  const { version } = await tx
-    .updateTable('shelf')
-    .set({
-      type: after.type,
-      main_mm: after.sizes.main,
-      left_mm: after.sizes.left,
-      right_mm: after.sizes.right,
-      depth_mm: after.depth,
-      start_face: after.start.face,
-      start_end: after.start.end,
-      revision: number,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', shelf.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await updateShelf(tx, shelf.id, {
+    type: after.type,
+    main_mm: after.sizes.main,
+    left_mm: after.sizes.left,
+    right_mm: after.sizes.right,
+    depth_mm: after.depth,
+    start_face: after.start.face,
+    start_end: after.start.end,
+    revision: number,
+  });
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
   await notifyOfChange(tx, author, shelf);

@@ -1,11 +1,11 @@
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { readAbout } from '../notices/public.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { readAbout } from '../../notices/public.ts';
+import { deleteFollower, insertFollower, markSeen } from '../queries/watching.ts';
+import { shelfSeen } from './access.ts';
 import { aboutShelf } from './notice.ts';
-import { shelfSeen } from './revision-service.ts';
-import { markSeen } from './save-plan.ts';
 
 /**
  * Notes up to which revision the person saw a shelf; one that is not there yet counts as the last.
@@ -37,19 +37,8 @@ export async function follow(
 ): Promise<{ following: boolean }> {
   const shelf = await shelfSeen(db, scope, actor, id);
   await transaction(db, async (tx) => {
-    if (following) {
-      await tx
-        .insertInto('shelf_follower')
-        .values({ shelf_id: id, user_id: actor.userId, branch_id: shelf.branch_id })
-        .onConflict((c) => c.columns(['shelf_id', 'user_id']).doNothing())
-        .execute();
-    } else {
-      await tx
-        .deleteFrom('shelf_follower')
-        .where('shelf_id', '=', id)
-        .where('user_id', '=', actor.userId)
-        .execute();
-    }
+    if (following) await insertFollower(tx, shelf, actor.userId);
+    else await deleteFollower(tx, id, actor.userId);
   });
   return { following };
 }

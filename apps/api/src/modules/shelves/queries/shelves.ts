@@ -1,11 +1,11 @@
 import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
-import { inScope } from '../branches/public.ts';
-import type { PlanRow } from './plan-rows.ts';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { inScope } from '../../branches/public.ts';
+import type { PlanRow } from './plan.ts';
 
 /** A shelf as one person sees it. */
 export interface ShelfRow extends PlanRow {

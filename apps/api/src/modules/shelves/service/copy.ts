@@ -1,16 +1,18 @@
 import { type AnswerOf, type BodyOf, COPY_REASONS, type copyShelf } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
-import { type Actor, requireScope } from '../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { tidyUzbek } from '../../platform/text/normalise.ts';
-import { type BranchRow, branchFor } from '../branches/public.ts';
+import { requireScope } from '../../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { type BranchRow, branchFor } from '../../branches/public.ts';
+import { readBalanced, readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { readNames } from '../queries/rows.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
+import { shelfSeen } from './access.ts';
 import { insertShelf } from './edit.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { readPlan } from './plan-rows.ts';
-import { readShelf, type ShelfRow } from './queries.ts';
 
 type Item = AnswerOf<typeof copyShelf>['items'][number];
 type Reason = (typeof COPY_REASONS)[number];
@@ -27,27 +29,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-async function namesIn(tx: Tx, branchId: number): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('shelf')
-    .select('name')
-    .where('branch_id', '=', branchId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.name));
-}
-
 /** Reasons why goods of a plan would not be copied to a branch, by product. */
 async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
   const ids = plan.placements.map((one) => one.product);
   const products = await readPlacedProducts(tx, branchId, ids);
-  const listed = await tx
-    .selectFrom('branch_balance')
-    .select('product_id')
-    .where('branch_id', '=', branchId)
-    .where('product_id', 'in', [0, ...products.keys()])
-    .execute();
-  const known = new Set(listed.map((row) => row.product_id));
+  const known = new Set(await readBalanced(tx, branchId, [...products.keys()]));
   return [...products.values()].flatMap((product) => {
     const { id, sku, name, branch_balance: balance } = product;
     let reason: Reason | null = null;
@@ -69,7 +55,7 @@ export async function copy(
   id: number,
   body: BodyOf<typeof copyShelf>,
 ): Promise<AnswerOf<typeof copyShelf>> {
-  const shelf = await sourceOf(tx, change.actor, id);
+  const shelf = await shelfSeen(tx, requireScope(change.actor, 'shelf.show'), change.actor, id);
   const plan = await readPlan(tx, shelf);
   const name = tidyUzbek(body.name ?? shelf.name) || shelf.name;
   const items: Item[] = [];
@@ -79,12 +65,6 @@ export async function copy(
     items.push(await copyTo(tx, change, { shelf, plan, name, branch, body }));
   }
   return { items };
-}
-
-async function sourceOf(tx: Tx, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
-  const shelf = await readShelf(tx, requireScope(actor, 'shelf.show'), actor.userId, id);
-  if (shelf === null) throw notFound();
-  return shelf;
 }
 
 interface One {
@@ -107,7 +87,7 @@ async function copyTo(
   const placements = plan.placements
     .filter((one) => !stays.has(one.product))
     .map((one, i) => ({ ...one, id: -1 - i }));
-  const free = freeName(name, await namesIn(tx, branch.id));
+  const free = freeName(name, new Set(await readNames(tx, branch.id)));
   const shelfId = body.preview
     ? null
     : await insertShelf(tx, change, {

@@ -1,18 +1,18 @@
 import type { BodyOf, PlanDiff, PlanSummary, placeOnShelf, ShelfPlanOut } from '@javon/contract';
 import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/planogram';
-import type { Scope, Seen } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { authorOf } from './change.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { authorOf } from '../author.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { lockShelf, type ShelfRow } from '../queries/shelves.ts';
+import { diffOut, planOut, summaryOfDiff } from '../wire.ts';
+import { requireVersion, shelfToChange } from './access.ts';
 import { placementsFrom, placingIssues, requireFit } from './place.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { readPlan } from './plan-rows.ts';
-import { requireVersion, shelfToChange } from './policy.ts';
-import { lockShelf, type ShelfRow } from './queries.ts';
-import { asOfToday } from './revision-service.ts';
+import { asOfToday } from './revisions.ts';
 import { savePlan } from './save-plan.ts';
-import { diffOut, planOut, summaryOfDiff } from './wire.ts';
 
 /** A plan that is proposed for a shelf, and what it was drawn on. */
 export interface Proposal {

@@ -1,29 +1,48 @@
-import type { AnswerOf, BodyOf, compareRevisions, restoreRevision, showRevision } from '@javon/contract';
+import type {
+  AnswerOf,
+  BodyOf,
+  compareRevisions,
+  listRevisions,
+  QueryOf,
+  restoreRevision,
+  Shelf,
+  showRevision,
+} from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
-import { type Actor, heldOn, scopeOf } from '../../platform/auth/actor.ts';
-import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/app-error.ts';
-import { authorOf } from './change.ts';
-import { readPlacedProducts } from './placed-products.ts';
-import { readPlan } from './plan-rows.ts';
-import { requireVersion, shelfToChange } from './policy.ts';
-import { readShelf, type ShelfRow } from './queries.ts';
-import { readRevision, type StoredRevision } from './revisions.ts';
+import { type Actor, heldOn, scopeOf } from '../../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { authorOf } from '../author.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { readRevision, readRevisions, type StoredRevision } from '../queries/revisions.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
+import { diffOut, planOut } from '../wire.ts';
+import { requireVersion, shelfSeen, shelfToChange } from './access.ts';
+import type { ShelfTools } from './answers.ts';
 import { savePlan } from './save-plan.ts';
-import { diffOut, planOut } from './wire.ts';
+import { show as showShelf } from './shelves.ts';
 
 /** Returns the actions possible with a revision of a shelf. */
-export function mayRestore(actor: Actor, branchId: number): string[] {
+function mayRestore(actor: Actor, branchId: number): string[] {
   return heldOn(actor, branchId, ['shelf.place']);
 }
 
 /** @throws AppError not_found */
-export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
-  const row = await readShelf(db, scope, actor.userId, id);
-  if (row === null) throw notFound();
-  return row;
+export async function list(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  query: QueryOf<typeof listRevisions>,
+): Promise<AnswerOf<typeof listRevisions>> {
+  const shelf = await shelfSeen(db, scope, actor, id);
+  const page = await readRevisions(db, shelf, query);
+  const can = mayRestore(actor, shelf.branch_id);
+  return { ...page, items: page.items.map((item) => ({ ...item, can })) };
 }
 
 async function revisionOf(db: Db, shelf: Seen<ShelfRow>, number: number): Promise<StoredRevision> {
@@ -96,24 +115,27 @@ export async function asOfToday(
  * @throws AppError not_found, stale_version, no_permission where the furniture was another and the person may
  * only place goods
  */
-export async function restore(
-  tx: Tx,
+export function restore(
+  { db, tags }: ShelfTools,
   scope: Scope,
   change: LocalisedChange,
   { id, number }: { readonly id: number; readonly number: number },
   body: BodyOf<typeof restoreRevision>,
-): Promise<void> {
-  const shelf = await shelfToChange(tx, scope, change, id);
-  const before = await readPlan(tx, shelf);
-  await requireVersion(tx, shelf, body.version, before);
-  const { plan } = await revisionOf(tx, shelf, number);
-  const after = await asOfToday(tx, shelf, plan);
-  const draws = scopeOf(change.actor, 'shelf.edit');
-  const mayDraw = draws !== null && seen(draws, shelf) !== null;
-  if (diffPlans(before, after).shape !== null && !mayDraw) throw new AppError('no_permission');
-  await savePlan(tx, authorOf(change), shelf, before, after, {
-    source: 'restored',
-    restoredFrom: number,
-    note: body.note ?? null,
+): Promise<Shelf> {
+  return transaction(db, async (tx) => {
+    const shelf = await shelfToChange(tx, scope, change, id);
+    const before = await readPlan(tx, shelf);
+    await requireVersion(tx, shelf, body.version, before);
+    const { plan } = await revisionOf(tx, shelf, number);
+    const after = await asOfToday(tx, shelf, plan);
+    const draws = scopeOf(change.actor, 'shelf.edit');
+    const mayDraw = draws !== null && seen(draws, shelf) !== null;
+    if (diffPlans(before, after).shape !== null && !mayDraw) throw new AppError('no_permission');
+    await savePlan(tx, authorOf(change), shelf, before, after, {
+      source: 'restored',
+      restoredFrom: number,
+      note: body.note ?? null,
+    });
+    return showShelf({ db: tx, tags }, change.actor, scope, id);
   });
 }

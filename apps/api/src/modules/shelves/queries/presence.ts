@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** How long a person counts as there after they said so, seconds: two of their calls may get lost. */
+const PRESENT_FOR = 60;
+/** Most people in one message; PostgreSQL allows some 8,000 letters. */
+const MAX_RECIPIENTS = 200;
+
+/** Lets the pages of the others who have a shelf open look again: who is there, or what was saved, has changed. */
+export async function publishPresence(tx: Tx, shelf: number, besides: number | null): Promise<void> {
+  await sql`select pg_notify('javon_presence', ${String(shelf)} || ':' || string_agg(user_id::text, ','))
+    from (
+      select user_id from shelf_presence
+      where shelf_id = ${shelf} and user_id is distinct from ${besides}
+        and seen_at > now() - make_interval(secs => ${PRESENT_FOR})
+      limit ${MAX_RECIPIENTS}
+    ) there
+    having count(*) > 0`.execute(tx);
+}
+
+/** Whether a person edits; undefined for one who does not count as there. */
+export function readPresence(tx: Tx, shelf: number, user: number): Promise<{ editing: boolean } | undefined> {
+  return tx
+    .selectFrom('shelf_presence')
+    .select('editing')
+    .where('shelf_id', '=', shelf)
+    .where('user_id', '=', user)
+    .where('seen_at', '>', sql<string>`now() - make_interval(secs => ${PRESENT_FOR})`)
+    .executeTakeFirst();
+}
+
+export async function writePresence(
+  tx: Tx,
+  shelf: { readonly id: number; readonly branch_id: number },
+  user: number,
+  editing: boolean,
+): Promise<void> {
+  await sql`insert into shelf_presence (shelf_id, user_id, branch_id, editing)
+    values (${shelf.id}, ${user}, ${shelf.branch_id}, ${editing})
+    on conflict (shelf_id, user_id) do update set editing = excluded.editing, seen_at = now()`.execute(tx);
+}
+
+export async function deletePresence(tx: Tx, shelf: number, user: number): Promise<void> {
+  await sql`delete from shelf_presence where shelf_id = ${shelf} and user_id = ${user}`.execute(tx);
+}
+
+/** Deletes expired rows; those locked by another call are skipped. */
+export async function deleteExpiredPresence(tx: Tx, shelf: number): Promise<void> {
+  await sql`delete from shelf_presence where (shelf_id, user_id) in (
+    select shelf_id, user_id from shelf_presence
+    where shelf_id = ${shelf} and seen_at < now() - make_interval(secs => ${PRESENT_FOR})
+    for update skip locked)`.execute(tx);
+}
+
+/** Others who have a shelf open, twenty at most. */
+export function readOthersPresent(db: Db, shelf: number, user: number) {
+  return db
+    .selectFrom('shelf_presence as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['u.id', 'u.name', 'u.surname', 'p.editing', 'p.seen_at as since'])
+    .where('p.shelf_id', '=', shelf)
+    .where('p.user_id', '<>', user)
+    .where('p.seen_at', '>', sql<string>`now() - make_interval(secs => ${PRESENT_FOR})`)
+    .orderBy('u.surname')
+    .limit(20)
+    .execute();
+}

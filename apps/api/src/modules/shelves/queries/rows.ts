@@ -1,0 +1,75 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Shelf } from '../../../platform/db/types.generated.ts';
+
+/** Those of the ids that are categories. */
+export async function readKnownCategories(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.selectFrom('category').select('id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Replaces the categories that a shelf is for. */
+export async function replaceCategories(
+  tx: Tx,
+  shelfId: number,
+  categories: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('shelf_category').where('shelf_id', '=', shelfId).execute();
+  if (categories.length === 0) return;
+  await tx
+    .insertInto('shelf_category')
+    .values(categories.map((category_id) => ({ shelf_id: shelfId, category_id })))
+    .execute();
+}
+
+/** The end of the walk through a branch. */
+export async function readNextPosition(tx: Tx, branchId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('shelf')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+    .where('branch_id', '=', branchId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.next;
+}
+
+/** Names of a branch's shelves, without those of deleted ones. */
+export async function readNames(tx: Tx, branchId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('shelf')
+    .select('name')
+    .where('branch_id', '=', branchId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export async function insertShelfRow(tx: Tx, values: Insertable<Shelf>): Promise<number> {
+  const { id } = await tx.insertInto('shelf').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes columns of a shelf, as its next version; answers that version. */
+export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>): Promise<number> {
+  const { version } = await tx
+    .updateTable('shelf')
+    .set({ ...patch, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Numbers the first revision of a shelf, which stays in its version. */
+export async function updateFirstRevision(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('shelf').set({ revision: 1 }).where('id', '=', id).execute();
+}
+
+/** Marks a shelf as deleted from now on. */
+export async function markShelfDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('shelf')
+    .set({ deleted_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

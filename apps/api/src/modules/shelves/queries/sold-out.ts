@@ -1,0 +1,116 @@
+import type { AnswerOf, previewSoldOut } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inScope } from '../../branches/public.ts';
+
+/** Shelves that one call looks at. */
+const SHELVES = 200;
+
+export type Answer = AnswerOf<typeof previewSoldOut>;
+export type Item = Answer['items'][number];
+
+/**
+ * True for a placement `pl` of a product that its branch has none left of, or that is deleted from the
+ * catalogue. A branch that never sent a balance is left out: its stock is unknown.
+ */
+const SOLD_OUT = sql<SqlBool>`(coalesce(
+  (select bb.quantity from branch_balance bb where bb.branch_id = pl.branch_id and bb.product_id = pl.product_id), 0) <= 0
+  and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)
+  or exists (select from product gone where gone.id = pl.product_id and gone.deleted_at is not null))`;
+
+interface Row {
+  readonly shelf_id: number;
+  readonly shelf_name: string;
+  readonly code: string;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly places: number;
+}
+
+/** Shelves that are looked at: one, those of a branch, or those of a scope without some. */
+export type Which =
+  | { readonly shelf: number }
+  | { readonly branch: number }
+  | { readonly scope: Scope; readonly except: readonly number[] };
+
+function conditionOf(which: Which): RawBuilder<SqlBool> {
+  if ('shelf' in which) return sql<SqlBool>`s.id = ${which.shelf}`;
+  if ('branch' in which) return sql<SqlBool>`s.branch_id = ${which.branch}`;
+  return sql<SqlBool>`${inScope(which.scope, sql`s.branch_id`)}
+    and not s.id = any(${[...which.except]}::bigint[])`;
+}
+
+/** Reads the sold-out products of the first shelves that have any, in walking order. */
+export async function readSoldOut(db: Db, which: Which): Promise<Answer> {
+  const { rows: shelves } = await sql<{ id: number }>`
+    select s.id from shelf s join branch b on b.id = s.branch_id
+    where s.deleted_at is null and ${conditionOf(which)}
+      and exists (select from placement pl where pl.shelf_id = s.id and ${SOLD_OUT})
+    order by b.code, s.position, s.id limit ${SHELVES + 1}`.execute(db);
+  const ids = shelves.slice(0, SHELVES).map((row) => row.id);
+  const { rows } = await sql<Row>`
+    select s.id as shelf_id, s.name as shelf_name, b.code, p.id as product_id, p.sku, p.name_uz, p.name_ru,
+      count(*)::int as places
+    from placement pl join shelf s on s.id = pl.shelf_id join branch b on b.id = s.branch_id
+    join product p on p.id = pl.product_id
+    where pl.shelf_id = any(${ids}::bigint[]) and ${SOLD_OUT}
+    group by s.id, b.code, p.id order by b.code, s.position, s.id, p.sku`.execute(db);
+  const items = [...Map.groupBy(rows, (row) => row.shelf_id)].flatMap(([id, own]): Item[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const products = own.map((row) => ({
+      product: { id: row.product_id, sku: row.sku, name: { uz: row.name_uz, ru: row.name_ru } },
+      places: row.places,
+    }));
+    return [{ shelf: { id, name: first.shelf_name, branch_code: first.code }, products }];
+  });
+  const places = rows.reduce((sum, row) => sum + row.places, 0);
+  return { items, places, more: shelves.length > SHELVES };
+}
+
+interface Gone extends Omit<Row, 'shelf_id' | 'shelf_name' | 'code' | 'places'> {
+  readonly id: number;
+}
+
+/** Placements of a shelf whose goods are sold out, by SKU. */
+export async function readSoldOutOn(tx: Tx, shelf: number): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    select pl.id, p.id as product_id, p.sku, p.name_uz, p.name_ru
+    from placement pl join product p on p.id = pl.product_id
+    where pl.shelf_id = ${shelf} and ${SOLD_OUT} order by p.sku`.execute(tx);
+  return rows;
+}
+
+/** Lock of the server that clears by night; it is free again when its connection breaks. */
+const NIGHT_LOCK = sql`hashtext('javon sold out')`;
+
+/** Locks the night's clearing on a connection of its own; false where another server has it. */
+export async function tryLockNight(own: Db): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${NIGHT_LOCK}) as free`.execute(
+    own,
+  );
+  return rows[0]?.free === true;
+}
+
+export async function unlockNight(own: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(${NIGHT_LOCK})`.execute(own);
+}
+
+/** Kept settings by their keys. */
+export async function readKept(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Keeps which night was done last, under a key of the settings. */
+export async function writeDone(db: Db, key: string, day: string): Promise<void> {
+  const value = JSON.stringify({ day });
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((c) => c.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
+    .execute();
+}

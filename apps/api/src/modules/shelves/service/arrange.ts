@@ -1,0 +1,101 @@
+import type { AnswerOf, arrangeShelf, BodyOf } from '@javon/contract';
+import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { readGoods, readRules } from '../queries/arranging.ts';
+import { readPlacedProducts } from '../queries/placed-products.ts';
+import { readPlan } from '../queries/plan.ts';
+import { diffOut, placementsOut } from '../wire.ts';
+import { shelfSeen } from './access.ts';
+import { placementsFrom } from './place.ts';
+
+/** Most products that one run looks at. */
+const MOST = 5000;
+
+type Body = BodyOf<typeof arrangeShelf>;
+
+function optionsOf({
+  max_front,
+  max_back,
+  sold_out,
+  heavy_g,
+  tall_mm,
+  high_priority,
+  ...same
+}: Body['options']) {
+  const asked = {
+    ...same,
+    maxFront: max_front,
+    maxBack: max_back,
+    soldOut: sold_out,
+    heavy: heavy_g,
+    tall: tall_mm,
+    highPriority: high_priority,
+  };
+  return Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined),
+  ) as Partial<ArrangeOptions>;
+}
+
+/** Left-out products that an answer names. */
+const NAMED = 5000;
+
+function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonly most: number | null } {
+  return 'needs' in reason ? { needs: reason.needs, most: reason.most } : { needs: null, most: null };
+}
+
+/**
+ * Computes the automatic arrangement of a shelf. Writes nothing.
+ * @throws AppError not_found, product_unknown
+ */
+export async function arrange(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  body: Body,
+): Promise<AnswerOf<typeof arrangeShelf>> {
+  const shelf = await shelfSeen(db, scope, actor, id);
+  const saved = await readPlan(db, shelf);
+  const sent = body.placements;
+  const standing = (sent ?? []).map((one) => one.product);
+  const now =
+    sent === undefined
+      ? saved
+      : {
+          ...saved,
+          placements: placementsFrom(sent, saved, await readPlacedProducts(db, shelf.branch_id, standing)),
+        };
+  const rules = await readRules(db, body.categories ?? shelf.categories.map((one) => one.id));
+  const found = await readGoods(db, shelf, {
+    categories: rules.map((rule) => rule.id),
+    only: body.products,
+    standing: now.placements.map((one) => one.product),
+    // Reads one more than a run takes, to tell whether there are more.
+    limit: MOST + 1,
+  });
+  const goods = found.slice(0, MOST);
+  const { plan, leftOut, diff } = arrangePlan(now, goods, rules, optionsOf(body.options));
+  const products = await readPlacedProducts(
+    db,
+    shelf.branch_id,
+    [...plan.placements, ...now.placements]
+      .map((one) => one.product)
+      .concat(leftOut.map((one) => one.product)),
+  );
+  return {
+    version: shelf.version,
+    placed: placementsOut(plan.placements, products),
+    removed: placementsOut(diff.removed, products),
+    left_out: leftOut.slice(0, NAMED).flatMap(({ product, reason }) => {
+      const known = products.get(product);
+      if (known === undefined) return [];
+      const named = { id: known.id, sku: known.sku, name: known.name };
+      return [{ product: named, reason: reason.code, ...roomOf(reason) }];
+    }),
+    diff: diffOut(diff),
+    products: goods.length,
+    more_products: found.length > MOST,
+  };
+}

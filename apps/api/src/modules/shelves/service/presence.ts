@@ -1,0 +1,39 @@
+import type { AnswerOf, BodyOf, bePresent } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import {
+  deleteExpiredPresence,
+  deletePresence,
+  publishPresence,
+  readOthersPresent,
+  readPresence,
+  writePresence,
+} from '../queries/presence.ts';
+import { shelfSeen } from './access.ts';
+
+/**
+ * Says that the person has the shelf open, and answers who else has.
+ * @throws AppError not_found
+ */
+export async function updatePresence(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof bePresent>,
+): Promise<AnswerOf<typeof bePresent>> {
+  const { userId } = actor;
+  const shelf = await shelfSeen(db, scope, actor, id);
+  await transaction(db, async (tx) => {
+    const was = await readPresence(tx, id, userId);
+    if (body.leaving) await deletePresence(tx, id, userId);
+    else await writePresence(tx, shelf, userId, body.editing);
+    await deleteExpiredPresence(tx, id);
+    // Publishes changes only: a heartbeat is not broadcast.
+    const isChange = body.leaving ? was !== undefined : was?.editing !== body.editing;
+    if (isChange) await publishPresence(tx, id, userId);
+  });
+  return { version: shelf.version, others: await readOthersPresent(db, id, userId) };
+}

@@ -1,0 +1,36 @@
+import type { listShelves, QueryOf, Shelf, ShelfSummary } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import { branchFor } from '../../branches/public.ts';
+import { readShelves } from '../queries/shelves.ts';
+import { shelfSeen } from './access.ts';
+import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
+
+/**
+ * Finds shelves, a page of them.
+ * @throws AppError not_found for a branch out of reach
+ */
+export async function findShelves(
+  { db, tags }: ShelfTools,
+  actor: Actor,
+  scope: Scope,
+  { branch, ...query }: QueryOf<typeof listShelves>,
+): Promise<{ items: ShelfSummary[]; next: string | null; total: number }> {
+  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const page = await readShelves(db, scope, actor.userId, { ...query, branchId });
+  const branches = new Set(page.items.map((row) => row.branch_id));
+  const [only] = branches;
+  const counts = branches.size === 1 && only !== undefined ? await tags.countToPrintByShelf(db, only) : null;
+  return {
+    ...page,
+    items: page.items.map((row) => summaryOf(row, actor, counts && (counts.get(row.id) ?? 0))),
+  };
+}
+
+/**
+ * Returns one shelf; after a write, within its transaction, it returns the written state.
+ * @throws AppError not_found
+ */
+export async function show({ db, tags }: ShelfTools, actor: Actor, scope: Scope, id: number): Promise<Shelf> {
+  return shelfOf(db, tags, actor, await shelfSeen(db, scope, actor, id));
+}
