@@ -195,6 +195,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const cards = openCards(config);
   const seal = openSeal(config);
   const shelves = { db, tags: { countToPrintByShelf, readStatesOf } };
+  const gate = { life: config.accessTokenSeconds, allowedSites: config.allowedSites, ownSite: sites };
   const productHooks = { productTextsChanged: refreshTagContent };
   const imports = new ImportService(db, {
     ...productHooks,
@@ -202,12 +203,8 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
   });
   return [
-    ...sessionRoutes(new SessionService(db, config)),
-    ...secondFactorRoutes({
-      db,
-      seal,
-      gate: { life: config.accessTokenSeconds, allowedSites: config.allowedSites },
-    }),
+    ...sessionRoutes(new SessionService(db, config, gate)),
+    ...secondFactorRoutes({ db, seal, gate }),
     ...catalogueRoutes({ db, files, hooks: productHooks }),
     ...importRoutes(imports),
     ...accountingRoutes({ db, ...productHooks }),

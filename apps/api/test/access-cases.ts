@@ -89,6 +89,26 @@ async function freshView({ db, callers, next }: AccessWorld): Promise<number> {
   return id;
 }
 
+/** A passkey of somebody else: as good as none, for anyone. */
+async function freshPasskey({ db, emptyRole, own, next }: AccessWorld): Promise<number> {
+  const { id } = await addSomeone(db, emptyRole, own);
+  const passkey = await db
+    .insertInto('user_passkey')
+    .values({
+      user_id: id,
+      name: 'Telefon',
+      site: 'localhost',
+      credential_id: Buffer.from(`passkey ${next()}`),
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      is_synced: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return passkey.id;
+}
+
 const onPerson = (extra: (world: AccessWorld) => Request = () => ({})) =>
   onRow(async (world, branch) => ({
     params: { id: await person(world, branch, branch === world.foreign) },
@@ -617,6 +637,33 @@ export const CASES: Readonly<Record<string, Case>> = {
   confirmCodes: { own: () => ({ body: { code: '000000' } }), also: [409], withDouble: true },
   removeCodes: { own: nothing, also: [409], withDouble: true },
   renewRecoveryCodes: { own: nothing, also: [409], withDouble: true },
+  listPasskeys: { own: nothing },
+  beginPasskey: { own: nothing, withDouble: true },
+  addPasskey: {
+    own: () => ({
+      body: {
+        name: 'Telefon',
+        response: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+    }),
+    also: [400],
+    withDouble: true,
+  },
+  renamePasskey: {
+    own: async (world) => ({ params: { id: await freshPasskey(world) }, body: { name: 'Boshqa' } }),
+    also: [404],
+    withDouble: true,
+  },
+  removePasskey: {
+    own: async (world) => ({ params: { id: await freshPasskey(world) } }),
+    also: [404],
+    withDouble: true,
+  },
 
   // Samplers: of the chain, not of a branch
   listSamplers: { own: nothing },

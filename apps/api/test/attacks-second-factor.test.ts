@@ -316,6 +316,7 @@ describe('the own second factor', () => {
     expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '12345x' }))).toBe('400 code_wrong');
     expect((await own(token, 'GET', '')).json()).toEqual({
       codes: null,
+      passkeys: 0,
       recovery_codes_left: null,
       required: false,
     });

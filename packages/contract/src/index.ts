@@ -25,6 +25,8 @@ export * from './kit/phone.ts';
 export * from './kit/route.ts';
 export * from './my-day.ts';
 export * from './notices.ts';
+export * from './passkey-responses.ts';
+export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './price-tags.ts';

@@ -17,6 +17,7 @@ import * as instalmentPlans from './instalment-plans.ts';
 import type { RouteDescriptor } from './kit/route.ts';
 import * as myDay from './my-day.ts';
 import * as notices from './notices.ts';
+import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as priceTags from './price-tags.ts';
 import * as profile from './profile.ts';
@@ -43,6 +44,7 @@ function isRoute(value: unknown): value is RouteDescriptor {
 export const ALL_ROUTES: readonly RouteDescriptor[] = [
   session,
   secondFactor,
+  passkeys,
   branches,
   regions,
   categories,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from './kit/fields.ts';
 import { defineRoute, PUBLIC, SIGNED_IN_BEFORE_FACTOR } from './kit/route.ts';
+import { passkeyAssertion } from './passkey-responses.ts';
 import { tokens } from './session.ts';
 
 /** Digits of a one-time code. */
@@ -8,6 +9,7 @@ export const CODE_DIGITS = 6;
 /** Letters of a recovery code, the hyphens between them apart. */
 export const RECOVERY_LETTERS = 12;
 
+const ticket = z.string().min(1).max(200);
 /** A one-time code as people type it, with a space or without. */
 const oneTimeCode = z.string().min(1).max(20);
 const recoveryCodes = z.array(z.string());
@@ -19,19 +21,20 @@ export const secondStep = defineRoute({
   base: 'open',
   tag: 'session',
   summary:
-    'The second step of a sign-in: a one-time code or a recovery code with the ticket of the first step',
+    'The second step of a sign-in: a passkey, a one-time code or a recovery code with the ticket of the first step',
   access: PUBLIC,
-  body: z.strictObject({
-    way: z.enum(['code', 'recovery_code']),
-    ticket: z.string().min(1).max(200),
-    code: z.string().min(1).max(40),
-  }),
+  body: z.discriminatedUnion('way', [
+    z.strictObject({ way: z.enum(['code', 'recovery_code']), ticket, code: z.string().min(1).max(40) }),
+    z.strictObject({ way: z.literal('passkey'), ticket, response: passkeyAssertion }),
+  ]),
   answer: tokens,
 });
 
 export const secondFactor = z.object({
   /** One-time codes of an authenticator app; null where none is set up. */
   codes: z.object({ since: moment }).nullable(),
+  /** How many passkeys there are, those of another site of ours included. */
+  passkeys: z.int(),
   /** Recovery codes that are left; null where there is no second factor. */
   recovery_codes_left: z.int().nullable(),
   /** The person's role asks for a second factor, so that the last one cannot be taken away. */
@@ -68,7 +71,7 @@ export const beginCodes = defineRoute({
 });
 
 /** Second factors after a change, with recovery codes where new ones were made: they are answered this once. */
-const changedFactor = secondFactor.extend({ recovery_codes: recoveryCodes.nullable() });
+export const changedFactor = secondFactor.extend({ recovery_codes: recoveryCodes.nullable() });
 export type ChangedFactor = z.infer<typeof changedFactor>;
 
 export const confirmCodes = defineRoute({

@@ -24,8 +24,9 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Ways to do the second step of a sign-in. */
-export const SECOND_STEP_WAYS = ['code', 'recovery_code'] as const;
+/** Ways to do the second step of a sign-in, the best one first. */
+export const SECOND_STEP_WAYS = ['passkey', 'code', 'recovery_code'] as const;
+export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 
 /** The password was right, and the person has a second factor: no session yet, but a ticket for the second step. */
 export const awaitedStep = z.object({

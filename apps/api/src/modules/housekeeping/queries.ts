@@ -74,6 +74,7 @@ export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRete
     sql`delete from notice where ctid in (select ctid from notice where created_at < now() - make_interval(days => ${kept.notices_days})
       or (read_at is not null and created_at < now() - make_interval(days => ${kept.read_notices_days})) limit ${BATCH})`,
     sql`delete from sign_in_ticket where expires_at < now()`,
+    sql`delete from passkey_challenge where expires_at < now()`,
     sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,
     sql`delete from sign_in_device where ctid in (select ctid from sign_in_device where last_at < now() - interval '90 days' limit ${BATCH})`,
     sql`update print_job_item set tag_values = null where id in (

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
-import { endReplaced, newCompanion, type SignInPage } from './companion.ts';
+import { endReplaced, newCompanion } from './companion.ts';
 import { DEVICE_DAYS, keepDevice } from './devices.ts';
 import { issue, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
+import { type OwnSite, type PageRequest, passkeySiteOf } from './passkeys/site.ts';
 import type { SignInRow } from './queries.ts';
+import { readWays } from './second-factor/queries.ts';
 import { newTicket } from './second-factor/tickets.ts';
 
 /** From where somebody signs in. */
@@ -16,7 +18,7 @@ export interface Client {
   readonly requestId: string;
   readonly device: TokenCookie;
   readonly companion: TokenCookie;
-  readonly request: SignInPage;
+  readonly request: PageRequest;
 }
 
 /** Settings of the gate. */
@@ -24,6 +26,8 @@ export interface Gate {
   /** Life of an access token, seconds. */
   readonly life: number;
   readonly allowedSites: readonly string[];
+  /** Site of the settings, where passkeys are used. */
+  readonly ownSite: OwnSite;
 }
 
 export interface Entered {
@@ -45,10 +49,13 @@ export async function enter(
   current: SignInRow,
   client: Client,
   proved: 'password' | 'second_factor',
-  { life, allowedSites }: Gate,
+  { life, allowedSites, ownSite }: Gate,
 ): Promise<Entered> {
-  if (current.has_second_factor && proved === 'password')
-    return { answer: await newTicket(tx, current), device: null, companion: null };
+  if (current.has_second_factor && proved === 'password') {
+    const site = passkeySiteOf(ownSite, client.request);
+    const ways = await readWays(tx, current.id, site?.name ?? null);
+    return { answer: await newTicket(tx, current, ways), device: null, companion: null };
+  }
   const companion = newCompanion(client.request, allowedSites);
   if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
   const session = await tx

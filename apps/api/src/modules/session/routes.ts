@@ -1,13 +1,19 @@
 import {
+  addPasskey,
   beginCodes,
+  beginPasskey,
+  beginPasskeyStep,
   changePassword,
   confirmCodes,
   confirmPassword,
+  listPasskeys,
   login,
   logout,
   me,
   refresh,
   removeCodes,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   requestPassword,
   secondStep,
@@ -15,6 +21,7 @@ import {
   userRoles,
 } from '@javon/contract';
 import { type Bound, open, signedIn } from '../../platform/http/call.ts';
+import * as passkeys from './passkeys/service.ts';
 import * as own from './second-factor/own-factors.ts';
 import { readSecondFactor } from './second-factor/queries.ts';
 import { type StepTools, takeSecondStep } from './second-factor/step.ts';
@@ -46,7 +53,8 @@ export function sessionRoutes(service: SessionService): Bound[] {
 }
 
 /** The second step of a sign-in, and what each person sets up for it. */
-export function secondFactorRoutes(tools: StepTools): Bound[] {
+export function secondFactorRoutes(step: StepTools): Bound[] {
+  const tools = { ...step, ownSite: step.gate.ownSite };
   return [
     open(secondStep, (call) => takeSecondStep(tools, call.body, call)),
     signedIn(showSecondFactor, (call) => readSecondFactor(tools.db, call.actor.userId)),
@@ -54,5 +62,11 @@ export function secondFactorRoutes(tools: StepTools): Bound[] {
     signedIn(confirmCodes, (call) => own.confirmCodes(tools, call, call.body.code)),
     signedIn(removeCodes, (call) => own.removeCodes(tools, call)),
     signedIn(renewRecoveryCodes, (call) => own.renewRecoveryCodes(tools, call)),
+    open(beginPasskeyStep, ({ body, request }) => passkeys.beginPasskeyStep(tools, body.ticket, request)),
+    signedIn(listPasskeys, (call) => passkeys.listPasskeys(tools, call)),
+    signedIn(beginPasskey, (call) => passkeys.beginPasskey(tools, call)),
+    signedIn(addPasskey, (call) => passkeys.addPasskey(tools, call, call.body)),
+    signedIn(renamePasskey, (call) => passkeys.renamePasskey(tools, call, call.params.id, call.body.name)),
+    signedIn(removePasskey, (call) => passkeys.removePasskey(tools, call, call.params.id)),
   ];
 }

@@ -22,7 +22,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
-import { type Client, enter, keepCookies } from './enter.ts';
+import { type Client, enter, type Gate, keepCookies } from './enter.ts';
 import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isWeak, passwordFits } from './passwords.ts';
@@ -44,10 +44,12 @@ const REQUESTS_WITHIN = 600;
 export class SessionService {
   readonly #db: Db;
   readonly #config: Config;
+  readonly #gate: Gate;
 
-  constructor(db: Db, config: Config) {
+  constructor(db: Db, config: Config, gate: Gate) {
     this.#db = db;
     this.#config = config;
+    this.#gate = gate;
   }
 
   /** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired */
@@ -69,14 +71,13 @@ export class SessionService {
       return found;
     });
     const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
-    const gate = { life: this.#config.accessTokenSeconds, allowedSites: this.#config.allowedSites };
     const entered = await transaction(this.#db, async (tx) => {
       const current = await lockForSignIn(tx, user.id);
       await requireUnchanged(current, user.password_hash, password);
       if (renewed === null || current.password_hash !== user.password_hash)
-        return enter(tx, current, client, 'password', gate);
+        return enter(tx, current, client, 'password', this.#gate);
       await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
-      return enter(tx, { ...current, password_hash: renewed }, client, 'password', gate);
+      return enter(tx, { ...current, password_hash: renewed }, client, 'password', this.#gate);
     });
     keepCookies(client, entered);
     return entered.answer;

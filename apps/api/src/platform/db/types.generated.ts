@@ -451,6 +451,13 @@ export interface NoticeMute {
   user_id: number;
 }
 
+export interface PasskeyChallenge {
+  challenge: Buffer;
+  expires_at: string;
+  ticket_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface PasswordRequest {
   address: string | null;
   asked_by: number | null;
@@ -928,6 +935,20 @@ export interface TagReminder {
   reminded_by: number;
 }
 
+export interface UserPasskey {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  site: string;
+  transports: string[];
+  user_id: number;
+}
+
 export interface UserRecoveryCode {
   hash: Buffer;
   salt: Buffer;
@@ -1019,6 +1040,7 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   notice_mute: NoticeMute;
+  passkey_challenge: PasskeyChallenge;
   password_request: PasswordRequest;
   permission: Permission;
   placement: Placement;
@@ -1060,6 +1082,7 @@ export interface DB {
   tag_content: TagContent;
   tag_picture: TagPicture;
   tag_reminder: TagReminder;
+  user_passkey: UserPasskey;
   user_recovery_code: UserRecoveryCode;
   user_second_factor: UserSecondFactor;
   users: Users;

@@ -1,14 +1,14 @@
 import type { ChangedFactor, SecondFactor } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { record } from '../../../platform/history/record.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { lockForSignIn, type SignInRow } from '../queries.ts';
 import { readPendingSecret, readSecondFactor, removeSecondFactor } from './queries.ts';
-import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecretSeal } from './sealed-secret.ts';
 import { addressOf, judgeCode, newSecret, toBase32 } from './totp.ts';
 
@@ -17,21 +17,34 @@ export interface FactorTools {
   readonly seal: SecretSeal;
 }
 
-/** Actor and call of a change of the own second factors. */
-export interface OwnChange {
-  readonly actor: Actor;
-  readonly requestId: string;
+/** Writes the line of a change of the own second factors. */
+export function noteOwnChange(tx: Tx, change: Change, action: string, values?: NotedValues): Promise<void> {
+  const { userId: id, branchId } = change.actor;
+  return note(tx, change, { entity: 'user', id, branchId }, action, values);
 }
 
-function noteChange(tx: Tx, { actor, requestId }: OwnChange, action: string): Promise<void> {
-  return record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    entity: 'user',
-    entityId: actor.userId,
-    action,
-    requestId,
-  });
+/**
+ * Recovery codes for somebody who has no second factor yet. Hashed before the account is locked.
+ * @returns null where the person has one
+ */
+export async function codesForFirst(db: Db, userId: number): Promise<NewRecoveryCodes | null> {
+  return (await readSecondFactor(db, userId)).recovery_codes_left === null ? newRecoveryCodes() : null;
+}
+
+/**
+ * Keeps recovery codes where a factor is the person's first.
+ * @param user the account's row as it was before the factor, locked
+ * @returns their texts; null where it is not the first
+ */
+export async function keepCodesOfFirst(
+  tx: Tx,
+  user: SignInRow,
+  prepared: NewRecoveryCodes | null,
+): Promise<string[] | null> {
+  if (user.has_second_factor) return null;
+  const codes = prepared ?? (await newRecoveryCodes());
+  await keepRecoveryCodes(tx, user.id, codes);
+  return [...codes.texts];
 }
 
 /**
@@ -39,7 +52,7 @@ function noteChange(tx: Tx, { actor, requestId }: OwnChange, action: string): Pr
  */
 export async function beginCodes(
   { db, seal }: FactorTools,
-  change: OwnChange,
+  change: Change,
 ): Promise<{ secret: string; address: string }> {
   const { userId } = change.actor;
   const secret = newSecret();
@@ -66,13 +79,11 @@ export async function beginCodes(
  */
 export async function confirmCodes(
   { db, seal }: FactorTools,
-  change: OwnChange,
+  change: Change,
   typed: string,
 ): Promise<ChangedFactor> {
   const { userId } = change.actor;
-  // Hashed before the account is locked, for whoever may need them.
-  const codes =
-    (await readSecondFactor(db, userId)).recovery_codes_left === null ? await newRecoveryCodes() : null;
+  const codes = await codesForFirst(db, userId);
   return transaction(db, async (tx) => {
     const user = await lockForSignIn(tx, userId);
     const pending = await readPendingSecret(tx, userId);
@@ -94,10 +105,8 @@ export async function confirmCodes(
       })
       .where('user_id', '=', userId)
       .execute();
-    const first = user.has_second_factor ? null : (codes ?? (await newRecoveryCodes()));
-    if (first !== null) await keepRecoveryCodes(tx, userId, first);
-    await noteChange(tx, change, 'codes_set_up');
-    const recovery_codes = first === null ? null : [...first.texts];
+    const recovery_codes = await keepCodesOfFirst(tx, user, codes);
+    await noteOwnChange(tx, change, 'codes_set_up');
     return { ...(await readSecondFactor(tx, userId)), recovery_codes };
   });
 }
@@ -106,7 +115,7 @@ export async function confirmCodes(
  * Takes the own one-time codes away.
  * @throws AppError second_factor_none, second_factor_needed
  */
-export async function removeCodes({ db }: FactorTools, change: OwnChange): Promise<SecondFactor> {
+export async function removeCodes({ db }: FactorTools, change: Change): Promise<SecondFactor> {
   const { userId } = change.actor;
   return transaction(db, async (tx) => {
     await lockForSignIn(tx, userId);
@@ -114,7 +123,7 @@ export async function removeCodes({ db }: FactorTools, change: OwnChange): Promi
     if (codes === null) throw new AppError('second_factor_none');
     await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
     await afterRemoval(tx, userId);
-    await noteChange(tx, change, 'codes_removed');
+    await noteOwnChange(tx, change, 'codes_removed');
     return readSecondFactor(tx, userId);
   });
 }
@@ -123,7 +132,7 @@ export async function removeCodes({ db }: FactorTools, change: OwnChange): Promi
  * Recovery codes and tickets go with the last factor.
  * @throws AppError second_factor_needed where the role asks for one
  */
-async function afterRemoval(tx: Tx, userId: number): Promise<void> {
+export async function afterRemoval(tx: Tx, userId: number): Promise<void> {
   const left: SignInRow = await lockForSignIn(tx, userId);
   if (left.has_second_factor) return;
   if ((await readSecondFactor(tx, userId)).required) throw new AppError('second_factor_needed');
@@ -134,14 +143,14 @@ async function afterRemoval(tx: Tx, userId: number): Promise<void> {
  * Makes ten new recovery codes; those of before are good no more.
  * @throws AppError second_factor_none
  */
-export async function renewRecoveryCodes({ db }: FactorTools, change: OwnChange): Promise<ChangedFactor> {
+export async function renewRecoveryCodes({ db }: FactorTools, change: Change): Promise<ChangedFactor> {
   const { userId } = change.actor;
   const codes = await newRecoveryCodes();
   return transaction(db, async (tx) => {
     const user = await lockForSignIn(tx, userId);
     if (!user.has_second_factor) throw new AppError('second_factor_none');
     await keepRecoveryCodes(tx, userId, codes);
-    await noteChange(tx, change, 'recovery_codes_renewed');
+    await noteOwnChange(tx, change, 'recovery_codes_renewed');
     return { ...(await readSecondFactor(tx, userId)), recovery_codes: [...codes.texts] };
   });
 }

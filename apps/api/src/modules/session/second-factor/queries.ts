@@ -1,6 +1,7 @@
-import type { SecondFactor } from '@javon/contract';
+import { SECOND_STEP_WAYS, type SecondFactor, type SecondStepWay } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deletePasskeys } from '../passkeys/queries.ts';
 import { endTickets } from './tickets.ts';
 import type { CodeState } from './totp.ts';
 
@@ -15,10 +16,12 @@ export async function readSecondFactor(db: Db, userId: number): Promise<SecondFa
       sql<number>`(select count(*)::int from user_recovery_code c
         where c.user_id = users.id and c.used_at is null)`.as('left'),
     )
+    .select(sql<number>`(select count(*)::int from user_passkey p where p.user_id = users.id)`.as('passkeys'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
     codes: row.confirmed_at === null ? null : { since: row.confirmed_at },
+    passkeys: row.passkeys,
     recovery_codes_left: row.has_second_factor ? row.left : null,
     required: row.required,
   };
@@ -53,9 +56,28 @@ export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer 
   return row?.pending_secret ?? undefined;
 }
 
-/** Takes all second factors of a person away, recovery codes and tickets included. */
+/** Takes all second factors of a person away, passkeys, recovery codes and tickets included. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+  await deletePasskeys(tx, userId);
   await endTickets(tx, userId);
+}
+
+/** Ways in which a person can do the second step at a site; null: passkeys cannot be used there. */
+export async function readWays(tx: Tx, userId: number, site: string | null): Promise<SecondStepWay[]> {
+  const { codes, passkey } = await tx
+    .selectFrom('users')
+    .select(
+      sql<boolean>`exists (select from user_second_factor f
+        where f.user_id = users.id and f.confirmed_at is not null)`.as('codes'),
+    )
+    .select(
+      sql<boolean>`exists (select from user_passkey p
+        where p.user_id = users.id and p.site = ${site})`.as('passkey'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const has = { passkey, code: codes, recovery_code: true };
+  return SECOND_STEP_WAYS.filter((way) => has[way]);
 }

@@ -1,11 +1,13 @@
 import type { BodyOf, secondStep, Tokens } from '@javon/contract';
+import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { record } from '../../../platform/history/record.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { deviceHash } from '../devices.ts';
 import { type Client, type Entered, enter, type Gate, keepCookies } from '../enter.ts';
+import { provePasskey } from '../passkeys/service.ts';
+import { passkeySiteOf } from '../passkeys/site.ts';
 import { lockForSignIn, requireOpenAccount, type SignInRow } from '../queries.ts';
 import {
   type Counts,
@@ -40,9 +42,9 @@ function countsOfCodes({ own, added, heeded }: Counts): Counts {
 }
 
 /**
- * The second step of a sign-in. A wrong code leaves the ticket good and slows the next try down as a wrong password
+ * The second step of a sign-in. A wrong code or passkey leaves the ticket good and slows the next try down as a wrong password
  * does, by person and device; nobody is kept out for good.
- * @throws AppError second_step_expired, sign_in_slowed, about the code, or about a closed account
+ * @throws AppError second_step_expired, sign_in_slowed, about the code or the passkey, or about a closed account
  */
 export async function takeSecondStep(
   { db, seal, gate }: StepTools,
@@ -61,10 +63,7 @@ export async function takeSecondStep(
       const current = await lockForSignIn(tx, person.id);
       if (!(await isTicketGood(tx, body.ticket, current))) throw new AppError('second_step_expired');
       requireOpenAccount(current);
-      const fault =
-        body.way === 'code'
-          ? await proveCode(tx, seal, current, body.code)
-          : await proveRecoveryCode(tx, current, hash, client.requestId);
+      const fault = await prove(tx, { seal, gate }, current, client, body, hash);
       if (fault !== null) return fault;
       await endTicket(tx, body.ticket);
       return enter(tx, current, client, 'second_factor', gate);
@@ -80,6 +79,44 @@ export async function takeSecondStep(
   keepCookies(client, entered);
   if ('second_step' in entered.answer) throw new Error('The gate asked for a second step twice');
   return entered.answer;
+}
+
+/** @returns what is wrong with what was sent; null where it is right, and used up from now on */
+async function prove(
+  tx: Tx,
+  { seal, gate }: Pick<StepTools, 'seal' | 'gate'>,
+  user: SignInRow,
+  { request, requestId }: Client,
+  body: Body,
+  recovery: Buffer | null,
+): Promise<AppError | null> {
+  switch (body.way) {
+    case 'code':
+      return proveCode(tx, seal, user, body.code);
+    case 'recovery_code': {
+      const fault = await proveRecoveryCode(tx, user, recovery);
+      if (fault === null) await noteProof(tx, user, requestId, 'recovery_code_used');
+      return fault;
+    }
+    case 'passkey': {
+      const { ticket, response } = body;
+      const site = passkeySiteOf(gate.ownSite, request);
+      const proved = await provePasskey(tx, user, { ticket, response, site });
+      if (proved instanceof AppError) return proved;
+      await noteProof(tx, user, requestId, 'passkey_used', { after: { passkey: proved } });
+      return null;
+    }
+  }
+}
+
+function noteProof(
+  tx: Tx,
+  { id, branch_id: branchId }: SignInRow,
+  requestId: string,
+  action: string,
+  values?: NotedValues,
+): Promise<void> {
+  return note(tx, { actor: { userId: id }, requestId }, { entity: 'user', id, branchId }, action, values);
 }
 
 /** @returns what is wrong with a one-time code; null where it is right, and used up from now on */
@@ -111,22 +148,8 @@ async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: strin
 }
 
 /** @returns what is wrong with a recovery code; null where it is right, and used up from now on */
-async function proveRecoveryCode(
-  tx: Tx,
-  user: SignInRow,
-  hash: Buffer | null,
-  requestId: string,
-): Promise<AppError | null> {
+async function proveRecoveryCode(tx: Tx, user: SignInRow, hash: Buffer | null): Promise<AppError | null> {
   const taken = await takeRecoveryCode(tx, user.id, hash);
-  if (taken !== 'taken')
-    return fieldError('code', taken === 'used' ? 'recovery_code_used' : 'recovery_code_wrong');
-  await record(tx, {
-    userId: user.id,
-    branchId: user.branch_id,
-    entity: 'user',
-    entityId: user.id,
-    action: 'recovery_code_used',
-    requestId,
-  });
-  return null;
+  if (taken === 'taken') return null;
+  return fieldError('code', taken === 'used' ? 'recovery_code_used' : 'recovery_code_wrong');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AwaitedStep } from '@javon/contract';
+import type { AwaitedStep, SecondStepWay } from '@javon/contract';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -11,8 +11,15 @@ const TICKET_SECONDS = 300;
 /** Digest of the password hash that a ticket was issued for. */
 const markOf = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest();
 
-/** Gives a ticket for the second step to somebody whose password was right. */
-export async function newTicket(tx: Tx, user: Pick<SignInRow, 'id' | 'password_hash'>): Promise<AwaitedStep> {
+/**
+ * Gives a ticket for the second step to somebody whose password was right.
+ * @param ways in which the person can do it
+ */
+export async function newTicket(
+  tx: Tx,
+  user: Pick<SignInRow, 'id' | 'password_hash'>,
+  ways: SecondStepWay[],
+): Promise<AwaitedStep> {
   const ticket = newToken();
   await tx
     .insertInto('sign_in_ticket')
@@ -23,7 +30,7 @@ export async function newTicket(tx: Tx, user: Pick<SignInRow, 'id' | 'password_h
       expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS}::int)`,
     })
     .execute();
-  return { second_step: { ticket, expires_in: TICKET_SECONDS, ways: ['code', 'recovery_code'] } };
+  return { second_step: { ticket, expires_in: TICKET_SECONDS, ways } };
 }
 
 /** The person of a ticket that is still good. */

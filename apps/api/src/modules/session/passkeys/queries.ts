@@ -1,0 +1,176 @@
+import type { Passkey } from '@javon/contract';
+import { sql } from 'kysely';
+import { tokenHash } from '../../../platform/auth/tokens.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { KnownPasskey, NewPasskey } from './verify.ts';
+
+/** How long a challenge waits for its answer, seconds. */
+export const CHALLENGE_SECONDS = 300;
+
+const PASSKEY = ['id', 'name', 'created_at', 'last_used_at', 'site', 'is_synced'] as const;
+
+/** The passkeys of a person, the newest first. */
+export function readPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  return db
+    .selectFrom('user_passkey')
+    .select(PASSKEY)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Credential by which a browser finds a passkey. */
+export interface Credential {
+  readonly credentialId: Buffer;
+  readonly transports: readonly string[];
+}
+
+/** The credentials of a person at a site. */
+export function readCredentials(db: Db, userId: number, site: string): Promise<Credential[]> {
+  return db
+    .selectFrom('user_passkey')
+    .select(['credential_id as credentialId', 'transports'])
+    .where('user_id', '=', userId)
+    .where('site', '=', site)
+    .orderBy('id')
+    .execute();
+}
+
+/** A passkey of a person by its credential, at a site. */
+export function readKnownPasskey(
+  tx: Tx,
+  userId: number,
+  site: string,
+  credentialId: Buffer,
+): Promise<(KnownPasskey & { readonly id: number; readonly name: string }) | undefined> {
+  return tx
+    .selectFrom('user_passkey')
+    .select(['id', 'name', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
+    .where('user_id', '=', userId)
+    .where('site', '=', site)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Keeps a challenge in the place of an earlier one for the same purpose. */
+export async function keepChallenge(
+  tx: Tx,
+  challenge: Buffer,
+  userId: number,
+  ticket: string | null,
+): Promise<void> {
+  const ticketHash = ticket === null ? null : tokenHash(ticket);
+  await tx
+    .deleteFrom('passkey_challenge')
+    .where('user_id', '=', userId)
+    .where('ticket_hash', 'is not distinct from', ticketHash)
+    .execute();
+  await tx
+    .insertInto('passkey_challenge')
+    .values({
+      challenge,
+      user_id: userId,
+      ticket_hash: ticketHash,
+      expires_at: sql`now() + make_interval(secs => ${CHALLENGE_SECONDS}::int)`,
+    })
+    .execute();
+}
+
+/** Uses a challenge up. @returns whether it was made for this person and purpose, and is not too old */
+export async function takeChallenge(
+  tx: Tx,
+  challenge: Buffer,
+  userId: number,
+  ticket: string | null,
+): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', challenge)
+    .where('user_id', '=', userId)
+    .where('ticket_hash', 'is not distinct from', ticket === null ? null : tokenHash(ticket))
+    .returning(sql<boolean>`expires_at > now()`.as('is_good'))
+    .executeTakeFirst();
+  return taken?.is_good ?? false;
+}
+
+/** Adds a passkey. @returns whether it was added; no authenticator's key is anybody's twice */
+export async function insertPasskey(
+  tx: Tx,
+  userId: number,
+  { name, site }: { readonly name: string; readonly site: string },
+  passkey: NewPasskey,
+): Promise<boolean> {
+  const { credentialId, publicKey, counter, transports, isSynced } = passkey;
+  const added = await tx
+    .insertInto('user_passkey')
+    .values({
+      user_id: userId,
+      name,
+      site,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports: [...transports],
+      is_synced: isSynced,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Notes a use of a passkey. */
+export async function noteUse(
+  tx: Tx,
+  id: number,
+  { counter, isSynced }: Pick<NewPasskey, 'counter' | 'isSynced'>,
+): Promise<void> {
+  await tx
+    .updateTable('user_passkey')
+    .set({ counter, is_synced: isSynced, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The name of a passkey of a person, its row locked; undefined where the person has no such one. */
+export async function lockPasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('user_passkey')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Renames a passkey. */
+export function updatePasskeyName(tx: Tx, id: number, name: string): Promise<Passkey> {
+  return tx
+    .updateTable('user_passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(PASSKEY)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a passkey. */
+export async function deletePasskey(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('user_passkey').where('id', '=', id).execute();
+}
+
+/** Removes all passkeys of a person, and what they began to add. */
+export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_passkey').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
+}
+
+/** Names that a passkey's device shows for a person. */
+export async function readNames(db: Db, userId: number): Promise<{ phone: string; name: string }> {
+  const { phone, name, surname } = await db
+    .selectFrom('users')
+    .select(['phone', 'name', 'surname'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { phone, name: `${surname} ${name}` };
+}
