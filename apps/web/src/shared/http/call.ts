@@ -9,7 +9,7 @@ import { checkAfter } from './outage.ts';
 import { report } from './report.ts';
 import { accessToken } from './tokens.ts';
 
-type Part<Name extends string, T> = T extends undefined
+type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : Record<string, never> extends T
     ? { readonly [K in Name]?: T }

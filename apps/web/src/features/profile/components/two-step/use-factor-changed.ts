@@ -6,8 +6,8 @@ import { secondFactorQuery } from '../../queries.ts';
 /** Gives a function that shows changed second factors here, and takes the reminder of the header away. */
 export function useFactorChanged(): (factor: SecondFactor) => Promise<void> {
   const client = useQueryClient();
-  return async ({ codes, recovery_codes_left, required }) => {
-    client.setQueryData(secondFactorQuery.queryKey, { codes, recovery_codes_left, required });
+  return async ({ codes, passkeys, recovery_codes_left, required }) => {
+    client.setQueryData(secondFactorQuery.queryKey, { codes, passkeys, recovery_codes_left, required });
     await renewVisitor();
   };
 }
