@@ -106,7 +106,11 @@ export const PARTS: readonly Part[] = [
     name: 'due-days',
     home: API,
     // Which days a list falls due on, when it is opened, and when it counts as late or missed.
-    sources: ['src/modules/check-lists/{schedule,opening,queries,signing}.ts'],
+    sources: [
+      'src/modules/check-lists/schedule.ts',
+      'src/modules/check-lists/service/{opening,signing}.ts',
+      'src/modules/check-lists/queries/{opening,lists,answers}.ts',
+    ],
     tests: ['src/modules/check-lists/**/*.test.ts'],
     floor: FLOOR,
   },

@@ -2,7 +2,8 @@ import type { APPLICATION_STEPS } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notify } from '../notices/public.ts';
-import type { ApplicationRow } from './queries.ts';
+import type { ApplicationRow } from './queries/applications.ts';
+import { readFullName } from './queries/steps.ts';
 
 /**
  * Tells both sides of a request what was done with it: the branch that asked, who works on it, and, while nobody
@@ -14,11 +15,6 @@ export async function notifyOfStep(
   row: Pick<ApplicationRow, 'id' | 'branch_id' | 'code' | 'shelf_name' | 'author' | 'worker'>,
   step: (typeof APPLICATION_STEPS)[number] | 'created' | 'photo' | 'withdrawn' | 'deleted',
 ): Promise<void> {
-  const by = await tx
-    .selectFrom('users')
-    .select(['name', 'surname'])
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow();
   const notice = {
     kind: 'application_moved',
     about: `application:${row.id}`,
@@ -26,7 +22,7 @@ export async function notifyOfStep(
       shelf_name: row.shelf_name,
       branch_code: row.code,
       step,
-      author: `${by.surname} ${by.name}`,
+      author: await readFullName(tx, actor.userId),
     },
     // The page of one that is gone is gone too.
     target: step === 'withdrawn' || step === 'deleted' ? '/application' : `/application/${row.id}`,

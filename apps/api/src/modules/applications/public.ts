@@ -1,2 +1,3 @@
-export { ask } from './asking.ts';
-export { applicationLister, applicationRoutes } from './routes.ts';
+export { applicationRoutes } from './routes.ts';
+export { ask } from './service/asking.ts';
+export { applicationLister } from './service/lists.ts';

@@ -1,3 +1,3 @@
-export { openDueLists, openListsRegularly } from './opening.ts';
 export { checkListRoutes } from './routes.ts';
 export { dueDays } from './schedule.ts';
+export { openDueLists, openListsRegularly } from './service/opening.ts';

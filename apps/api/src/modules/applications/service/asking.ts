@@ -1,15 +1,31 @@
-import type { BodyOf, createApplication, editApplication } from '@javon/contract';
-import { heldOn } from '../../platform/auth/actor.ts';
-import { ALL, type Scope } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import { tidyUzbek } from '../../platform/text/normalise.ts';
-import { today } from '../../platform/time/clock.ts';
-import { type Proposal, proposalFor } from '../shelves/public.ts';
-import { addStep, applicationToChange, note, write } from './change.ts';
-import { notifyOfStep } from './notice.ts';
-import { type ApplicationRow, readApplication, readProposal } from './queries.ts';
+import {
+  type Application,
+  type BodyOf,
+  commentApplication,
+  createApplication,
+  type editApplication,
+} from '@javon/contract';
+import { heldOn } from '../../../platform/auth/actor.ts';
+import { ALL, type Scope, type Seen } from '../../../platform/auth/scope.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { type Proposal, proposalFor } from '../../shelves/public.ts';
+import { notifyOfStep } from '../notice.ts';
+import {
+  type ApplicationRow,
+  insertApplication,
+  readApplication,
+  readProposal,
+  updateApplication,
+} from '../queries/applications.ts';
+import { addStep, applicationToChange, note } from './change.ts';
+import { show } from './lists.ts';
 
 /** A comment of several lines, tidied line by line. @throws AppError required for one of spaces */
 function commentOf(text: string, field = 'comment'): string {
@@ -50,19 +66,15 @@ export async function ask(
   requirePeriod(body.begin, body.end, true);
   const comment = commentOf(body.comment);
   const { shelf, proposal } = await proposalFor(tx, scope, change, body.shelf, body.proposal ?? null);
-  const { id } = await tx
-    .insertInto('application')
-    .values({
-      branch_id: shelf.branch_id,
-      shelf_id: shelf.id,
-      comment,
-      author_id: change.actor.userId,
-      begin_on: body.begin,
-      end_on: body.end,
-      ...planColumns(proposal),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertApplication(tx, {
+    branch_id: shelf.branch_id,
+    shelf_id: shelf.id,
+    comment,
+    author_id: change.actor.userId,
+    begin_on: body.begin,
+    end_on: body.end,
+    ...planColumns(proposal),
+  });
   const after = {
     shelf_id: shelf.id,
     comment,
@@ -76,6 +88,13 @@ export async function ask(
   return id;
 }
 
+/** Asks for a change of a shelf. @throws AppError as {@link ask} */
+export function create(db: Db, call: PermittedCall<typeof createApplication>): Promise<Application> {
+  return once(db, createApplication, call, async (tx) =>
+    show(tx, call, await ask(tx, call.scope, call, call.body)),
+  );
+}
+
 type Edit = BodyOf<typeof editApplication>;
 
 /** A plan can be taken back whatever became of the shelf: what remains can then be completed without it. */
@@ -83,7 +102,7 @@ async function editPlan(
   tx: Tx,
   scope: Scope,
   change: LocalisedChange,
-  row: ApplicationRow,
+  row: Seen<ApplicationRow>,
   sent: Edit['proposal'],
 ) {
   const asked = sent ?? null;
@@ -94,12 +113,7 @@ async function editPlan(
   return planColumns(proposal);
 }
 
-/**
- * Changes a request: who asked while it is new, who works on it until it is completed.
- * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
- * plan_does_not_fit, …
- */
-export async function edit(
+async function writeEdit(
   tx: Tx,
   scope: Scope,
   change: LocalisedChange,
@@ -123,7 +137,7 @@ export async function edit(
   if (fields.some((field) => field !== 'comment')) {
     await addStep(tx, change, row, 'dates_changed', `${wished.begin_on} – ${wished.end_on}`);
   }
-  await write(tx, row, { ...wished, ...plan });
+  await updateApplication(tx, row, { ...wished, ...plan });
   const pick = (from: Readonly<Record<(typeof fields)[number], unknown>>) =>
     Object.fromEntries(fields.map((field) => [field, from[field]]));
   await note(tx, change, row, 'changed', {
@@ -132,14 +146,28 @@ export async function edit(
   });
 }
 
+/**
+ * Changes a request: who asked while it is new, who works on it until it is completed.
+ * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
+ * plan_does_not_fit, …
+ */
+export function edit(db: Db, call: PermittedCall<typeof editApplication>): Promise<Application> {
+  const { id } = call.params;
+  return transaction(db, async (tx) => {
+    await writeEdit(tx, call.scope, call, id, call.body);
+    return show(tx, call, id);
+  });
+}
+
 /** @throws AppError not_found */
-export async function comment(
-  tx: Tx,
-  change: LocalisedChange,
-  row: ApplicationRow,
-  text: string,
-): Promise<void> {
-  const said = commentOf(text, 'text');
-  await addStep(tx, change, row, 'comment', said);
-  await note(tx, change, row, 'commented', { after: { comment: said.slice(0, 200) } });
+export function comment(db: Db, call: PermittedCall<typeof commentApplication>): Promise<Application> {
+  const { id } = call.params;
+  return once(db, commentApplication, call, async (tx) => {
+    const row = await readApplication(tx, call.scope, id, today());
+    if (row === null) throw notFound();
+    const said = commentOf(call.body.text, 'text');
+    await addStep(tx, call, row, 'comment', said);
+    await note(tx, call, row, 'commented', { after: { comment: said.slice(0, 200) } });
+    return show(tx, call, id);
+  });
 }

@@ -1,25 +1,18 @@
 import type { Question } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Scope, Seen } from '../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../platform/change/change.ts';
-import { noteOfBranchRow } from '../../platform/change/note.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
-import { today } from '../../platform/time/clock.ts';
-import { questionsOf } from './form.ts';
-import { type CheckListRow, lockCheckList, readForm } from './queries.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../../platform/change/note.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { questionsOf } from '../form.ts';
+import { type CheckListRow, lockCheckList, markBegun, readForm } from '../queries/lists.ts';
 
 /** A list, locked. @throws AppError not_found */
 export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
   const row = await lockCheckList(tx, scope, id, today());
   if (row === null) throw notFound();
   return row;
-}
-
-/** @throws AppError check_list_signed; check_list_over after its last day */
-export function requireOpen(row: CheckListRow): void {
-  if (row.state === 'done') throw new AppError('check_list_signed');
-  if (row.state === 'missed') throw new AppError('check_list_over', { params: { day: row.last_on } });
 }
 
 /**
@@ -43,16 +36,12 @@ export async function questionFor(
 /** Marks a list as begun with this version, the first time. */
 export async function begin(
   tx: Tx,
-  change: LocalisedChange,
+  change: Change,
   row: Seen<CheckListRow>,
   versionId: number,
 ): Promise<void> {
   if (row.begun_at !== null) return;
-  await tx
-    .updateTable('check_list')
-    .set({ version_id: versionId, begun_at: sql`now()`, begun_by: change.actor.userId })
-    .where('id', '=', row.id)
-    .execute();
+  await markBegun(tx, row, versionId, change.actor.userId);
   await note(tx, change, row, 'begun', { after: { template: row.template_uz, due_on: row.due_on } });
 }
 

@@ -1,15 +1,12 @@
 import type { CheckListResults, checkListResults, Localised, lastAnswers, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/errors/app-error.ts';
-import { fileUrl } from '../../platform/files/store.ts';
-import { addDays } from '../../platform/time/tashkent.ts';
-import { inScope } from '../branches/public.ts';
-import { rounded } from './answers.ts';
-import { personJson } from './queries.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { fileUrl } from '../../../platform/files/store.ts';
+import { inScope } from '../../branches/public.ts';
+import { rounded } from '../shown.ts';
+import { personJson } from './lists.ts';
 
-const DAYS_MAX = 92;
 const BRANCHES_MAX = 600;
 const QUESTIONS_MAX = 200;
 
@@ -81,18 +78,13 @@ async function byQuestion(db: Db, where: RawBuilder<unknown>): Promise<CheckList
   }));
 }
 
-/**
- * Results of the lists that fell due within a period, worst first.
- * @throws AppError period_reversed; period_too_long beyond 92 days
- */
+/** Results of the lists that fell due within a period, worst first. */
 export async function readResults(
   db: Db,
   scope: Scope,
   query: ResultsQuery,
   today: string,
 ): Promise<CheckListResults> {
-  if (query.to < query.from) throw fieldError('to', 'period_reversed');
-  if (addDays(query.from, DAYS_MAX) <= query.to) throw fieldError('to', 'period_too_long', { max: DAYS_MAX });
   const where = sql.join(
     [...conditions(scope, query), sql<SqlBool>`c.due_on between ${query.from}::date and ${query.to}::date`],
     sql` and `,

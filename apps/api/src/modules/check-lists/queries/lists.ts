@@ -7,11 +7,11 @@ import type {
   Section,
 } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
-import { inScope } from '../branches/public.ts';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { inScope } from '../../branches/public.ts';
 
 type Person = CheckListAnswer['author'];
 
@@ -171,27 +171,41 @@ export async function readForm(
   return rows[0];
 }
 
-export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
-  readonly photos: readonly (Omit<CheckListAnswer['photos'][number], 'url'> & {
-    readonly file_key: string;
-  })[];
+/** Marks a list as begun with a version. */
+export async function markBegun(
+  tx: Tx,
+  { id }: Seen<CheckListRow>,
+  versionId: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .updateTable('check_list')
+    .set({ version_id: versionId, begun_at: sql`now()`, begun_by: userId })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Answers of a list, or the one to a question, with their photos. */
-export async function readAnswers(
-  db: Db,
-  row: Seen<CheckListRow>,
-  question: number | null = null,
-): Promise<AnswerRow[]> {
-  const { rows } = await sql<AnswerRow>`
-    select a.question, a.value, a.not_applicable, a.comment, a.version, a.failed, a.at, ${personJson('u')} as author,
-      a.application_id as application,
-      coalesce((select json_agg(json_build_object('id', p.id, 'at', to_char(p.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'file_key', p.file_key, 'author', ${personJson('pu')}) order by p.id)
-        from check_list_photo p join users pu on pu.id = p.author_id
-        where p.check_list_id = a.check_list_id and p.question = a.question), '[]') as photos
-    from check_list_answer a join users u on u.id = a.author_id
-    where a.check_list_id = ${row.id} and ${question === null ? sql`true` : sql`a.question = ${question}`}
-    order by a.question`.execute(db);
-  return rows;
+/** Result of a list that is signed off. */
+interface Signed {
+  readonly earned: number;
+  readonly possible: number;
+  readonly score: number | null;
+  readonly late: boolean;
+  readonly failed_count: number;
+  readonly signed_by: number;
+}
+
+/** Marks a list as signed off with its result. */
+export async function markSigned(tx: Tx, { id }: Seen<CheckListRow>, result: Signed): Promise<void> {
+  await tx
+    .updateTable('check_list')
+    .set({ ...result, signed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The branch of a shelf; undefined where there is no such shelf. */
+export async function readBranchOfShelf(tx: Tx, shelf: number): Promise<number | undefined> {
+  const row = await tx.selectFrom('shelf').select('branch_id').where('id', '=', shelf).executeTakeFirst();
+  return row?.branch_id;
 }

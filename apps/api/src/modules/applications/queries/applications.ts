@@ -1,12 +1,12 @@
-import type { Application, ApplicationSummary, listApplications, QueryOf } from '@javon/contract';
+import type { ApplicationSummary, listApplications, QueryOf } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
-import { type SqlBool, sql } from 'kysely';
-import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { fileUrl } from '../../platform/files/store.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
-import { inScope } from '../branches/public.ts';
+import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { DB } from '../../../platform/db/types.generated.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { inScope } from '../../branches/public.ts';
 
 interface Person {
   readonly id: number;
@@ -57,7 +57,8 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
 };
 
-const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
+/** A person as a JSON object, from the table under this alias. */
+export const personJson = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
   'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 /** Late: not completed though the last day is over. */
 const late = (today: string) => sql<SqlBool>`(a.status <> 3 and a.end_on < ${today}::date)`;
@@ -65,7 +66,7 @@ const late = (today: string) => sql<SqlBool>`(a.status <> 3 and a.end_on < ${tod
 const columns = (today: string) => sql`
   a.id, a.branch_id, b.code, b.name_uz as branch_uz, b.name_ru as branch_ru, a.shelf_id, s.name as shelf_name,
   s.type as shelf_type, s.deleted_at is not null as shelf_deleted, a.comment, a.begin_on, a.end_on, a.status,
-  ${late(today)} as late, ${person('u')} as author, case when w.id is not null then ${person('w')} end as worker,
+  ${late(today)} as late, ${personJson('u')} as author, case when w.id is not null then ${personJson('w')} end as worker,
   a.proposed_plan is not null as has_plan,
   (select count(*) from application_comment c where c.application_id = a.id and c.text is not null)::int as comment_count,
   (select count(*) from application_photo p where p.application_id = a.id)::int as photo_count,
@@ -137,17 +138,6 @@ export async function lockApplication(
   return readApplication(tx, scope, id, today);
 }
 
-/** Deletes a request with its comments and photos; answers the keys of the photos. */
-export async function deleteApplicationRow(tx: Tx, { id }: Seen<ApplicationRow>): Promise<string[]> {
-  const photos = await tx
-    .selectFrom('application_photo')
-    .select('file_key')
-    .where('application_id', '=', id)
-    .execute();
-  await tx.deleteFrom('application').where('id', '=', id).execute();
-  return photos.map(({ file_key }) => file_key);
-}
-
 /** The proposed plan and the one that it was drawn on; null where none is proposed. */
 export async function readProposal(
   db: Db,
@@ -166,28 +156,6 @@ export async function readProposal(
   };
 }
 
-/** Most steps that one request shows. */
-const SHOWN_STEPS = 1000;
-
-/** Reads the newest {@link SHOWN_STEPS} comments and steps, oldest first. */
-export async function readSteps(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['steps']> {
-  const { rows } = await sql<Application['steps'][number]>`
-    select c.id, c.at, c.kind, c.text, ${person('u')} as author
-    from (select * from application_comment where application_id = ${id}
-      order by id desc limit ${SHOWN_STEPS}) c
-    join users u on u.id = c.author_id order by c.id`.execute(db);
-  return rows;
-}
-
-/** Photos in the order in which they were attached. */
-export async function readPhotos(db: Db, { id }: Seen<ApplicationRow>): Promise<Application['photos']> {
-  const { rows } = await sql<Omit<Application['photos'][number], 'url'> & { file_key: string }>`
-    select p.id, p.at, p.file_key, ${person('u')} as author
-    from application_photo p join users u on u.id = p.author_id
-    where p.application_id = ${id} order by p.id`.execute(db);
-  return rows.map(({ file_key, ...photo }) => ({ ...photo, url: fileUrl(file_key) ?? '' }));
-}
-
 /** Whether the plan of its shelf changed after the proposal was drawn. */
 export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<boolean | null> {
   if (row.base_version === null) return null;
@@ -200,4 +168,34 @@ export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<b
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
+}
+
+/** Adds a request. @returns its id */
+export async function insertApplication(tx: Tx, values: InsertObject<DB, 'application'>): Promise<number> {
+  const { id } = await tx.insertInto('application').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes fields of a request and counts its version up. */
+export async function updateApplication(
+  tx: Tx,
+  { id }: Seen<ApplicationRow>,
+  fields: UpdateObject<DB, 'application'>,
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a request with its comments and photos; answers the keys of the photos. */
+export async function deleteApplicationRow(tx: Tx, { id }: Seen<ApplicationRow>): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('application_photo')
+    .select('file_key')
+    .where('application_id', '=', id)
+    .execute();
+  await tx.deleteFrom('application').where('id', '=', id).execute();
+  return photos.map(({ file_key }) => file_key);
 }

@@ -7,9 +7,9 @@ import type {
   Section,
 } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 export interface TemplateRow {
   readonly id: number;
@@ -92,7 +92,7 @@ export async function readTemplate(db: Db, id: number): Promise<TemplateRow | un
 }
 
 /** A template with its branches and versions. */
-export async function templateOf(db: Db, row: TemplateRow): Promise<CheckListTemplate> {
+export async function readWholeTemplate(db: Db, row: TemplateRow): Promise<CheckListTemplate> {
   const branches = await sql<{ id: number; code: string; name_uz: string; name_ru: string }>`
     select b.id, b.code, b.name_uz, b.name_ru from check_list_template_branch tb
     join branch b on b.id = tb.branch_id where tb.template_id = ${row.id} order by b.code`.execute(db);
@@ -112,4 +112,112 @@ export async function templateOf(db: Db, row: TemplateRow): Promise<CheckListTem
     })),
     versions: versions.rows,
   };
+}
+
+/** Columns that a template is saved with. */
+interface TemplateColumns {
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly active: boolean;
+  readonly late_days: number;
+  readonly every: Schedule['every'];
+  readonly weekday: number | null;
+  readonly month_day: number | null;
+  readonly all_branches: boolean;
+}
+
+/** @throws AppError name_taken */
+export async function insertTemplate(
+  tx: Tx,
+  columns: TemplateColumns & { readonly opened_through: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('check_list_template')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a template and counts its version up. @throws AppError name_taken */
+export async function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColumns>): Promise<void> {
+  await tx
+    .updateTable('check_list_template')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a template as deleted. */
+export async function markTemplateDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('check_list_template')
+    .set({ deleted_at: sql`now()`, active: false, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks a template; undefined where it is deleted or unknown. */
+export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | undefined> {
+  await sql`select from check_list_template where id = ${id} for no key update`.execute(tx);
+  return readTemplate(tx, id);
+}
+
+/** Adds a version of the questions and makes it the current one. */
+export async function insertVersion(
+  tx: Tx,
+  version: {
+    readonly template_id: number;
+    readonly number: number;
+    readonly author_id: number;
+    readonly question_count: number;
+  },
+  sections: readonly Section[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('check_list_template_version')
+    .values({ ...version, sections: JSON.stringify(sections) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('check_list_template')
+    .set({ current_version_id: id })
+    .where('id', '=', version.template_id)
+    .execute();
+}
+
+/** The highest id that a question of the template ever had. */
+export async function readHighestQuestion(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ highest: number }>`
+    select coalesce(max((q ->> 'id')::int), 0) as highest from check_list_template_version v,
+      jsonb_array_elements(v.sections) s, jsonb_array_elements(s -> 'questions') q
+    where v.template_id = ${id}`.execute(tx);
+  return rows[0]?.highest ?? 0;
+}
+
+/** Counts the branches among ids. */
+export async function countBranches(tx: Tx, ids: readonly number[]): Promise<number> {
+  const known = await tx.selectFrom('branch').select('id').where('id', 'in', ids).execute();
+  return known.length;
+}
+
+/** Ids of the branches that a template names. */
+export async function readBranchesOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('check_list_template_branch')
+    .select('branch_id')
+    .where('template_id', '=', id)
+    .execute();
+  return rows.map(({ branch_id }) => branch_id);
+}
+
+export async function deleteBranchesOf(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('check_list_template_branch').where('template_id', '=', id).execute();
+}
+
+export async function insertBranchesOf(tx: Tx, id: number, branches: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('check_list_template_branch')
+    .values(branches.map((branch_id) => ({ template_id: id, branch_id })))
+    .execute();
 }

@@ -1,0 +1,55 @@
+import type { APPLICATION_STEPS } from '@javon/contract';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../../platform/change/note.ts';
+import { requireVersion, type Theirs } from '../../../platform/change/version.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { notifyOfStep } from '../notice.ts';
+import { type ApplicationRow, lockApplication } from '../queries/applications.ts';
+import { insertStep } from '../queries/steps.ts';
+
+/** Values of a request as they are now, for a write made of an older version. */
+function theirsOf(row: ApplicationRow): Theirs {
+  return [
+    { field: 'status', theirs: row.status },
+    { field: 'comment', theirs: row.comment },
+    { field: 'begin', theirs: row.begin_on },
+    { field: 'end', theirs: row.end_on },
+    { field: 'worker', theirs: row.worker },
+  ];
+}
+
+/**
+ * A request to change, locked.
+ * @param version as the person saw it; null for what goes with any
+ * @throws AppError not_found, stale_version, application_completed
+ */
+export async function applicationToChange(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  version: number | null,
+): Promise<Seen<ApplicationRow>> {
+  const row = await lockApplication(tx, scope, id, today());
+  if (row === null) throw notFound();
+  if (version !== null) requireVersion(row, version, theirsOf(row));
+  if (row.status === 3) throw new AppError('application_completed');
+  return row;
+}
+
+/** Adds to what was said and done, and tells the other side; nothing said is kept as nothing. */
+export async function addStep(
+  tx: Tx,
+  { actor }: Pick<Change, 'actor'>,
+  row: ApplicationRow,
+  kind: (typeof APPLICATION_STEPS)[number],
+  text: string | undefined,
+): Promise<void> {
+  await insertStep(tx, row, actor.userId, { kind, text: text?.trim() || null });
+  await notifyOfStep(tx, actor, row, kind);
+}
+
+/** A line of the history about a request. */
+export const note = noteOfBranchRow('application');

@@ -1,0 +1,65 @@
+import type { AnswerOf, Application, listApplications, QueryOf } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { branchFor } from '../../branches/public.ts';
+import { viewOf } from '../../shelves/public.ts';
+import { readApplication, readApplications, readProposal, shelfChanged } from '../queries/applications.ts';
+import { readPhotos, readSteps } from '../queries/steps.ts';
+import { summaryOf } from '../shown.ts';
+
+type ListQuery = QueryOf<typeof listApplications>;
+type Page = AnswerOf<typeof listApplications>;
+
+/**
+ * Reads the list of requests page by page.
+ * @throws AppError not_found for a branch out of reach
+ */
+export async function applicationLister(
+  db: Db,
+  scope: Scope,
+  actor: Actor,
+  { branch, ...filters }: Omit<ListQuery, 'limit' | 'cursor'>,
+): Promise<(page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Page>> {
+  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  return async (part) => {
+    const page = await readApplications(db, scope, { ...filters, ...part, branchId }, today());
+    return { ...page, items: page.items.map((row) => summaryOf(row, actor)) };
+  };
+}
+
+/** @throws AppError not_found for a branch out of reach */
+export async function list(
+  db: Db,
+  { actor, scope, query }: PermittedCall<typeof listApplications>,
+): Promise<Page> {
+  const { limit, cursor, ...filters } = query;
+  return (await applicationLister(db, scope, actor, filters))({ limit, cursor });
+}
+
+/** A request with its proposal, its steps and photos. @throws AppError not_found */
+export async function show(
+  db: Db,
+  { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
+  id: number,
+): Promise<Application> {
+  const row = await readApplication(db, scope, id, today());
+  if (row === null) throw notFound();
+  const proposal = await readProposal(db, row);
+  const view = proposal && (await viewOf(db, row.branch_id, proposal));
+  return {
+    ...summaryOf(row, actor),
+    shelf_changed: await shelfChanged(db, row),
+    base_version: row.base_version,
+    proposed: view?.proposed ?? null,
+    base: view?.base ?? null,
+    diff: view?.diff ?? null,
+    summary: view?.summary ?? null,
+    revision: row.revision,
+    steps: await readSteps(db, row),
+    photos: await readPhotos(db, row),
+  };
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf, deleteApplication, withdrawApplication } from '@javon/contract';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { forgetAbout } from '../../notices/public.ts';
+import { notifyOfStep } from '../notice.ts';
+import { requireStatus } from '../policy.ts';
+import { type ApplicationRow, deleteApplicationRow } from '../queries/applications.ts';
+import { applicationToChange, note } from './change.ts';
+import type { PhotoTools } from './photos.ts';
+
+type Removed = AnswerOf<typeof deleteApplication>;
+
+/** Removes a request in a transaction, then the files of its photos. */
+async function removeWithPhotos(
+  { db, files }: PhotoTools,
+  work: (tx: Tx) => Promise<string[]>,
+): Promise<Removed> {
+  for (const key of await transaction(db, work)) await files.remove(key);
+  return { deleted: true };
+}
+
+/**
+ * Takes back a new request; only its author may.
+ * @throws AppError not_found, stale_version, application_completed, application_step_wrong, application_not_own
+ */
+export function withdraw(
+  tools: PhotoTools,
+  call: PermittedCall<typeof withdrawApplication>,
+): Promise<Removed> {
+  return removeWithPhotos(tools, async (tx) => {
+    const row = await applicationToChange(tx, call.scope, call.params.id, call.body.version);
+    requireStatus(row, 1);
+    if (row.author.id !== call.actor.userId) throw new AppError('application_not_own');
+    return removeRow(tx, call, row, 'withdrawn');
+  });
+}
+
+/**
+ * Deletes a request that is not completed: a completed one belongs to the history of its shelf.
+ * @throws AppError confirmation_needed, not_found, application_completed
+ */
+export function remove(tools: PhotoTools, call: PermittedCall<typeof deleteApplication>): Promise<Removed> {
+  return removeWithPhotos(tools, async (tx) => {
+    const row = await applicationToChange(tx, call.scope, call.params.id, null);
+    if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');
+    return removeRow(tx, call, row, 'deleted');
+  });
+}
+
+/** @returns keys of its photos, to remove once the transaction is over */
+async function removeRow(
+  tx: Tx,
+  change: Change,
+  row: Seen<ApplicationRow>,
+  action: 'withdrawn' | 'deleted',
+): Promise<string[]> {
+  // Earlier notices lead to a page that no longer exists.
+  await forgetAbout(tx, 'application_moved', `application:${row.id}`);
+  await notifyOfStep(tx, change.actor, row, action);
+  const photos = await deleteApplicationRow(tx, row);
+  const { shelf_id, comment, begin_on, end_on, status, has_plan: plan } = row;
+  await note(tx, change, row, action, {
+    before: { shelf_id, comment, begin_on, end_on, status, plan },
+  });
+  return photos;
+}

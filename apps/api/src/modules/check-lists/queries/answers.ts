@@ -1,0 +1,148 @@
+import type { CheckListAnswer } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type CheckListRow, personJson } from './lists.ts';
+
+export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
+  readonly photos: readonly (Omit<CheckListAnswer['photos'][number], 'url'> & {
+    readonly file_key: string;
+  })[];
+}
+
+/** Answers of a list, or the one to a question, with their photos. */
+export async function readAnswers(
+  db: Db,
+  row: Seen<CheckListRow>,
+  question: number | null = null,
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select a.question, a.value, a.not_applicable, a.comment, a.version, a.failed, a.at, ${personJson('u')} as author,
+      a.application_id as application,
+      coalesce((select json_agg(json_build_object('id', p.id, 'at', to_char(p.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'file_key', p.file_key, 'author', ${personJson('pu')}) order by p.id)
+        from check_list_photo p join users pu on pu.id = p.author_id
+        where p.check_list_id = a.check_list_id and p.question = a.question), '[]') as photos
+    from check_list_answer a join users u on u.id = a.author_id
+    where a.check_list_id = ${row.id} and ${question === null ? sql`true` : sql`a.question = ${question}`}
+    order by a.question`.execute(db);
+  return rows;
+}
+
+/** Points of an answer, kept with it. */
+interface Points {
+  readonly earned: number;
+  readonly possible: number;
+  readonly failed: boolean;
+}
+
+/** Values of an answer as they are stored. */
+interface StoredAnswer extends Points {
+  /** As JSON. */
+  readonly value: string | null;
+  readonly not_applicable: boolean;
+  readonly comment: string;
+  readonly author_id: number;
+}
+
+/** Columns of a row about a question of a list. */
+const placeOf = (row: Seen<CheckListRow>, question: number) => ({
+  check_list_id: row.id,
+  question,
+  branch_id: row.branch_id,
+});
+
+/** Writes an answer, in place of the one before; counts its version up. */
+export async function writeAnswer(
+  tx: Tx,
+  row: Seen<CheckListRow>,
+  question: number,
+  values: StoredAnswer,
+): Promise<void> {
+  await tx
+    .insertInto('check_list_answer')
+    .values({ ...placeOf(row, question), template_id: row.template_id, ...values })
+    .onConflict((c) =>
+      c.columns(['check_list_id', 'question']).doUpdateSet({
+        ...values,
+        at: sql`now()`,
+        version: sql`check_list_answer.version + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** Adds an answer of version 0 where there is none: the first that is given beside a photo is still the first one. */
+export async function insertEmptyAnswer(
+  tx: Tx,
+  row: Seen<CheckListRow>,
+  question: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .insertInto('check_list_answer')
+    .values({ ...placeOf(row, question), template_id: row.template_id, author_id: userId, version: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+export async function updateAnswer(
+  tx: Tx,
+  { id }: Seen<CheckListRow>,
+  question: number,
+  values: Points | { readonly application_id: number },
+): Promise<void> {
+  await tx
+    .updateTable('check_list_answer')
+    .set(values)
+    .where('check_list_id', '=', id)
+    .where('question', '=', question)
+    .execute();
+}
+
+/** Tells whether a list has a photo with this key. */
+export async function hasPhoto(db: Db, list: number, key: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('check_list_photo')
+    .select('id')
+    .where('check_list_id', '=', list)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export async function countPhotos(tx: Tx, { id }: Seen<CheckListRow>, question: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('check_list_photo')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('check_list_id', '=', id)
+    .where('question', '=', question)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertPhoto(
+  tx: Tx,
+  row: Seen<CheckListRow>,
+  question: number,
+  photo: { readonly author_id: number; readonly key: string; readonly file_key: string },
+): Promise<void> {
+  await tx
+    .insertInto('check_list_photo')
+    .values({ ...placeOf(row, question), ...photo })
+    .execute();
+}
+
+/** Deletes a photo; undefined where the list has no such photo. */
+export function deletePhoto(
+  tx: Tx,
+  { id }: Seen<CheckListRow>,
+  photo: number,
+): Promise<{ file_key: string; question: number } | undefined> {
+  return tx
+    .deleteFrom('check_list_photo')
+    .where('check_list_id', '=', id)
+    .where('id', '=', photo)
+    .returning(['file_key', 'question'])
+    .executeTakeFirst();
+}

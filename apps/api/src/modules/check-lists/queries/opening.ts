@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { DueList } from '../notice.ts';
+
+/** A template as far as it says when lists fall due. */
+interface DueTemplate {
+  readonly id: number;
+  readonly every: string;
+  readonly weekday: number | null;
+  readonly month_day: number | null;
+  readonly late_days: number;
+  readonly all_branches: boolean;
+}
+
+/** Active templates whose lists are not opened up to a day. */
+export function readDueTemplates(db: Db, today: string): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('check_list_template')
+    .select('id')
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('opened_through', '<', today)
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks a template of {@link readDueTemplates}; undefined where it is none any more. */
+export function lockDueTemplate(
+  tx: Tx,
+  id: number,
+  today: string,
+): Promise<(DueTemplate & { opened_through: string }) | undefined> {
+  return tx
+    .selectFrom('check_list_template')
+    .select(['id', 'every', 'weekday', 'month_day', 'late_days', 'all_branches', 'opened_through'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('opened_through', '<', today)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function readDueTemplate(tx: Tx, id: number): Promise<DueTemplate & { active: boolean }> {
+  return tx
+    .selectFrom('check_list_template')
+    .select(['id', 'active', 'every', 'weekday', 'month_day', 'late_days', 'all_branches'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateOpenedThrough(tx: Tx, id: number, day: string): Promise<void> {
+  await tx.updateTable('check_list_template').set({ opened_through: day }).where('id', '=', id).execute();
+}
+
+/** Opens the lists of a template on these days in each of its branches that is not closed, once. */
+export async function insertLists(
+  tx: Tx,
+  template: DueTemplate,
+  days: readonly string[],
+): Promise<DueList[]> {
+  const chosen = template.all_branches
+    ? sql`true`
+    : sql`exists (select from check_list_template_branch tb where tb.template_id = ${template.id} and tb.branch_id = b.id)`;
+  const { rows } = await sql<DueList>`
+    with opened as (
+      insert into check_list (template_id, branch_id, due_on, last_on)
+      select ${template.id}, b.id, d.day, d.day + ${template.late_days}::int
+      from unnest(${days}::date[]) as d (day) cross join branch b
+      where ${chosen} and b.closed_at is null
+        and b.created_at < (d.day + 1)::timestamp at time zone 'Asia/Tashkent'
+      on conflict (template_id, branch_id, due_on) do nothing
+      returning id, template_id, branch_id, due_on, last_on
+    )
+    select o.*, b.code, t.name_uz, t.name_ru from opened o join branch b on b.id = o.branch_id
+    join check_list_template t on t.id = o.template_id order by o.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Deletes the lists of a template, from today on, that nobody has begun and its branches do not want; the others
+ * that nobody has begun get its days.
+ * @param isDue the template wants lists today
+ */
+export async function updateUnbegun(
+  tx: Tx,
+  { id, late_days }: DueTemplate,
+  isDue: boolean,
+  today: string,
+): Promise<void> {
+  await sql`
+    delete from check_list c using check_list_template t
+    where t.id = c.template_id and t.id = ${id} and c.due_on >= ${today}::date and c.begun_at is null
+      and not (${isDue} and (t.all_branches or exists (select from check_list_template_branch tb
+        where tb.template_id = t.id and tb.branch_id = c.branch_id)))`.execute(tx);
+  await sql`
+    update check_list set last_on = due_on + ${late_days}::int
+    where template_id = ${id} and due_on >= ${today}::date and begun_at is null`.execute(tx);
+}

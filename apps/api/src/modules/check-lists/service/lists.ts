@@ -1,0 +1,106 @@
+import type {
+  AnswerOf,
+  CheckList,
+  CheckListAnswer,
+  CheckListResults,
+  checkListResults,
+  lastAnswers,
+  listCheckLists,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { addDays } from '../../../platform/time/tashkent.ts';
+import { branchFor } from '../../branches/public.ts';
+import { readAnswers } from '../queries/answers.ts';
+import { type CheckListRow, readCheckList, readCheckLists, readForm } from '../queries/lists.ts';
+import { readLastAnswers, readResults } from '../queries/results.ts';
+import { answerOf, summaryOf } from '../shown.ts';
+
+/** Longest period of results. */
+const DAYS_MAX = 92;
+
+interface Calling {
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
+/** A query with its branch looked up. @throws AppError not_found for a branch out of scope */
+async function withBranch<Query extends { readonly branch?: string | undefined }>(
+  db: Db,
+  { actor, scope, query }: Calling & { readonly query: Query },
+): Promise<Omit<Query, 'branch'> & { readonly branchId: number | null }> {
+  const { branch, ...rest } = query;
+  return {
+    ...rest,
+    branchId: branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id,
+  };
+}
+
+/** @throws AppError not_found */
+export async function seenList(db: Db, { scope }: Calling, id: number): Promise<Seen<CheckListRow>> {
+  const row = await readCheckList(db, scope, id, today());
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** Returns an answer in its current state; an empty one before its first value or photo. */
+export async function shownAnswer(
+  db: Db,
+  row: Seen<CheckListRow>,
+  question: number,
+): Promise<CheckListAnswer> {
+  const [found] = await readAnswers(db, row, question);
+  if (found === undefined) throw notFound();
+  return answerOf(found);
+}
+
+/** @throws AppError not_found for a branch out of scope */
+export async function listLists(
+  db: Db,
+  call: PermittedCall<typeof listCheckLists>,
+): Promise<AnswerOf<typeof listCheckLists>> {
+  const page = await readCheckLists(db, call.scope, await withBranch(db, call), today());
+  return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
+}
+
+/** A check list with its questions and answers. @throws AppError not_found */
+export async function showList(db: Db, calling: Calling, id: number): Promise<CheckList> {
+  const row = await seenList(db, calling, id);
+  const form = await readForm(db, row);
+  if (form === undefined) throw notFound();
+  const answers = await readAnswers(db, row);
+  return {
+    ...summaryOf(row, calling.actor),
+    form_number: form.number,
+    sections: [...form.sections],
+    answers: answers.map(answerOf),
+    earned: row.earned,
+    possible: row.possible,
+  };
+}
+
+/**
+ * Results of the lists that fell due within a period, worst first.
+ * @throws AppError not_found for a branch out of scope, period_reversed; period_too_long beyond 92 days
+ */
+export async function showResults(
+  db: Db,
+  call: PermittedCall<typeof checkListResults>,
+): Promise<CheckListResults> {
+  const query = await withBranch(db, call);
+  if (query.to < query.from) throw fieldError('to', 'period_reversed');
+  if (addDays(query.from, DAYS_MAX) <= query.to) throw fieldError('to', 'period_too_long', { max: DAYS_MAX });
+  return readResults(db, call.scope, query, today());
+}
+
+/** @throws AppError not_found for a branch out of scope */
+export async function listLastAnswers(
+  db: Db,
+  call: PermittedCall<typeof lastAnswers>,
+): Promise<AnswerOf<typeof lastAnswers>> {
+  return readLastAnswers(db, call.scope, await withBranch(db, call));
+}

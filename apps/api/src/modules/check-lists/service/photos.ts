@@ -1,0 +1,94 @@
+import {
+  type addCheckListPhoto,
+  CHECK_LIST_PHOTOS,
+  type CheckListAnswer,
+  type removeCheckListPhoto,
+} from '@javon/contract';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { wholePicture } from '../../../platform/files/picture.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { readUpload } from '../../../platform/files/upload.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { questionsOf } from '../form.ts';
+import { requireOpen } from '../policy.ts';
+import { countPhotos, deletePhoto, hasPhoto, insertEmptyAnswer, insertPhoto } from '../queries/answers.ts';
+import { readForm } from '../queries/lists.ts';
+import { begin, lockedList, note, questionFor } from './change.ts';
+import { judgeAgain } from './filling.ts';
+import { seenList, shownAnswer } from './lists.ts';
+
+/** Database and store of files. */
+export interface PhotoTools {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+type AddCall = PermittedCall<typeof addCheckListPhoto>;
+
+/** @returns false where the photo is there already */
+async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> {
+  const { params, query, scope, actor } = call;
+  const row = await lockedList(tx, scope, params.id);
+  if (await hasPhoto(tx, row.id, query.key)) return false;
+  requireOpen(row);
+  const { versionId, question } = await questionFor(tx, row, query.form_number, params.question);
+  await begin(tx, call, row, versionId);
+  const { count: max } = CHECK_LIST_PHOTOS;
+  if ((await countPhotos(tx, row, question.id)) >= max)
+    throw new AppError('check_list_photos_too_many', { params: { max } });
+  await insertPhoto(tx, row, question.id, { author_id: actor.userId, key: query.key, file_key: fileKey });
+  await insertEmptyAnswer(tx, row, question.id, actor.userId);
+  await judgeAgain(tx, row, question);
+  return true;
+}
+
+/**
+ * Attaches a photo to an answer, once for a key that the browser chose.
+ * @throws AppError not_found, check_list_signed, check_list_over, check_list_photos_too_many, question_unknown,
+ * file_not_a_picture, picture_too_large, …
+ */
+export async function addPhoto({ db, files }: PhotoTools, call: AddCall): Promise<CheckListAnswer> {
+  const { params, query } = call;
+  const bytes = await readUpload(call.request, CHECK_LIST_PHOTOS.bytes);
+  // A stranger's upload is not decoded, nor one that is there already.
+  await seenList(db, call, params.id);
+  if (!(await hasPhoto(db, params.id, query.key))) {
+    const key = await files.put(await wholePicture(bytes, CHECK_LIST_PHOTOS.side), 'webp');
+    try {
+      const added = await transaction(db, (tx) => attach(tx, call, key));
+      if (!added) await files.remove(key);
+    } catch (error) {
+      await files.remove(key);
+      throw error;
+    }
+  }
+  return shownAnswer(db, await seenList(db, call, params.id), params.question);
+}
+
+/**
+ * Takes a photo away while the list is open.
+ * @throws AppError not_found, check_list_signed, check_list_over
+ */
+export async function removePhoto(
+  { db, files }: PhotoTools,
+  call: PermittedCall<typeof removeCheckListPhoto>,
+): Promise<CheckListAnswer> {
+  const { id, photo } = call.params;
+  const gone = await transaction(db, async (tx) => {
+    const row = await lockedList(tx, call.scope, id);
+    requireOpen(row);
+    const taken = await deletePhoto(tx, row, photo);
+    if (taken === undefined) throw notFound();
+    const form = await readForm(tx, row);
+    const question = questionsOf(form?.sections ?? []).find((one) => one.id === taken.question);
+    if (question) await judgeAgain(tx, row, question);
+    await note(tx, call, row, 'photo_removed', {
+      before: { question: question?.text.uz ?? taken.question },
+    });
+    return { row, ...taken };
+  });
+  await files.remove(gone.file_key);
+  return shownAnswer(db, gone.row, gone.question);
+}

@@ -1,0 +1,217 @@
+import {
+  type BodyOf,
+  type CheckListTemplate,
+  copyCheckListTemplate,
+  createCheckListTemplate,
+  type editCheckListTemplate,
+  type Section,
+} from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { addDays } from '../../../platform/time/tashkent.ts';
+import { formOf, namesOf, questionsOf } from '../form.ts';
+import {
+  countBranches,
+  deleteBranchesOf,
+  insertBranchesOf,
+  insertTemplate,
+  insertVersion,
+  lockTemplate,
+  markTemplateDeleted,
+  readBranchesOf,
+  readHighestQuestion,
+  readTemplate,
+  readWholeTemplate,
+  type TemplateRow,
+  updateTemplate,
+} from '../queries/templates.ts';
+import { reopenToday } from './opening.ts';
+
+type Branches = BodyOf<typeof createCheckListTemplate>['branches'];
+
+async function writeBranches(tx: Tx, id: number, branches: Branches): Promise<void> {
+  await deleteBranchesOf(tx, id);
+  if (branches === 'all') return;
+  const wanted = [...new Set(branches)];
+  if ((await countBranches(tx, wanted)) < wanted.length) throw fieldError('branches', 'branch_unknown');
+  await insertBranchesOf(tx, id, wanted);
+}
+
+function addVersion(
+  tx: Tx,
+  { actor }: Change,
+  id: number,
+  number: number,
+  sections: readonly Section[],
+): Promise<void> {
+  const count = questionsOf(sections).length;
+  return insertVersion(
+    tx,
+    { template_id: id, number, author_id: actor.userId, question_count: count },
+    sections,
+  );
+}
+
+const note = noteOfChainRow('check_list_template', 'none');
+
+/** Facts of a template that the history records. */
+function factsOf(row: TemplateRow) {
+  return {
+    name_uz: row.name_uz,
+    name_ru: row.name_ru,
+    active: row.active,
+    every: row.every,
+    weekday: row.weekday,
+    month_day: row.month_day,
+    late_days: row.late_days,
+    branches: row.all_branches ? 'all' : row.branch_count,
+    form_number: row.form_number,
+  };
+}
+
+function found(row: TemplateRow | undefined): TemplateRow {
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A template with its questions, branches and versions. @throws AppError not_found */
+export async function showTemplate(db: Db, id: number): Promise<CheckListTemplate> {
+  return readWholeTemplate(db, found(await readTemplate(db, id)));
+}
+
+type NewTemplate = BodyOf<typeof createCheckListTemplate>;
+
+async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<CheckListTemplate> {
+  const names = namesOf(body.name, 'name');
+  const day = today();
+  const id = await insertTemplate(tx, {
+    name_uz: names.uz,
+    name_ru: names.ru,
+    active: body.active,
+    late_days: body.late_days,
+    ...daysOf(body.schedule),
+    all_branches: body.branches === 'all',
+    opened_through: addDays(day, -1),
+  });
+  await addVersion(tx, change, id, 1, formOf(body.sections, [], 0));
+  await writeBranches(tx, id, body.branches);
+  await reopenToday(tx, id, day);
+  const row = found(await readTemplate(tx, id));
+  await note(tx, change, id, 'created', { before: {}, after: factsOf(row) });
+  return readWholeTemplate(tx, row);
+}
+
+/**
+ * A new template with its first version; active, it falls due from today on.
+ * @throws AppError name_taken, branch_unknown, required, too_many_questions
+ */
+export function createTemplate(
+  db: Db,
+  call: PermittedCall<typeof createCheckListTemplate>,
+): Promise<CheckListTemplate> {
+  return once(db, createCheckListTemplate, call, (tx) => addTemplate(tx, call, call.body));
+}
+
+/** A schedule holds the day of its own kind alone. */
+function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
+  return {
+    every,
+    weekday: every === 'week' ? weekday : null,
+    month_day: every === 'month' ? month_day : null,
+  };
+}
+
+/** The template, locked. @throws AppError not_found, stale_version */
+async function templateToChange(tx: Tx, id: number, version: number | null): Promise<TemplateRow> {
+  const row = found(await lockTemplate(tx, id));
+  const theirs = Object.entries(factsOf(row)).map(([field, value]) => ({ field, theirs: value }));
+  if (version !== null) requireVersion(row, version, theirs);
+  return row;
+}
+
+type Edit = BodyOf<typeof editCheckListTemplate>;
+
+/** A new version, where the questions are others than before. */
+async function editForm(tx: Tx, change: Change, row: TemplateRow, sent: NonNullable<Edit['sections']>) {
+  const wished = formOf(sent, row.sections, await readHighestQuestion(tx, row.id));
+  if (isSame(wished, row.sections)) return;
+  await addVersion(tx, change, row.id, row.form_number + 1, wished);
+}
+
+/** Equal whatever the order of their keys, which the database does not keep. */
+function isSame(a: unknown, b: unknown): boolean {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : value;
+  return JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+}
+
+/**
+ * Changes a template. Other questions make a new version: lists already begun keep theirs. Today's lists that
+ * nobody has begun follow a changed schedule or other branches at once.
+ * @throws AppError not_found, stale_version, name_taken, branch_unknown, question_unknown, …
+ */
+export function editTemplate(db: Db, change: Change, id: number, body: Edit): Promise<CheckListTemplate> {
+  return transaction(db, async (tx) => {
+    const row = await templateToChange(tx, id, body.version);
+    const names = body.name && namesOf(body.name, 'name');
+    if (body.sections) await editForm(tx, change, row, body.sections);
+    if (body.branches) await writeBranches(tx, id, body.branches);
+    await updateTemplate(tx, id, {
+      ...(names ? { name_uz: names.uz, name_ru: names.ru } : {}),
+      ...(body.active === undefined ? {} : { active: body.active }),
+      ...(body.late_days === undefined ? {} : { late_days: body.late_days }),
+      ...(body.schedule ? daysOf(body.schedule) : {}),
+      ...(body.branches ? { all_branches: body.branches === 'all' } : {}),
+    });
+    const { active, late_days, schedule, branches } = body;
+    if ([active, late_days, schedule, branches].some((one) => one !== undefined))
+      await reopenToday(tx, id, today());
+    const after = found(await readTemplate(tx, id));
+    await note(tx, change, id, 'changed', { before: factsOf(row), after: factsOf(after) });
+    return readWholeTemplate(tx, after);
+  });
+}
+
+/** A template of its own with the same questions, which falls due nowhere until it is made active. */
+export function copyTemplate(
+  db: Db,
+  call: PermittedCall<typeof copyCheckListTemplate>,
+): Promise<CheckListTemplate> {
+  const { id } = call.params;
+  return once(db, copyCheckListTemplate, call, async (tx) => {
+    const row = found(await readTemplate(tx, id));
+    const branches = await readBranchesOf(tx, id);
+    const sections = row.sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.map(({ id: _, ...question }) => question),
+    }));
+    return addTemplate(tx, call, {
+      name: call.body.name,
+      active: false,
+      late_days: row.late_days,
+      sections: sections as never,
+      schedule: { every: row.every, weekday: row.weekday, month_day: row.month_day },
+      branches: row.all_branches ? 'all' : branches,
+    });
+  });
+}
+
+/** Deletes a template: lists of today that nobody has begun go with it, all others stay. @throws AppError not_found */
+export function deleteTemplate(db: Db, change: Change, id: number): Promise<{ id: number }> {
+  return transaction(db, async (tx) => {
+    const row = await templateToChange(tx, id, null);
+    await markTemplateDeleted(tx, id);
+    await reopenToday(tx, id, today());
+    await note(tx, change, id, 'deleted', { before: factsOf(row), after: {} });
+    return { id };
+  });
+}
