@@ -24,7 +24,7 @@ import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
-import { ImportService, importRoutes } from './modules/imports/public.ts';
+import { importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
 import { type NoticeHub, noticeRoutes, openHub } from './modules/notices/public.ts';
 import { peopleRoutes } from './modules/people/public.ts';
@@ -197,20 +197,19 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const shelves = { db, tags: { countToPrintByShelf, readStatesOf } };
   const gate = { life: config.accessTokenSeconds, allowedSites: config.allowedSites, ownSite: sites };
   const productHooks = { productTextsChanged: refreshTagContent };
-  const imports = new ImportService(db, {
-    ...productHooks,
-    pendingPassword: () => newPendingPassword(config.defaultPassword),
-    newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
-  });
   return [
     ...sessionRoutes(new SessionService(db, config, gate)),
     ...secondFactorRoutes({ db, seal, gate }),
     ...catalogueRoutes({ db, files, hooks: productHooks }),
-    ...importRoutes(imports),
+    ...importRoutes({
+      db,
+      ...productHooks,
+      pendingPassword: () => newPendingPassword(config.defaultPassword),
+      newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
+    }),
     ...accountingRoutes({ db, ...productHooks }),
     ...exportRoutes(db, {
       shelves,
-      imports,
       readStates: readStatesInFormat,
     }),
     ...searchRoutes(db),

@@ -15,7 +15,7 @@ import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
 import { categoryTree, findBrands, findProducts } from '../catalogue/public.ts';
-import type { ImportService } from '../imports/public.ts';
+import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import { findShelves } from '../shelves/public.ts';
 import { campaignExportRoutes } from './campaigns.ts';
@@ -38,13 +38,12 @@ const TAG_PAGE = 10_000;
 /** The lists that are exported, as their own modules read them. */
 export interface Lists {
   readonly shelves: Parameters<typeof findShelves>[0];
-  readonly imports: ImportService;
   readonly readStates: ReadStates;
 }
 
 /** Exports of lists: each reads page by page what the list itself would show this person. */
 export function exportRoutes(db: Db, lists: Lists): Bound[] {
-  const { shelves, imports } = lists;
+  const { shelves } = lists;
   return [
     ...campaignExportRoutes(db, lists.readStates),
     permitted(exportProducts, ({ actor, query, language }) =>
@@ -89,7 +88,7 @@ export function exportRoutes(db: Db, lists: Lists): Bound[] {
     }),
     permitted(exportImports, (call) =>
       exportList(sheetName('imports', call.language), importColumns(call.language), (cursor) =>
-        imports.list({ ...call.query, limit: PAGE, cursor }, call),
+        listImports(db, { ...call.query, limit: PAGE, cursor }, call),
       ),
     ),
   ];

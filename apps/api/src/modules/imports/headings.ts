@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
@@ -82,6 +83,24 @@ function meaningOf(
 
 /** Fields chosen by a person, by the column's place from 0; null for a column to leave out. */
 export type Chosen = ReadonlyMap<number, string | null>;
+
+/** `3:price,4:` as a map; the contract has checked its form. */
+export function parseChosen(text: string | undefined): Chosen | null {
+  if (text === undefined) return null;
+  return new Map(
+    text.split(',').map((pair) => {
+      const [index = '', field = ''] = pair.split(':');
+      return [Number(index), field === '' ? null : field] as const;
+    }),
+  );
+}
+
+/** Digest by which a sheet with the same headings is known again. */
+export function headingsDigest(headings: readonly string[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(headings.map(headingKey)))
+    .digest();
+}
 
 /** Columns that our own sheets add beside the file's; never read. */
 const OURS = /^(?:tekshiruv|проверка): /;

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Block, SheetContent } from '../../platform/sheets/content.ts';
 import type { PendingPassword } from '../session/public.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
@@ -44,8 +45,9 @@ export interface Touched {
 }
 
 /**
- * Kind of import. The steps common to all (recognising headings, staging, progress, all or nothing) are in this
- * folder; a kind defines its columns, compares a sheet with the database, and writes and undoes staged rows.
+ * Kind of import. The steps common to all (recognising headings, staging, progress, all or nothing) are in
+ * `service/`. A kind is two files and a line of `kinds/all.ts`: `kinds/<kind>.ts` defines its columns and compares a
+ * sheet with the database; `queries/<kind>.ts` reads, and writes and undoes staged rows.
  */
 export interface Kind {
   readonly columns: readonly ColumnSpec[];
@@ -76,4 +78,9 @@ export interface Kind {
 export interface Undone {
   readonly count: number;
   readonly texts: readonly number[];
+}
+
+/** @throws AppError import_outdated when not every staged row found its target as it was checked */
+export function requireAllApplied(staged: Staged, applied: number): void {
+  if (staged.count !== applied) throw new AppError('import_outdated');
 }

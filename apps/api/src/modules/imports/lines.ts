@@ -1,7 +1,5 @@
-import type { AnswerOf, listImportRows, QueryOf, RowOutcome } from '@javon/contract';
+import type { AnswerOf, listImportRows } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { say } from '../../platform/http/say.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
@@ -9,9 +7,7 @@ import type { Block } from '../../platform/sheets/content.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
 import { textOf } from './cells.ts';
 import type { Headings } from './headings.ts';
-import type { Line, Report } from './report.ts';
-
-type KeptLine = Line & { readonly cells: readonly Cell[] };
+import type { KeptLine, Line, Report } from './report.ts';
 
 /** Longest part of a cell that is shown beside its mistake. */
 const LONGEST_VALUE = 60;
@@ -50,24 +46,13 @@ export function linesOf({ first, rows }: Block, headings: Headings, report: Repo
   return lines;
 }
 
-const LINE = sql`jsonb_to_recordset(p.lines) as l("row" int, outcome text, name text, fields jsonb, errors jsonb,
-  cells jsonb)`;
-
-/** Reads one page of rows. */
-export async function readLines(
-  db: Db,
-  importId: number,
-  { limit, cursor, outcome }: QueryOf<typeof listImportRows>,
+/** One page of rows as it is answered. @param lines one more than the limit where there is a next page */
+export function linePageOf(
+  lines: readonly Line[],
+  limit: number,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof listImportRows>> {
-  const after = Number(cursor ?? 0);
-  // In the order of the parts, so that none is unpacked beyond those that fill the page.
-  const { rows } = await sql<Line>`
-    select l."row", l.outcome, l.name, l.fields, l.errors from import_line_part p, ${LINE}
-    where p.import_id = ${importId} and p.last_row > ${after} and l."row" > ${after}
-      and ${outcome === undefined ? sql`true` : sql`l.outcome = ${outcome}`}
-    order by p.part, l."row" limit ${limit + 1}`.execute(db);
-  const items = rows.slice(0, limit).map(({ errors, fields, ...line }) => ({
+): AnswerOf<typeof listImportRows> {
+  const items = lines.slice(0, limit).map(({ errors, fields, ...line }) => ({
     id: line.row,
     ...line,
     fields: [...fields],
@@ -78,7 +63,7 @@ export async function readLines(
       message: say(language, code, params),
     })),
   }));
-  return { items, next: rows.length > limit ? String(items.at(-1)?.row) : null };
+  return { items, next: lines.length > limit ? String(items.at(-1)?.row) : null };
 }
 
 const WIDTH = 18;
@@ -98,30 +83,9 @@ export function sheetColumns(headings: readonly string[], language: ServerLangua
   ];
 }
 
-/** The rows of a downloaded check, read bit by bit. */
-export async function* sheetLines(
-  db: Db,
-  importId: number,
-  width: number,
-  outcome: RowOutcome | undefined,
-  language: ServerLanguage,
-): AsyncGenerator<Cell[]> {
-  const words = IMPORT_WORDS[language];
-  for (let part = 0; ; part++) {
-    const found = await db
-      .selectFrom('import_line_part')
-      .select('lines')
-      .where('import_id', '=', importId)
-      .where('part', '=', part)
-      .executeTakeFirst();
-    if (found === undefined) return;
-    for (const line of found.lines as unknown as KeptLine[]) {
-      if (outcome !== undefined && line.outcome !== outcome) continue;
-      const reasons = line.errors.map(
-        ({ column, code, params }) => `${column}: ${say(language, code, params)}`,
-      );
-      const cells = Array.from({ length: width }, (_, i) => line.cells[i] ?? null);
-      yield [...cells, line.row, words.outcomes[line.outcome], reasons.join('; ')];
-    }
-  }
+/** A row of a downloaded check: its own cells, in `width` columns, then ours. */
+export function sheetCells(line: KeptLine, width: number, language: ServerLanguage): Cell[] {
+  const reasons = line.errors.map(({ column, code, params }) => `${column}: ${say(language, code, params)}`);
+  const cells = Array.from({ length: width }, (_, i) => line.cells[i] ?? null);
+  return [...cells, line.row, IMPORT_WORDS[language].outcomes[line.outcome], reasons.join('; ')];
 }

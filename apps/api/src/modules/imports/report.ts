@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Fault } from './cells.ts';
 
 /** A mistake as it is kept: its text is made for whoever asks, in that person's language. */
@@ -15,7 +16,8 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-export interface Change {
+/** A good row of the file that would change something. */
+export interface RowChange {
   readonly row: number;
   readonly sku: string;
   readonly kind: 'new' | 'changed';
@@ -42,6 +44,9 @@ export interface Line {
   })[];
 }
 
+/** {@link Line} with the cells of its row. */
+export type KeptLine = Line & { readonly cells: readonly Cell[] };
+
 /** Mistakes that are listed; beyond them they are only counted. */
 const MOST_ERRORS = 1000;
 /** Changes that are shown before the import. */
@@ -53,11 +58,11 @@ const MOST_CHANGES = 200;
  */
 export class Report {
   readonly #bad = new Map<number, KeptError[]>();
-  readonly #changes = new Map<number, Change>();
+  readonly #changes = new Map<number, RowChange>();
   readonly #counts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
   readonly #firstErrors: KeptError[] = [];
   /** Some of what would change, to look at. */
-  readonly changes: Change[] = [];
+  readonly changes: RowChange[] = [];
   /** The good rows that would change something, since it last {@link forget forgot}. */
   staged: StagedRow[] = [];
 
@@ -78,7 +83,7 @@ export class Report {
   }
 
   /** Notes a good row that would change something. */
-  change(change: Change, staged: StagedRow): void {
+  change(change: RowChange, staged: StagedRow): void {
     this.#counts[change.kind] += 1;
     if (this.changes.length < MOST_CHANGES) this.changes.push(change);
     this.#changes.set(change.row, change);

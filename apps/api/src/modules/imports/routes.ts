@@ -14,30 +14,31 @@ import {
   undoImport,
 } from '@javon/contract';
 import { type Bound, permitted } from '../../platform/http/call.ts';
-import type { ImportService } from './service.ts';
+import * as imports from './service/imports.ts';
 import { readUpload } from './upload.ts';
 
-export function importRoutes(service: ImportService): Bound[] {
+export function importRoutes(tools: imports.ImportTools): Bound[] {
+  const { db } = tools;
   const logFailure =
     (call: { readonly request: { readonly log: { error(...args: unknown[]): void } } }) => (error: unknown) =>
       call.request.log.error({ err: error }, 'import failed');
   return [
     permitted(createImport, async (call) =>
-      service.check(await readUpload(call.request, importFields), call),
+      imports.checkFile(db, await readUpload(call.request, importFields), call),
     ),
     permitted(readImportColumns, async (call) =>
-      service.columns(await readUpload(call.request, importColumnsFields), call),
+      imports.readColumns(db, await readUpload(call.request, importColumnsFields), call),
     ),
-    permitted(listImports, (call) => service.list(call.query, call)),
-    permitted(importTemplate, (call) => service.template(call.params.kind, call.language)),
-    permitted(showImport, (call) => service.show(call.params.id, call)),
-    permitted(listImportRows, (call) => service.rows(call.params.id, call.query, call)),
-    permitted(importSheet, (call) => service.sheet(call.params.id, call.query, call)),
-    permitted(applyImport, (call) => service.apply(call.params.id, call, logFailure(call))),
-    permitted(cancelImport, (call) => service.cancel(call.params.id, call)),
+    permitted(listImports, (call) => imports.listImports(db, call.query, call)),
+    permitted(importTemplate, (call) => imports.templateOf(call.params.kind, call.language)),
+    permitted(showImport, (call) => imports.showImport(db, call.params.id, call)),
+    permitted(listImportRows, (call) => imports.listRows(db, call.params.id, call.query, call)),
+    permitted(importSheet, (call) => imports.downloadSheet(db, call.params.id, call.query, call)),
+    permitted(applyImport, (call) => imports.applyImport(tools, call.params.id, call, logFailure(call))),
+    permitted(cancelImport, (call) => imports.cancelImport(db, call.params.id, call)),
     permitted(giveImportPasswords, (call) =>
-      service.givePasswords(call.params.id, call.body.after ?? 0, call),
+      imports.giveToStaff(tools, call.params.id, call.body.after ?? 0, call),
     ),
-    permitted(undoImport, (call) => service.undo(call.params.id, call, logFailure(call))),
+    permitted(undoImport, (call) => imports.undoImport(tools, call.params.id, call, logFailure(call))),
   ];
 }

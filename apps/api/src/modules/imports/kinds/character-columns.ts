@@ -4,10 +4,9 @@ import type { Cell } from '../../../platform/sheets/cell.ts';
 import { numberOf, textOf } from '../cells.ts';
 import { type Column, headingKey, splitUnit } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
+import { type CharacterType, readCharacters } from '../queries/parameters.ts';
 import type { Report } from '../report.ts';
 import { sheetParts } from '../sheet-rows.ts';
-
-export type CharacterType = 'text' | 'number' | 'yes_no' | 'choice';
 
 /** A column of a parameters file and the character that it holds. */
 export interface CharacterColumn {
@@ -57,14 +56,9 @@ interface Known {
 }
 
 async function readKnown(db: Db): Promise<Known[]> {
-  const rows = await db
-    .selectFrom('character')
-    .select(['id', 'type', 'name_uz', 'name_ru', 'name_kaa', 'unit_uz', 'unit_ru', 'unit_kaa'])
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
+  return (await readCharacters(db)).map((row) => ({
     id: row.id,
-    type: row.type as CharacterType,
+    type: row.type,
     names: [row.name_ru, row.name_uz, row.name_kaa ?? ''].map(headingKey).filter(Boolean),
     units: [row.unit_ru, row.unit_uz, row.unit_kaa].map((unit) => headingKey(unit ?? '')).filter(Boolean),
   }));

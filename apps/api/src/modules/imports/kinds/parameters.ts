@@ -1,16 +1,24 @@
 import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { fault, formulaSign, numberOf, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
-import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
-import { requireAllApplied } from '../outdated.ts';
+import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
+import {
+  ensureGroup,
+  insertCharacters,
+  readKnown,
+  readMissingCharacters,
+  readTouchedParameters,
+  undoParameters,
+  type Value,
+  writeSizes,
+  writeValues,
+} from '../queries/parameters.ts';
 import type { FieldChange, Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
-import { inBatches } from './lookups.ts';
 
 const MAX_VALUE = 200;
 const SIZES = [
@@ -20,12 +28,6 @@ const SIZES = [
   ['weight', 'weight_g', MAX_WEIGHT_G, G_IN],
 ] as const;
 type SizeColumn = (typeof SIZES)[number][1];
-
-interface Value {
-  readonly uz: string;
-  readonly ru: string;
-  readonly number: number | null;
-}
 
 function readValue(
   { type }: CharacterColumn,
@@ -95,37 +97,6 @@ function readParameters(
     if (!report.isBad(line.row)) rows.push({ row: line.row, sku: sku.value, values, sizes });
   }
   return rows;
-}
-
-interface StoredValue extends Value {
-  readonly kaa: string | null;
-}
-
-interface Known {
-  readonly id: number;
-  readonly sku: string;
-  readonly version: number;
-  readonly length_mm: number | null;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly weight_g: number | null;
-  /** Values by the character's id. */
-  readonly values: Readonly<Record<string, StoredValue>> | null;
-}
-
-function readKnown(db: Db, skus: readonly string[], characterIds: readonly number[]): Promise<Known[]> {
-  return inBatches(skus, async (some) => {
-    const { rows } = await sql<Known>`
-      select p.id, p.sku, p.version, p.length_mm, p.width_mm, p.height_mm, p.weight_g, v.values
-      from product p
-      left join lateral (
-        select jsonb_object_agg(c.character_id, jsonb_build_object('uz', c.value_uz, 'ru', c.value_ru,
-          'kaa', c.value_kaa, 'number', c.value_number)) as values from product_character c
-        where c.product_id = p.id and c.character_id = any(${characterIds}::bigint[])
-      ) v on true
-      where p.sku = any(${some}::text[]) and p.deleted_at is null`.execute(db);
-    return rows;
-  });
 }
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
@@ -223,108 +194,15 @@ async function judge(
 /** Where characters go that an import makes. */
 const NEW_CHARACTERS = { uz: 'Importdan', ru: 'Из импорта' } as const;
 
-const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, length_mm int,
-  width_mm int, height_mm int, weight_g int, put jsonb, gone jsonb, back jsonb, was jsonb)`;
-const PUT = sql`jsonb_to_recordset(r.put) as c(character bigint, name text, unit text, type text, uz text, ru text,
-  number numeric)`;
-
-/** The character of a value: the one named, or the one that was made for its heading. */
-const MEANT = sql`(k.id = c.character or (c.character is null and k.name_ru = c.name))`;
-
 async function makeCharacters(tx: Tx, staged: Staged): Promise<void> {
-  const { rows: missing } = await sql<{ name: string; unit: string | null; type: string }>`
-    select distinct c.name, c.unit, c.type from ${staged.from} ip, ${ROWS}, ${PUT}
-    where c.character is null
-      and not exists (select from character k where k.name_ru = c.name)
-    order by c.name`.execute(tx);
+  const missing = await readMissingCharacters(tx, staged);
   if (missing.length === 0) return;
-  const found = await tx
-    .selectFrom('character_category')
-    .select('id')
-    .where('name_ru', '=', NEW_CHARACTERS.ru)
-    .executeTakeFirst();
-  const group =
-    found ??
-    (await tx
-      .insertInto('character_category')
-      .values({
-        name_uz: NEW_CHARACTERS.uz,
-        name_ru: NEW_CHARACTERS.ru,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from character_category)`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow());
-  await tx
-    .insertInto('character')
-    .values(
-      missing.map(({ name, unit, type }, position) => ({
-        character_category_id: group.id,
-        name_uz: tidyUzbek(name),
-        name_ru: name,
-        type,
-        unit_uz: unit,
-        unit_ru: unit,
-        position,
-      })),
-    )
-    .onConflict((c) => c.constraint('character_name_key').doNothing())
-    .execute();
-}
-
-async function apply(tx: Tx, _run: Run, staged: Staged): Promise<number[]> {
-  await makeCharacters(tx, staged);
-  const { rows: written } = await sql<{ id: number }>`
-    update product p set length_mm = r.length_mm, width_mm = r.width_mm, height_mm = r.height_mm,
-      weight_g = r.weight_g, version = p.version + 1, updated_at = now()
-    from ${staged.from} ip, ${ROWS}
-    where p.id = r.id and p.version = r.v and p.deleted_at is null
-    returning p.id`.execute(tx);
-  requireAllApplied(staged, written.length);
-  await sql`
-    delete from product_character v using ${staged.from} ip, ${ROWS}
-    where v.product_id = r.id and r.gone @> to_jsonb(v.character_id)`.execute(tx);
-  await sql`
-    insert into product_character (product_id, character_id, value_uz, value_ru, value_number)
-    select r.id, k.id, c.uz, c.ru, c.number
-    from ${staged.from} ip, ${ROWS}, ${PUT} join character k on ${MEANT}
-    on conflict (product_id, character_id) do update
-      set value_uz = excluded.value_uz, value_ru = excluded.value_ru, value_number = excluded.value_number`.execute(
+  const group = await ensureGroup(tx, NEW_CHARACTERS);
+  await insertCharacters(
     tx,
+    group,
+    missing.map((character) => ({ ...character, name_uz: tidyUzbek(character.name) })),
   );
-  return written.map(({ id }) => id);
-}
-
-async function touched(db: Db, _run: Run, staged: Staged): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
-    select r.row, r.sku as name from ${staged.from} ip cross join ${ROWS} left join product p on p.id = r.id
-    where p.id is null or p.deleted_at is not null or p.version <> r.v + 1
-    order by r.row limit 50`.execute(db);
-  return rows;
-}
-
-/** Characters that the import made stay, without the values it gave them. */
-async function undo(tx: Tx, _run: Run, staged: Staged): Promise<Undone> {
-  const { rows: written } = await sql<{ id: number }>`
-    update product p set length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm,
-      weight_g = w.weight_g, version = p.version + 1, updated_at = now()
-    from ${staged.from} ip, ${ROWS},
-      jsonb_to_record(r.was) as w(length_mm int, width_mm int, height_mm int, weight_g int)
-    where p.id = r.id and p.version = r.v + 1 and p.deleted_at is null
-    returning p.id`.execute(tx);
-  await sql`
-    delete from product_character v using ${staged.from} ip, ${ROWS}, ${PUT}, character k
-    where ${MEANT} and v.product_id = r.id and v.character_id = k.id`.execute(tx);
-  await sql`
-    insert into product_character (product_id, character_id, value_uz, value_ru, value_kaa, value_number)
-    select r.id, k.id, c.uz, c.ru, c.kaa, c.number
-    from ${staged.from} ip, ${ROWS},
-      jsonb_to_recordset(r.back) as c(character bigint, uz text, ru text, kaa text, number numeric)
-      join character k on k.id = c.character
-    on conflict (product_id, character_id) do update set value_uz = excluded.value_uz,
-      value_ru = excluded.value_ru, value_kaa = excluded.value_kaa, value_number = excluded.value_number`.execute(
-    tx,
-  );
-  return { count: written.length, texts: written.map(({ id }) => id) };
 }
 
 /** Parameters: sizes, weight and characters, one column a character; an empty cell means none. */
@@ -332,7 +210,13 @@ export const parameters: Kind = {
   columns: [COLUMNS.sku, COLUMNS.length, COLUMNS.width, COLUMNS.height, COLUMNS.weight],
   takesOthers: true,
   check,
-  apply,
-  touched,
-  undo,
+  async apply(tx, _run, staged) {
+    await makeCharacters(tx, staged);
+    const written = await writeSizes(tx, staged);
+    requireAllApplied(staged, written.length);
+    await writeValues(tx, staged);
+    return written;
+  },
+  touched: (db, _run, staged) => readTouchedParameters(db, staged),
+  undo: (tx, _run, staged) => undoParameters(tx, staged),
 };

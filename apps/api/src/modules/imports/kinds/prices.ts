@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { now, today } from '../../../platform/time/clock.ts';
+import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readNumber, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
-import { requireAllApplied } from '../outdated.ts';
+import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
+import { comingPrices, productsBySku } from '../queries/lookups.ts';
+import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
-import { comingPrices, productsBySku } from './lookups.ts';
 import { MAX_PRICE } from './product-row.ts';
 
 /** How far ahead a price may be set, days. */
@@ -123,84 +122,15 @@ async function judge(
   }
 }
 
-const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, price bigint,
-  old_price bigint, was jsonb, "from" timestamptz)`;
-
-async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
-  const author = run.actor?.userId ?? null;
-  const { rows } = await sql<{ count: number; coming: number }>`
-    with staged as materialized (
-      select r.id, r.v, r.price, r.old_price, r."from" from ${staged.from} ip, ${ROWS}
-    ), written as (
-      update product p set price = r.price, old_price = r.old_price, version = p.version + 1, updated_at = now()
-      from staged r
-      where r."from" is null and p.id = r.id and p.version = r.v and p.deleted_at is null
-      returning p.id, p.price, p.old_price
-    ), noted as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, ${run.source}, ${run.id}::bigint, ${author}::bigint from written
-    )
-    select (select count(*) from written) as count,
-      (select count(*) from staged where "from" is not null) as coming`.execute(tx);
-  const { count, coming } = rows[0] ?? { count: 0, coming: 0 };
-  requireAllApplied(staged, count + (coming === 0 ? 0 : await setComing(tx, run, staged)));
-  return [];
-}
-
-/** Prices for coming days: the last row for a product and a day wins. */
-async function setComing(tx: Tx, run: Run, staged: Staged): Promise<number> {
-  await sql`
-    delete from price_history h using ${staged.from} ip, ${ROWS}
-    where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied`.execute(
-    tx,
-  );
-  const { numAffectedRows } = await sql`
-    insert into price_history (product_id, price, old_price, valid_from, applied, source, import_id, author_id)
-    select p.id, r.price, r.old_price, r."from", false, ${run.source}, ${run.id}::bigint,
-      ${run.actor?.userId ?? null}::bigint
-    from ${staged.from} ip, ${ROWS} join product p on p.id = r.id and p.deleted_at is null
-    where r."from" is not null`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-}
-
-const COMING_STILL = (importId: number | null) => sql`exists (
-  select from price_history h where h.product_id = r.id and h.valid_from = r."from" and not h.applied
-    and h.import_id = ${importId}::bigint)`;
-
-async function touched(db: Db, run: Run, staged: Staged): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
-    select r.row, r.sku as name from ${staged.from} ip, ${ROWS} left join product p on p.id = r.id
-    where case when r."from" is null then p.id is null or p.version <> r.v + 1 or p.deleted_at is not null
-      else not ${COMING_STILL(run.id)} end
-    order by r.row limit 50`.execute(db);
-  return rows;
-}
-
-async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
-  const { rows } = await sql<{ count: number }>`
-    with written as (
-      update product p set price = w.price, old_price = w.old_price, version = p.version + 1, updated_at = now()
-      from ${staged.from} ip, ${ROWS}, jsonb_to_record(r.was) as w(price bigint, old_price bigint)
-      where r."from" is null and p.id = r.id and p.version = r.v + 1 and p.deleted_at is null
-      returning p.id, p.price, p.old_price
-    ), noted as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint from written
-    ), gone as (
-      delete from price_history h using ${staged.from} ip, ${ROWS}
-      where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied
-        and h.import_id = ${run.id}::bigint
-      returning 1
-    )
-    select (select count(*) from written) + (select count(*) from gone) as count`.execute(tx);
-  return { count: rows[0]?.count ?? 0, texts: [] };
-}
-
 /** Prices of products that are there, from now or from a coming day. */
 export const prices: Kind = {
   columns: [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price, COLUMNS.valid_from],
   check,
-  apply,
-  touched,
-  undo,
+  async apply(tx, run, staged) {
+    const { count, coming } = await writePrices(tx, run, staged);
+    requireAllApplied(staged, count + (coming === 0 ? 0 : await writeComingPrices(tx, run, staged)));
+    return [];
+  },
+  touched: readTouchedPrices,
+  undo: undoPrices,
 };

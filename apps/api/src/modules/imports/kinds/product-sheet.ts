@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { readBarcode, readSku, textOf } from '../cells.ts';
 import type { Sheet } from '../kind.ts';
+import { brandsByKey } from '../queries/lookups.ts';
 import type { Report } from '../report.ts';
 import { sheetRows } from '../sheet-rows.ts';
-import { brandKey, brandsByKey } from './lookups.ts';
-import { type ProductRow, readBrand } from './product-row.ts';
+import { brandKey, type ProductRow, readBrand } from './product-row.ts';
 
 /** Facts of a whole sheet of products that are needed before its first row can be checked. */
 export interface ProductSheet {

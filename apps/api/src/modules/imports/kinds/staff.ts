@@ -1,5 +1,4 @@
 import { hasKnownPrefix, normalisePhone, PINFL_DIGITS } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -10,11 +9,17 @@ import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
 import { personSearchKey, readRolesToGive, requireStillThere } from '../../people/public.ts';
 import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import type { Kind, Run, Sheet, Staged, Touched, Undone } from '../kind.ts';
-import { requireAllApplied } from '../outdated.ts';
+import { type Kind, type Run, requireAllApplied, type Sheet } from '../kind.ts';
+import { branchesByCode } from '../queries/lookups.ts';
+import {
+  deleteStaff,
+  type Importer,
+  insertStaff,
+  readPeopleThere,
+  readTouchedStaff,
+} from '../queries/staff.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
-import { inBatches } from './lookups.ts';
 
 const MAX_NAME = 60;
 const PERSON_COLUMNS = [
@@ -130,16 +135,8 @@ interface Known {
 }
 
 async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promise<Known> {
-  const people = await inBatches(rows, (some) =>
-    sql<{ phone: string; pinfl: string | null; surname: string; name: string }>`
-      select phone, pinfl, surname, name from users where status <> 'deleted'
-        and (phone = any(${some.map(({ phone }) => phone)}::text[])
-          or pinfl = any(${some.map(({ pinfl }) => pinfl)}::text[]))`
-      .execute(db)
-      .then((result) => result.rows),
-  );
+  const people = await readPeopleThere(db, rows);
   const roles = await readRolesToGive(db);
-  const branches = await db.selectFrom('branch').select(['id', 'code', 'closed_at']).execute();
   return {
     byPhone: new Map(people.map((person) => [person.phone, person])),
     pinfls: new Set(people.flatMap(({ pinfl }) => (pinfl === null ? [] : [pinfl]))),
@@ -151,9 +148,7 @@ async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promi
     ),
     ofBranch: new Set(roles.flatMap(({ id, of_branch }) => (of_branch ? [id] : []))),
     above: await rolesAbove(db, actor),
-    branches: new Map(
-      branches.map(({ id, code, closed_at }) => [code.toUpperCase(), { id, closed: closed_at !== null }]),
-    ),
+    branches: await branchesByCode(db),
   };
 }
 
@@ -222,98 +217,35 @@ async function judge(
   }
 }
 
-/**
- * Checks again what may have changed since the check: the role is not above the actor's, the branch exists and is
- * open.
- */
-async function apply(tx: Tx, run: Run, staged: Staged): Promise<number[]> {
-  const actor = requireActor(run.actor);
-  const scope = requireScope(actor, 'users.add');
-  await takePeopleTurn(tx);
-  await requireStillThere(tx, actor);
-  const above = [...(await rolesAbove(tx, actor))];
-  const inReach =
-    scope.kind === 'all' ? sql`true` : sql`s.branch is not distinct from ${scope.branchId}::bigint`;
-  const { hash, until } = await run.pendingPassword();
-  const { rows } = await sql<{ count: number }>`
-    with staged as materialized (
-      select r.* from ${staged.from} ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
-        patronymic text, pinfl text, role bigint, branch bigint, search_key text)
-    ), made as (
-      insert into users (phone, surname, name, patronymic, pinfl, role_id, branch_id, search_key,
-        password_hash, password_is_default, default_password_until, password_is_weak)
-      select s.phone, s.surname, s.name, s.patronymic, s.pinfl, s.role, s.branch, s.search_key, ${hash}, true, (${until})::timestamptz, true
-      from staged s join role on role.id = s.role left join branch b on b.id = s.branch
-      where role.id <> all(${above}::bigint[]) and ${inReach}
-        and (s.branch is null or (b.id is not null and b.closed_at is null))
-      returning id, phone, surname, name, patronymic, pinfl, role_id, branch_id
-    ), kept as (
-      insert into import_person (user_id, import_id) select m.id, ${run.id}::bigint from made m
-      where ${run.id}::bigint is not null
-    ), noted as (
-      insert into history (user_id, branch_id, entity, entity_id, action, after, request_id)
-      select ${actor.userId}::bigint, coalesce(m.branch_id, ${actor.branchId}::bigint), 'user', m.id, 'created',
-        to_jsonb(m) - 'id', ${run.requestId}::text from made m
-      returning 1
-    )
-    select count(*)::int as count from noted`.execute(tx);
-  requireAllApplied(staged, rows[0]?.count ?? 0);
-  return [];
+/** @throws AppError no_permission */
+async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promise<Importer> {
+  const actor = requireActor(person);
+  return { actor, scope: requireScope(actor, 'users.add'), above: await rolesAbove(db, actor) };
 }
-
-const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname text, name text)`;
 
 /**
- * Condition for a person `u` whom this import added (`p`) and who may be taken back: unchanged since, never signed
- * in, and within scope and rank of the actor.
+ * {@link importerOf} once no other change of people goes on, who is still who the import began with.
+ * @throws AppError session_ended, no_permission
  */
-async function mayUndo(db: Db, run: Run): Promise<RawBuilder<SqlBool>> {
-  const actor = requireActor(run.actor);
-  const scope = requireScope(actor, 'users.add');
-  const above = [...(await rolesAbove(db, actor))];
-  const inReach =
-    scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`;
-  return sql<SqlBool>`(u.status <> 'deleted' and u.version = 1 and u.last_login_at is null
-    and u.role_id <> all(${above}::bigint[]) and ${inReach})`;
-}
-
-async function touched(db: Db, run: Run, staged: Staged): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
-    select r.row, r.surname || ' ' || r.name as name from ${staged.from} ip cross join ${PEOPLE}
-    where not exists (
-      select from import_person p join users u on u.id = p.user_id
-      where p.import_id = ${run.id} and u.phone = r.phone and ${await mayUndo(db, run)}
-    )
-    order by r.row limit 50`.execute(db);
-  return rows;
-}
-
-/** Deletes the people whom the import added, as anyone is deleted: softly, with the phone number free again. */
-async function undo(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
-  const actor = requireActor(run.actor);
+async function importerInTurn(tx: Tx, run: Run): Promise<Importer> {
   await takePeopleTurn(tx);
-  await requireStillThere(tx, actor);
-  const { rows } = await sql<{ count: number }>`
-    with gone as (
-      update users u set status = 'deleted', version = u.version + 1
-      from ${staged.from} ip, ${PEOPLE}, import_person p
-      where p.import_id = ${run.id} and p.user_id = u.id and u.phone = r.phone and ${await mayUndo(tx, run)}
-      returning u.id, u.branch_id
-    ), noted as (
-      insert into history (user_id, branch_id, entity, entity_id, action, request_id)
-      select ${actor.userId}::bigint, coalesce(g.branch_id, ${actor.branchId}::bigint), 'user', g.id, 'deleted',
-        ${run.requestId}::text from gone g
-      returning 1
-    )
-    select count(*)::int as count from noted`.execute(tx);
-  return { count: rows[0]?.count ?? 0, texts: [] };
+  await requireStillThere(tx, requireActor(run.actor));
+  return importerOf(tx, run);
 }
 
 /** New staff: who is there already under the same phone number and name stays as they are. */
 export const staff: Kind = {
   columns: [...PERSON_COLUMNS, { ...COLUMNS.branch, required: false }],
   check,
-  apply,
-  touched,
-  undo,
+  // Checks again what may have changed since the check: the role is not above the actor's, the branch is open.
+  async apply(tx, run, staged) {
+    const importer = await importerInTurn(tx, run);
+    requireAllApplied(staged, await insertStaff(tx, run, importer, await run.pendingPassword(), staged));
+    return [];
+  },
+  touched: async (db, run, staged) => readTouchedStaff(db, run, await importerOf(db, run), staged),
+  undo: async (tx, run, staged) => ({
+    count: await deleteStaff(tx, run, await importerInTurn(tx, run), staged),
+    texts: [],
+  }),
 };

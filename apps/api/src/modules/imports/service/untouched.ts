@@ -1,10 +1,10 @@
 import type { ImportKind } from '@javon/contract';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { Run, Touched } from './kind.ts';
-import { KINDS } from './kinds/all.ts';
-import { partOf } from './staged.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Run, Touched } from '../kind.ts';
+import { KINDS } from '../kinds/all.ts';
+import { partOf, readDoneParts } from '../queries/parts.ts';
 
 /** Rows that a refusal names. */
 const NAMED = 50;
@@ -19,14 +19,7 @@ export async function requireUntouched(
   kind: ImportKind,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {
-  const parts = await db
-    .selectFrom('import_part')
-    .innerJoin('import_run', 'import_run.id', 'import_part.import_id')
-    .select(['import_part.part', 'import_part.row_count'])
-    .where('import_run.id', '=', id)
-    .where('import_run.state', '=', 'done')
-    .orderBy('part')
-    .execute();
+  const parts = await readDoneParts(db, id);
   if (parts.length === 0) throw new AppError('import_not_done');
   const pendingPassword = () => Promise.reject(new Error('Nobody is added by an undo'));
   const run: Run = { id, source: 'import', actor, requestId, pendingPassword };

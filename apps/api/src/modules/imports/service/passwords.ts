@@ -1,23 +1,17 @@
 import type { AnswerOf, giveImportPasswords } from '@javon/contract';
-import { sql } from 'kysely';
-import { type Actor, requireScope } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { record } from '../../platform/history/record.ts';
-import { rolesAbove, takePeopleTurn } from '../access/public.ts';
-import { requireStillThere } from '../people/public.ts';
-import { type FirstPassword, firstPasswordEnd } from '../session/public.ts';
+import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { record } from '../../../platform/history/record.ts';
+import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
+import { requireStillThere } from '../../people/public.ts';
+import type { FirstPassword } from '../../session/public.ts';
+import { type Newcomer, readNewcomers, updatePasswords } from '../queries/passwords.ts';
 
 /** People who get their passwords by one call: hashing takes its time by design. */
 const AT_ONCE = 100;
 /** Passwords hashed at the same time; other sign-ins want their turn too. */
 const HASHED_AT_ONCE = 2;
-
-interface Newcomer {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-}
 
 interface Given extends Newcomer, FirstPassword {}
 
@@ -26,23 +20,6 @@ export interface Giver {
   readonly actor: Actor;
   readonly requestId: string;
   readonly newPassword: (phone: string) => Promise<FirstPassword>;
-}
-
-/**
- * People whom an import added and who have never signed in, within scope and rank of the actor.
- * @param after id of the last one before
- */
-async function readNewcomers(db: Db, importId: number, actor: Actor, after: number): Promise<Newcomer[]> {
-  const scope = requireScope(actor, 'users.add');
-  const above = [...(await rolesAbove(db, actor))];
-  const { rows } = await sql<Newcomer>`
-    select u.id, u.surname || ' ' || u.name as name, u.phone
-    from import_person p join users u on u.id = p.user_id
-    where p.import_id = ${importId} and u.id > ${after} and u.status <> 'deleted'
-      and u.password_is_default and u.last_login_at is null and u.role_id <> all(${above}::bigint[])
-      and ${scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`}
-    order by u.id limit ${AT_ONCE + 1}`.execute(db);
-  return rows;
 }
 
 async function makePasswords(people: readonly Newcomer[], { newPassword }: Giver): Promise<Given[]> {
@@ -66,11 +43,7 @@ async function writePasswords(
 ): Promise<ReadonlySet<number>> {
   await takePeopleTurn(tx);
   await requireStillThere(tx, actor);
-  const { rows } = await sql<{ id: number; branch_id: number | null }>`
-    update users u set password_hash = g.hash, default_password_until = ${firstPasswordEnd()}
-    from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ hash }) => hash)}::text[]) as g(id, hash)
-    where u.id = g.id and u.status <> 'deleted' and u.password_is_default and u.last_login_at is null
-    returning u.id, u.branch_id`.execute(tx);
+  const rows = await updatePasswords(tx, given);
   await record(
     tx,
     ...rows.map(({ id, branch_id }) => ({
@@ -95,7 +68,10 @@ export async function givePasswords(
   after: number,
   giver: Giver,
 ): Promise<AnswerOf<typeof giveImportPasswords>> {
-  const people = await readNewcomers(db, importId, giver.actor, after);
+  const { actor } = giver;
+  const scope = requireScope(actor, 'users.add');
+  const above = await rolesAbove(db, actor);
+  const people = await readNewcomers(db, scope, { importId, after, above, limit: AT_ONCE + 1 });
   const page = people.slice(0, AT_ONCE);
   if (page.length === 0) return { items: [], next: null };
   const given = await makePasswords(page, giver);

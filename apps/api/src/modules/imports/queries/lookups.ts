@@ -40,11 +40,6 @@ export async function brandsByKey(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name_key, row.name]));
 }
 
-/** Returns a key that is equal for all spellings of a brand. */
-export function brandKey(name: string): string {
-  return name.toLowerCase();
-}
-
 export interface PricedProduct {
   readonly id: number;
   readonly sku: string;
@@ -80,4 +75,14 @@ export async function comingPrices(
       .execute(),
   );
   return new Map(rows.map((row) => [`${row.product_id} ${dayOf(new Date(row.valid_from))}`, row]));
+}
+
+/** Branches by their code in capitals. */
+export async function branchesByCode(
+  db: Db,
+): Promise<Map<string, { readonly id: number; readonly closed: boolean }>> {
+  const rows = await db.selectFrom('branch').select(['id', 'code', 'closed_at']).execute();
+  return new Map(
+    rows.map(({ id, code, closed_at }) => [code.toUpperCase(), { id, closed: closed_at !== null }]),
+  );
 }

@@ -1,22 +1,34 @@
 import type { ErrorCode, ImportKind } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import { fromDatabase } from '../../platform/errors/database-errors.ts';
-import { record } from '../../platform/history/record.ts';
-import type { PendingPassword } from '../session/public.ts';
-import type { Run, Staged } from './kind.ts';
-import { KINDS } from './kinds/all.ts';
-import { holdRun, tryRunLock } from './lock.ts';
-import { notifyOfEnd } from './notice.ts';
-import { allOf, partOf } from './staged.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { fromDatabase } from '../../../platform/errors/database-errors.ts';
+import { notify } from '../../notices/public.ts';
+import type { PendingPassword } from '../../session/public.ts';
+import type { Run, Staged } from '../kind.ts';
+import { KINDS } from '../kinds/all.ts';
+import { holdRun, returnToSavepoint, savepoint, tryHoldRun, tryRunLock } from '../queries/locks.ts';
+import { allOf, deleteParts, partOf, readParts } from '../queries/parts.ts';
+import {
+  type Claimed,
+  claimRun,
+  endRun,
+  failRun,
+  readBadCount,
+  readIdsIn,
+  updateProgress,
+  updateWaiting,
+} from '../queries/runs.ts';
 
 /** Longest that one statement of an import may take. */
 const STATEMENT_MS = 10 * 60_000;
 /** How often an import in line looks whether it is its turn. */
 const LOOK_EVERY_MS = 100;
+
+/** Notes what is done with an import in the history. */
+export const noteRun = noteOfChainRow('import', 'of_actor');
 
 export interface WorkOptions {
   readonly db: Db;
@@ -26,13 +38,6 @@ export interface WorkOptions {
   readonly pendingPassword: () => Promise<PendingPassword>;
   /** Work of others that belongs into the same transaction. */
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
-}
-
-export interface Claimed {
-  readonly kind: ImportKind;
-  readonly file_name: string;
-  readonly count_new: number;
-  readonly count_changed: number;
 }
 
 /** Applying an import or taking it back: both go over its parts, in one transaction, in the background. */
@@ -76,14 +81,14 @@ async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): P
     const run = await job.claim(db, id);
     callbacks.claimed();
     await allowLongWork(tx, STATEMENT_MS);
-    await sql`savepoint before_work`.execute(tx);
+    await savepoint(tx);
     try {
       await waitForOtherRuns(tx, db, id);
       await doParts(tx, job, options, run.kind);
       await end(tx, job, options, run);
     } catch (error) {
       // The rows go first, since what follows writes one of them; the lock was taken before and stays.
-      await sql`rollback to savepoint before_work`.execute(tx);
+      await returnToSavepoint(tx);
       await callbacks.failed(error);
       throw error;
     }
@@ -91,40 +96,22 @@ async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): P
 }
 
 async function end(tx: Tx, job: Job, { actor, id, requestId }: WorkOptions, run: Claimed): Promise<void> {
-  await record(tx, {
-    userId: actor.userId,
-    branchId: actor.branchId,
-    entity: 'import',
-    entityId: id,
-    action: job.action,
+  await noteRun(tx, { actor, requestId }, id, job.action, {
     after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
-    requestId,
   });
-  const ended = await tx
-    .updateTable('import_run')
-    .set({ state: job.after, finished_at: sql`now()`, progress_done: sql`progress_total`, failure: null })
-    .where('id', '=', id)
-    .where('cancel_asked', '=', false)
-    .returning('id')
-    .executeTakeFirst();
-  if (ended === undefined) throw new AppError('import_cancelled');
+  if (!(await endRun(tx, id, job.after))) throw new AppError('import_cancelled');
   await notifyOfEnd(tx, actor, { id, ...run, state: job.after });
-  if (job.after === 'undone') await tx.deleteFrom('import_part').where('import_id', '=', id).execute();
+  if (job.after === 'undone') await deleteParts(tx, id);
 }
 
 /** Waits until no other import runs, so that none fails on rows that another is writing. */
 async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
   for (let isNoted = false; !(await tryRunLock(tx)); isNoted = true) {
-    if (!isNoted) await db.updateTable('import_run').set({ waiting: true }).where('id', '=', id).execute();
+    if (!isNoted) await updateWaiting(db, id, true);
     await requireNotCancelled(db, id, 0);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  await db
-    .updateTable('import_run')
-    .set({ waiting: false })
-    .where('id', '=', id)
-    .where('waiting', '=', true)
-    .execute();
+  await updateWaiting(db, id, false);
 }
 
 /**
@@ -132,24 +119,13 @@ async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
  * @throws AppError import_cancelled when someone asked it to stop
  */
 async function requireNotCancelled(db: Db, id: number, done: number): Promise<void> {
-  const run = await db
-    .updateTable('import_run')
-    .set({ progress_done: done })
-    .where('id', '=', id)
-    .returning('cancel_asked')
-    .executeTakeFirst();
-  if (run?.cancel_asked) throw new AppError('import_cancelled');
+  if (await updateProgress(db, id, done)) throw new AppError('import_cancelled');
 }
 
 async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind): Promise<void> {
   const { db, id, actor, requestId, pendingPassword, textsChanged } = options;
   const run: Run = { id, source: 'import', actor, requestId, pendingPassword };
-  const parts = await tx
-    .selectFrom('import_part')
-    .select(['part', 'row_count'])
-    .where('import_id', '=', id)
-    .orderBy('part')
-    .execute();
+  const parts = await readParts(tx, id);
   const all = parts.reduce((sum, part) => sum + part.row_count, 0);
   await KINDS[kind].prepare?.(tx, job.step, allOf(id, all));
   let done = 0;
@@ -171,11 +147,10 @@ export const APPLY: Job = {
   step: 'apply',
   /** @throws AppError import_has_bad_rows, import_not_checked */
   async claim(db, id) {
-    const claimed = await claim(db, id, 'checked', 'running');
+    const claimed = await claimRun(db, id, 'checked', 'running');
     if (claimed) return claimed;
-    const run = await db.selectFrom('import_run').select('count_bad').where('id', '=', id).executeTakeFirst();
-    if (run !== undefined && run.count_bad > 0)
-      throw new AppError('import_has_bad_rows', { params: { count: run.count_bad } });
+    const count = await readBadCount(db, id);
+    if (count > 0) throw new AppError('import_has_bad_rows', { params: { count } });
     throw new AppError('import_not_checked');
   },
   part: (tx, run, kind, staged) => KINDS[kind].apply(tx, run, staged),
@@ -191,7 +166,7 @@ export const UNDO: Job = {
   step: 'undo',
   /** @throws AppError import_not_done */
   async claim(db, id) {
-    const claimed = await claim(db, id, 'done', 'undoing');
+    const claimed = await claimRun(db, id, 'done', 'undoing');
     if (claimed) return claimed;
     throw new AppError('import_not_done');
   },
@@ -201,18 +176,6 @@ export const UNDO: Job = {
     return texts;
   },
 };
-
-async function claim(db: Db, id: number, from: string, to: string): Promise<Claimed | undefined> {
-  const claimed = await db
-    .updateTable('import_run')
-    .set({ state: to, progress_done: 0, cancel_asked: false, waiting: false, failure: null })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .where('count_bad', '=', 0)
-    .returning(['kind', 'file_name', 'count_new', 'count_changed'])
-    .executeTakeFirst();
-  return claimed as Claimed | undefined;
-}
 
 function failureOf(error: unknown): ErrorCode {
   const known = error instanceof AppError ? error : fromDatabase(error);
@@ -261,21 +224,56 @@ export async function startWork(
 async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: ErrorCode): Promise<void> {
   const cancelled = failure === 'import_cancelled';
   const state = cancelled ? job.cancelled : job.failed;
-  const failed = await db
-    .updateTable('import_run')
-    .set({
-      state,
-      failure: cancelled ? null : failure,
-      finished_at: sql`now()`,
-      progress_done: 0,
-      waiting: false,
-    })
-    .where('id', '=', id)
-    .where('state', '=', job.during)
-    .returning(['kind', 'file_name', 'count_new', 'count_changed'])
-    .executeTakeFirst();
+  const failed = await failRun(db, id, job.during, { state, failure: cancelled ? null : failure });
   // Skips the notice when the person cancelled the import themselves.
   if (failed !== undefined && !cancelled)
     await transaction(db, (tx) => notifyOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
-  if (state !== 'done') await db.deleteFrom('import_part').where('import_id', '=', id).execute();
+  if (state !== 'done') await deleteParts(db, id);
+}
+
+interface Ended extends Claimed {
+  readonly id: number;
+  readonly state: 'done' | 'undone' | 'failed';
+}
+
+/** Tells who started an import how it ended: they may have gone on to other work meanwhile. */
+async function notifyOfEnd(tx: Tx, actor: Actor, run: Ended): Promise<void> {
+  const { id, kind, file_name, state, count_new, count_changed } = run;
+  await notify(
+    tx,
+    {
+      kind: 'import_done',
+      about: `import:${id}`,
+      params: { kind, file_name, state, count: count_new + count_changed },
+      target: `/import?run=${id}`,
+      again: 'renew',
+    },
+    { users: [actor.userId], holding: null },
+  );
+}
+
+/** States of an import during its work, and after its server has ended meanwhile. */
+const ABANDONED = [
+  ['running', 'failed'],
+  ['undoing', 'done'],
+] as const;
+
+/**
+ * Marks imports as failed whose server ended while it worked; those that were being undone get their state from
+ * before. Their transaction ended with their server, so they have written nothing.
+ */
+export async function failAbandoned(db: Db): Promise<void> {
+  for (const [during, state] of ABANDONED) {
+    for (const id of await readIdsIn(db, during)) await failIfAbandoned(db, id, during, state);
+  }
+}
+
+async function failIfAbandoned(db: Db, id: number, during: string, state: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await tryHoldRun(tx, id))) return;
+    // Reads the state under lock: the import may have finished just before its lock was released.
+    const ended = await failRun(tx, id, during, { state, failure: 'import_interrupted' });
+    // Rows of one that was finished are what an undo needs.
+    if (ended !== undefined && state === 'failed') await deleteParts(tx, id);
+  });
 }

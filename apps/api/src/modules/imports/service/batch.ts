@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceData } from '@javon/contract';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { Cell } from '../../platform/sheets/cell.ts';
-import { contentOf } from '../../platform/sheets/content.ts';
-import { COLUMNS } from './columns.ts';
-import type { Kind, Run, Sheet } from './kind.ts';
-import { KINDS } from './kinds/all.ts';
-import { trySharedRunLock } from './lock.ts';
-import { Report } from './report.ts';
-import { inlineRows } from './staged.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { contentOf } from '../../../platform/sheets/content.ts';
+import { COLUMNS } from '../columns.ts';
+import type { Kind, Run, Sheet } from '../kind.ts';
+import { KINDS } from '../kinds/all.ts';
+import { trySharedRunLock } from '../queries/locks.ts';
+import { inlineRows } from '../queries/parts.ts';
+import { Report } from '../report.ts';
 
 /** A field of a batch: the import's own field, and how its rows call it. */
 export interface BatchField {

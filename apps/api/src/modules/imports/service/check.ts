@@ -1,21 +1,18 @@
 import type { AnswerOf, ImportKind, readImportColumns } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { allowLongWork, transaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
-import type { SheetContent } from '../../platform/sheets/content.ts';
-import { rememberColumns, rememberedColumns } from './chosen-columns.ts';
-import { type Chosen, headingRow, headingsIn, meanings, recognise } from './headings.ts';
-import { CheckKeeper } from './keep-check.ts';
-import { KINDS } from './kinds/all.ts';
-import { Report } from './report.ts';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import type { Block, SheetContent } from '../../../platform/sheets/content.ts';
+import { type Chosen, type Headings, headingRow, headingsIn, meanings, recognise } from '../headings.ts';
+import { KINDS } from '../kinds/all.ts';
+import { linesOf } from '../lines.ts';
+import { readChosen, saveChosen } from '../queries/columns.ts';
+import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
+import { insertRun, updateFindings } from '../queries/runs.ts';
+import { Report } from '../report.ts';
 
-/** Days after which the rows of a check that nobody applied are let go. */
-const KEPT_DAYS = 7;
-/** Days for which an import can be looked at row by row, and undone. */
-const UNDO_DAYS = 30;
 /** Longest that one statement of a check may take. */
 const STATEMENT_MS = 50_000;
 
@@ -40,29 +37,44 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const kind = KINDS[upload.kind];
   const { content, createMissing, actor } = upload;
   const names = headingsIn(content.head, headingRow(content.head, kind.columns));
-  const chosen = upload.chosen ?? (await rememberedColumns(db, upload.kind, names)) ?? new Map();
+  const chosen = upload.chosen ?? (await readChosen(db, upload.kind, names)) ?? new Map();
   const headings = recognise(content.head, kind.columns, upload.language, chosen);
   if (content.length <= headings.row) throw new AppError('sheet_empty');
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);
-    if (upload.chosen !== null) await rememberColumns(tx, upload.kind, names, upload.chosen, actor.userId);
+    if (upload.chosen !== null) await saveChosen(tx, upload.kind, names, upload.chosen, actor.userId);
     const report = new Report();
-    const keeper = await CheckKeeper.begin(tx, upload, headings, names);
+    const id = await insertRun(tx, upload, names);
+    const parts = { staged: 0, lines: 0 };
     const sheet = { content, headings, createMissing, actor };
-    for await (const block of kind.check(tx, sheet, report)) await keeper.keep(block, report);
-    await keeper.end(report);
-    await letGo(tx);
-    return keeper.id;
+    for await (const block of kind.check(tx, sheet, report))
+      await keep(tx, id, parts, block, headings, report);
+    await updateFindings(tx, id, report);
+    if (report.counts.bad > 0) await deleteParts(tx, id);
+    await deleteOldRows(tx);
+    return id;
   });
 }
 
-/** Rows of imports that had their time. */
-async function letGo(tx: Tx): Promise<void> {
-  const old = sql`select id from import_run where (state = 'checked' and created_at < now() - make_interval(days => ${KEPT_DAYS}))
-    or (state <> 'running' and state <> 'undoing' and created_at < now() - make_interval(days => ${UNDO_DAYS}))`;
-  await sql`delete from import_part where import_id in (${old})`.execute(tx);
-  await sql`delete from import_line_part where import_id in (
-    select id from import_run where created_at < now() - make_interval(days => ${UNDO_DAYS}))`.execute(tx);
+/**
+ * Keeps what was reported of a block and has the report forget it, so that a long sheet is never in memory whole.
+ * @param parts how many of each kind are kept; counted up
+ */
+async function keep(
+  tx: Tx,
+  id: number,
+  parts: { staged: number; lines: number },
+  block: Block,
+  headings: Headings,
+  report: Report,
+): Promise<void> {
+  const { staged } = report;
+  // With bad rows it can never be applied.
+  if (staged.length > 0 && report.counts.bad === 0) await insertPart(tx, id, parts.staged++, staged);
+  const lines = linesOf(block, headings, report);
+  const last = lines.at(-1);
+  if (last !== undefined) await insertLinePart(tx, id, parts.lines++, last.row, lines);
+  report.forget();
 }
 
 const SAMPLES = 3;
@@ -77,7 +89,7 @@ export async function columnsOf(
   const kind = KINDS[kindName];
   const row = headingRow(rows, kind.columns);
   const names = headingsIn(rows, row);
-  const remembered = await rememberedColumns(db, kindName, names);
+  const remembered = await readChosen(db, kindName, names);
   const below = rows.slice(row, row + 200);
   return {
     row,

@@ -1,0 +1,59 @@
+import type { ImportRun } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+import { say } from '../../platform/http/say.ts';
+import { mayWrite } from './policy.ts';
+import type { RunRow, WholeRunRow } from './queries/runs.ts';
+
+/** Caller and language. */
+export interface Asker {
+  readonly actor: Actor;
+  readonly language: ServerLanguage;
+}
+
+/** Actions possible with an import in its state. */
+function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
+  if (!mayWrite) return [];
+  const writes = row.count_new + row.count_changed > 0;
+  if (row.state === 'checked') return row.count_bad === 0 && writes ? ['apply', 'cancel'] : ['cancel'];
+  if (row.state === 'running' || row.state === 'undoing') return ['cancel'];
+  if (row.state !== 'done') return [];
+  return [
+    ...(row.has_newcomers ? (['passwords'] as const) : []),
+    ...(row.has_rows ? (['undo'] as const) : []),
+  ];
+}
+
+/** An import as an item of the list. */
+export function summaryOf(row: RunRow, { actor, language }: Asker): Omit<ImportRun, 'errors' | 'changes'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.file_name,
+    state: row.state,
+    counts: {
+      new: row.count_new,
+      changed: row.count_changed,
+      unchanged: row.count_unchanged,
+      bad: row.count_bad,
+    },
+    progress: { done: row.progress_done, total: row.progress_total },
+    waiting: row.waiting,
+    author: row.author,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    failure: row.failure === null ? null : say(language, row.failure),
+    can: abilities(row, mayWrite(actor, row.kind)),
+  };
+}
+
+/** An import with its mistakes in the caller's language. */
+export function runOf(row: WholeRunRow, asker: Asker): ImportRun {
+  const errors = row.errors.map(({ row, column, code, params }) => ({
+    row,
+    column,
+    code,
+    message: say(asker.language, code, params),
+  }));
+  return { ...summaryOf(row, asker), errors, changes: row.changes };
+}

@@ -1,0 +1,264 @@
+import type { ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { likePart } from '../../../platform/text/normalise.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
+import type { KeptError, Report } from '../report.ts';
+
+export interface RunRow {
+  readonly id: number;
+  readonly kind: ImportKind;
+  readonly file_name: string;
+  readonly state: ImportRun['state'];
+  readonly count_new: number;
+  readonly count_changed: number;
+  readonly count_unchanged: number;
+  readonly count_bad: number;
+  readonly progress_done: number;
+  readonly progress_total: number;
+  readonly waiting: boolean;
+  readonly has_rows: boolean;
+  readonly has_newcomers: boolean;
+  readonly author: string;
+  readonly created_at: string;
+  readonly finished_at: string | null;
+  readonly failure: ErrorCode | null;
+}
+
+/** An import with what its check found. */
+export type WholeRunRow = RunRow & {
+  readonly errors: readonly KeptError[];
+  readonly changes: ImportRun['changes'];
+};
+
+/**
+ * Condition for the imports that a person sees: those of the catalogue with a key of it; those of staff, which
+ * hold names and phone numbers, with users.add; whoever may add people to one branch only sees their own files, and
+ * those that they sent while they were in this branch.
+ */
+function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  const goods = widestScope(actor, ['import', 'goods.import']) !== null;
+  const people = scopeOf(actor, 'users.add');
+  const ofStaff =
+    people === null
+      ? sql<SqlBool>`false`
+      : people.kind === 'all'
+        ? sql<SqlBool>`r.kind = 'staff'`
+        : sql<SqlBool>`(r.kind = 'staff' and r.author_id = ${actor.userId} and r.branch_id = ${people.branchId})`;
+  return goods ? sql<SqlBool>`(r.kind <> 'staff' or ${ofStaff})` : ofStaff;
+}
+
+/** Reads the kind of an import that the person sees. */
+export async function readVisibleKind(db: Db, actor: Actor, id: number): Promise<ImportKind | undefined> {
+  const { rows } = await sql<{ kind: ImportKind }>`
+    select r.kind from import_run r where r.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  return rows[0]?.kind;
+}
+
+const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_changed, r.count_unchanged, r.count_bad,
+  r.progress_done, r.progress_total, u.surname || ' ' || u.name as author, r.created_at, r.finished_at, r.failure,
+  r.waiting, exists (select from import_part ip where ip.import_id = r.id) as has_rows,
+  exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
+    and n.password_is_default and n.last_login_at is null and n.status <> 'deleted') as has_newcomers`;
+
+/** Reads one import with what its check found. */
+export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {
+  const { rows } = await sql<WholeRunRow>`
+    select ${COLUMNS}, r.errors, r.changes from import_run r join users u on u.id = r.author_id
+    where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
+};
+
+/** Reads one page of the imports that the person sees, newest first. */
+export async function readRuns(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listImports>,
+): Promise<{ items: RunRow[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const id = sql.ref('r.id');
+  const { rows } = await sql<RunRow>`
+    select ${COLUMNS} from import_run r join users u on u.id = r.author_id
+    where ${visibleTo(actor)} and ${afterCursor(sort, id, query.cursor) ?? sql`true`}
+      and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
+      and ${query.state === undefined ? sql`true` : sql`r.state = ${query.state}`}
+      and ${query.from === undefined ? sql`true` : sql`r.created_at >= ${startOfDay(query.from).toISOString()}`}
+      and ${query.to === undefined ? sql`true` : sql`r.created_at < ${startOfDay(addDays(query.to, 1)).toISOString()}`}
+      and ${query.search ? sql`(r.file_name ilike ${likePart(query.search)} or u.surname || ' ' || u.name ilike ${likePart(query.search)})` : sql`true`}
+    order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.created_at,
+    (row): RunRow => row,
+  );
+}
+
+/** Headings and name of an import's file; `kept` is false when its rows are kept no more. */
+export async function readFileFacts(
+  db: Db,
+  id: number,
+): Promise<{ headings: string[]; file_name: string; kept: boolean } | undefined> {
+  const run = await db
+    .selectFrom('import_run')
+    .select(['headings', 'file_name'])
+    .select(
+      sql<boolean>`exists (select from import_line_part p where p.import_id = import_run.id)`.as('kept'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return run && { ...run, headings: run.headings as unknown as string[] };
+}
+
+export async function readState(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst())?.state;
+}
+
+/** How many rows of an import are bad. */
+export async function readBadCount(db: Db, id: number): Promise<number> {
+  const run = await db.selectFrom('import_run').select('count_bad').where('id', '=', id).executeTakeFirst();
+  return run?.count_bad ?? 0;
+}
+
+/** Facts of an import before its rows are checked. */
+export interface ImportStart {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly actor: Actor;
+}
+
+/** @returns the id */
+export async function insertRun(
+  tx: Tx,
+  { kind, fileName, actor }: ImportStart,
+  headings: readonly string[],
+): Promise<number> {
+  const run = await tx
+    .insertInto('import_run')
+    .values({
+      kind,
+      file_name: fileName,
+      headings: JSON.stringify(headings),
+      author_id: actor.userId,
+      branch_id: actor.branchId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return run.id;
+}
+
+/** Writes what the check of an import found. */
+export async function updateFindings(tx: Tx, id: number, { counts, errors, changes }: Report): Promise<void> {
+  await tx
+    .updateTable('import_run')
+    .set({
+      count_new: counts.new,
+      count_changed: counts.changed,
+      count_unchanged: counts.unchanged,
+      count_bad: counts.bad,
+      progress_total: counts.new + counts.changed,
+      errors: JSON.stringify(errors),
+      changes: JSON.stringify(changes),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Facts of an import that is worked on. */
+export interface Claimed {
+  readonly kind: ImportKind;
+  readonly file_name: string;
+  readonly count_new: number;
+  readonly count_changed: number;
+}
+const CLAIMED = ['kind', 'file_name', 'count_new', 'count_changed'] as const;
+
+/** Takes an import without bad rows from one state to another for the caller; of two that try, one gets it. */
+export async function claimRun(db: Db, id: number, from: string, to: string): Promise<Claimed | undefined> {
+  const claimed = await db
+    .updateTable('import_run')
+    .set({ state: to, progress_done: 0, cancel_asked: false, waiting: false, failure: null })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .where('count_bad', '=', 0)
+    .returning(CLAIMED)
+    .executeTakeFirst();
+  return claimed as Claimed | undefined;
+}
+
+/** Notes that an import waits for others, or no more. */
+export async function updateWaiting(db: Db, id: number, waiting: boolean): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({ waiting })
+    .where('id', '=', id)
+    .where('waiting', '=', !waiting)
+    .execute();
+}
+
+/** Saves the progress. @returns whether someone asked the import to stop */
+export async function updateProgress(db: Db, id: number, done: number): Promise<boolean> {
+  const run = await db
+    .updateTable('import_run')
+    .set({ progress_done: done })
+    .where('id', '=', id)
+    .returning('cancel_asked')
+    .executeTakeFirst();
+  return run?.cancel_asked ?? false;
+}
+
+/** Ends an import. @returns false where someone asked it to stop */
+export async function endRun(tx: Tx, id: number, state: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('import_run')
+    .set({ state, finished_at: sql`now()`, progress_done: sql`progress_total`, failure: null })
+    .where('id', '=', id)
+    .where('cancel_asked', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends an import without success, if it is still in the state `during`. */
+export async function failRun(
+  db: Db,
+  id: number,
+  during: string,
+  { state, failure }: { readonly state: string; readonly failure: ErrorCode | null },
+): Promise<Claimed | undefined> {
+  const failed = await db
+    .updateTable('import_run')
+    .set({ state, failure, finished_at: sql`now()`, progress_done: 0, waiting: false })
+    .where('id', '=', id)
+    .where('state', '=', during)
+    .returning(CLAIMED)
+    .executeTakeFirst();
+  return failed as Claimed | undefined;
+}
+
+/** Reads the ids of the imports in a state. */
+export async function readIdsIn(db: Db, state: string): Promise<number[]> {
+  const rows = await db.selectFrom('import_run').select('id').where('state', '=', state).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up an import that waits to be applied, or asks one that is worked on to stop. */
+export async function cancelRun(
+  tx: Tx,
+  id: number,
+): Promise<{ kind: string; file_name: string; state: string } | undefined> {
+  const { rows } = await sql<{ kind: string; file_name: string; state: string }>`
+    update import_run set cancel_asked = true,
+      state = case when state = 'checked' then 'cancelled' else state end,
+      finished_at = case when state = 'checked' then now() else finished_at end
+    where id = ${id} and state in ('checked', 'running', 'undoing')
+    returning kind, file_name, state`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,252 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  createImport,
+  giveImportPasswords,
+  ImportKind,
+  ImportRun,
+  importSheet,
+  listImportRows,
+  listImports as listRoute,
+  QueryOf,
+  RowOutcome,
+  readImportColumns,
+} from '@javon/contract';
+import { IMPORT_WORDS } from '@javon/messages/server';
+import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { FileAnswer } from '../../../platform/http/call.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
+import { headingsSheet, XLSX_TYPE } from '../../../platform/sheets/write-sheet.ts';
+import { applyComingPrices } from '../../catalogue/public.ts';
+import type { FirstPassword, PendingPassword } from '../../session/public.ts';
+import { parseChosen } from '../headings.ts';
+import { KINDS } from '../kinds/all.ts';
+import { linePageOf, sheetCells, sheetColumns } from '../lines.ts';
+import { requireWrite } from '../policy.ts';
+import { type Asker as Reader, runOf, summaryOf } from '../present.ts';
+import { deleteParts, readLinePart, readLines } from '../queries/parts.ts';
+import { cancelRun, readFileFacts, readRun, readRuns, readState, readVisibleKind } from '../queries/runs.ts';
+import type { SentFile } from '../upload.ts';
+import { checkUpload, columnsOf } from './check.ts';
+import { givePasswords } from './passwords.ts';
+import { requireUntouched } from './untouched.ts';
+import { APPLY, failAbandoned, type Job, noteRun, startWork, UNDO } from './work.ts';
+
+/** The database, and calls of other modules that belong to an import. */
+export interface ImportTools {
+  readonly db: Db;
+  /** Texts, category, brand, barcode or characters of these products were written. */
+  readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
+  /** Password of the people that an import adds, until they are given one of their own. */
+  readonly pendingPassword: () => Promise<PendingPassword>;
+  /** A password for one of them to begin with. */
+  readonly newPassword: (phone: string) => Promise<FirstPassword>;
+}
+
+interface Asker extends Reader {
+  readonly requestId: string;
+}
+
+async function readOne(db: Db, id: number, asker: Reader): Promise<ImportRun> {
+  const run = await readRun(db, id);
+  if (run === undefined) throw notFound();
+  return runOf(run, asker);
+}
+
+/**
+ * The kind of an import that the person sees.
+ * @throws AppError not_found
+ */
+async function requireVisible(db: Db, actor: Actor, id: number): Promise<ImportKind> {
+  const kind = await readVisibleKind(db, actor, id);
+  if (kind === undefined) throw notFound();
+  return kind;
+}
+
+/** @throws AppError about the file or its headings; bad rows are no error but part of the answer */
+export async function checkFile(
+  db: Db,
+  { fields, fileName, bytes }: SentFile<BodyOf<typeof createImport>>,
+  asker: Asker,
+): Promise<ImportRun> {
+  const { actor, language } = asker;
+  requireWrite(actor, fields.kind);
+  // The file is compared with the prices that hold, also where the regular work is late.
+  await applyComingPrices(db, { wait: true });
+  const id = await checkUpload(db, {
+    kind: fields.kind,
+    fileName,
+    content: await readSheet(bytes),
+    createMissing: fields.create_missing === 'true',
+    chosen: parseChosen(fields.columns),
+    actor,
+    language,
+  });
+  return readOne(db, id, asker);
+}
+
+/** How the columns of a file are understood; nothing is kept. */
+export async function readColumns(
+  db: Db,
+  { fields, bytes }: SentFile<BodyOf<typeof readImportColumns>>,
+  { actor }: Asker,
+): Promise<AnswerOf<typeof readImportColumns>> {
+  requireWrite(actor, fields.kind);
+  return columnsOf(db, fields.kind, await readSheet(bytes));
+}
+
+/** @throws AppError not_found */
+export async function showImport(db: Db, id: number, asker: Asker): Promise<ImportRun> {
+  await requireVisible(db, asker.actor, id);
+  const run = await readOne(db, id, asker);
+  if (run.state !== 'running' && run.state !== 'undoing') return run;
+  await failAbandoned(db);
+  return readOne(db, id, asker);
+}
+
+/** @throws AppError not_found */
+export async function listRows(
+  db: Db,
+  id: number,
+  query: QueryOf<typeof listImportRows>,
+  { actor, language }: Asker,
+): Promise<AnswerOf<typeof listImportRows>> {
+  await requireVisible(db, actor, id);
+  return linePageOf(await readLines(db, id, query), query.limit, language);
+}
+
+/** @throws AppError not_found, also when its rows are kept no more */
+export async function downloadSheet(
+  db: Db,
+  id: number,
+  { outcome }: QueryOf<typeof importSheet>,
+  { actor, language }: Asker,
+): Promise<FileAnswer> {
+  await requireVisible(db, actor, id);
+  const run = await readFileFacts(db, id);
+  if (run === undefined || !run.kept) throw notFound();
+  const { headings, file_name } = run;
+  const rows = sheetRowsOf(db, id, headings.length, outcome, language);
+  const words = IMPORT_WORDS[language].sheet;
+  const name = `${file_name.replace(/\.[a-z]{3,4}$/i, '')} – ${words.name}.xlsx`;
+  return new FileAnswer(streamSheet(words.name, sheetColumns(headings, language), rows), XLSX_TYPE, name);
+}
+
+/** The rows of a downloaded check, read bit by bit. */
+async function* sheetRowsOf(
+  db: Db,
+  id: number,
+  width: number,
+  outcome: RowOutcome | undefined,
+  language: ServerLanguage,
+): AsyncGenerator<Cell[]> {
+  for (let part = 0; ; part++) {
+    const lines = await readLinePart(db, id, part);
+    if (lines === undefined) return;
+    for (const line of lines)
+      if (outcome === undefined || line.outcome === outcome) yield sheetCells(line, width, language);
+  }
+}
+
+export async function listImports(
+  db: Db,
+  query: QueryOf<typeof listRoute>,
+  asker: Reader,
+): Promise<AnswerOf<typeof listRoute>> {
+  await failAbandoned(db);
+  const page = await readRuns(db, asker.actor, query);
+  return { ...page, items: page.items.map((row) => summaryOf(row, asker)) };
+}
+
+/**
+ * Begins to apply a checked import; how it goes is asked for with {@link showImport}.
+ * @throws AppError not_found, import_has_bad_rows, import_not_checked, password_needed for one of staff
+ */
+export async function applyImport(
+  tools: ImportTools,
+  id: number,
+  asker: Asker,
+  onFault: (error: unknown) => void,
+): Promise<ImportRun> {
+  const kind = await requireVisible(tools.db, asker.actor, id);
+  requireWrite(asker.actor, kind);
+  // It may make administrators.
+  if (kind === 'staff') requireProvedPassword(asker.actor);
+  return start(APPLY, tools, id, asker, onFault);
+}
+
+/**
+ * Begins to take an applied import back.
+ * @throws AppError not_found, import_not_done, or import_touched with the rows that something later touched
+ */
+export async function undoImport(
+  tools: ImportTools,
+  id: number,
+  asker: Asker,
+  onFault: (error: unknown) => void,
+): Promise<ImportRun> {
+  const { db } = tools;
+  const kind = await requireVisible(db, asker.actor, id);
+  requireWrite(asker.actor, kind);
+  // A price that is due is something later that touched its product.
+  await applyComingPrices(db, { wait: true });
+  await requireUntouched(db, id, kind, asker);
+  return start(UNDO, tools, id, asker, onFault);
+}
+
+async function start(
+  job: Job,
+  { db, productTextsChanged: textsChanged, pendingPassword }: ImportTools,
+  id: number,
+  asker: Asker,
+  onFault: (error: unknown) => void,
+): Promise<ImportRun> {
+  const { actor, requestId } = asker;
+  await startWork(job, { db, id, actor, requestId, textsChanged, pendingPassword }, onFault);
+  return readOne(db, id, asker);
+}
+
+/**
+ * Gives the people of an applied import of staff their first passwords.
+ * @throws AppError not_found, import_not_done
+ */
+export async function giveToStaff(
+  { db, newPassword }: ImportTools,
+  id: number,
+  after: number,
+  { actor, requestId }: Asker,
+): Promise<AnswerOf<typeof giveImportPasswords>> {
+  const kind = await requireVisible(db, actor, id);
+  if (kind !== 'staff') throw notFound();
+  if ((await readState(db, id)) !== 'done') throw new AppError('import_not_done');
+  return givePasswords(db, id, after, { actor, requestId, newPassword });
+}
+
+/**
+ * Gives up a checked import, or asks whoever works on it to stop before the next part. Which of the two happens, and
+ * whether it is too late, is decided by the row's own state.
+ * @throws AppError not_found, import_ended
+ */
+export async function cancelImport(db: Db, id: number, asker: Asker): Promise<ImportRun> {
+  requireWrite(asker.actor, await requireVisible(db, asker.actor, id));
+  await transaction(db, async (tx) => {
+    const run = await cancelRun(tx, id);
+    if (run === undefined) throw new AppError('import_ended');
+    const { kind, file_name, state } = run;
+    if (state === 'cancelled') await deleteParts(tx, id);
+    await noteRun(tx, asker, id, 'cancelled', { after: { kind, file_name } });
+  });
+  return readOne(db, id, asker);
+}
+
+/** An empty sheet with the headings of a kind. */
+export async function templateOf(kind: ImportKind, language: ServerLanguage): Promise<FileAnswer> {
+  const headings = KINDS[kind].columns.map(({ title }) => title[language]);
+  return new FileAnswer(await headingsSheet(kind, headings), XLSX_TYPE, `${kind}.xlsx`);
+}
