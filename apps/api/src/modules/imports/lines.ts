@@ -46,7 +46,7 @@ export function linesOf({ first, rows }: Block, headings: Headings, report: Repo
   return lines;
 }
 
-/** One page of rows as it is answered. @param lines one more than the limit where there is a next page */
+/** Page of rows as it is answered. @param lines one more than the limit where there is a next page */
 export function linePageOf(
   lines: readonly Line[],
   limit: number,
