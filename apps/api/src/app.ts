@@ -222,7 +222,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...tagViewRoutes(db, sites),
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
-    ...samplerRoutes(db, files),
+    ...samplerRoutes({ db, files }),
     ...segmentRoutes(db),
     ...clientRoutes({ db, cards, files }),
     ...profileRoutes({ db, files }),

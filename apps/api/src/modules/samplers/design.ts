@@ -7,10 +7,10 @@ import {
   PRODUCT_PICTURES,
   validateLayout,
 } from '@javon/price-tag';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 import { readUploads } from '../price-tags/public.ts';
+import { readActivePlans, readKnownCharacters } from './queries/choices.ts';
 
 type Kind = SamplerSummary['kind'];
 type Words = { readonly uz: string; readonly ru: string; readonly kaa?: string | null | undefined };
@@ -139,21 +139,13 @@ async function pictureIssues(db: Db, { parts }: SamplerDesign['layout']): Promis
 async function knownIssues(db: Db, { spec, months }: SamplerDesign): Promise<FieldIssue[]> {
   const found: FieldIssue[] = [];
   if (months !== null) {
-    const plans = await db
-      .selectFrom('instalment_plan')
-      .select('months')
-      .where('active', '=', true)
-      .orderBy('months')
-      .execute();
-    const options = plans.map((plan) => plan.months);
+    const options = (await readActivePlans(db)).map((plan) => plan.months);
     if (!options.includes(months))
       found.push(issue('months', 'not_in_list', { options: options.join(', ') }));
   }
   if (spec.characters !== null && spec.characters.length > 0) {
     const ids = spec.characters.map(Number);
-    const rows = await sql<{ id: number }>`
-      select id from character where id = any(${ids}::bigint[])`.execute(db);
-    const known = new Set(rows.rows.map((row) => row.id));
+    const known = await readKnownCharacters(db, ids);
     ids.forEach((id, index) => {
       if (!known.has(id)) {
         found.push(issue(`spec.characters.${index}`, 'row_character_unknown', { name: String(id) }));

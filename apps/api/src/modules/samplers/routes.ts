@@ -8,7 +8,6 @@ import {
   exportSampler,
   importSampler,
   listSamplers,
-  PHOTO_MAX_BYTES,
   renameSampler,
   restoreSampler,
   returnSampler,
@@ -17,53 +16,32 @@ import {
   showSampler,
   showSamplerVersion,
 } from '@javon/contract';
-import type { Db } from '../../platform/db/database.ts';
-import type { FileStore } from '../../platform/files/store.ts';
-import { readUpload } from '../../platform/files/upload.ts';
-import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { samplerFileText } from './file.ts';
-import { addPicture } from './pictures.ts';
-import { readChoices, readSampleProducts } from './sample-products.ts';
-import { SamplerService } from './service.ts';
+import { type Bound, permitted } from '../../platform/http/call.ts';
+import { readSamplers } from './queries/samplers.ts';
+import { copy, create, importFile } from './service/add.ts';
+import { edit, remove, rename, restore, returnTo } from './service/edit.ts';
+import { addPicture, type PictureTools } from './service/pictures.ts';
+import { readChoices, readSampleProducts } from './service/sample-products.ts';
+import { compare, exportFile, show, showVersion } from './service/show.ts';
 
-export function samplerRoutes(db: Db, files: FileStore): Bound[] {
-  const service = new SamplerService(db);
+export function samplerRoutes(tools: PictureTools): Bound[] {
+  const { db } = tools;
   return [
-    permitted(listSamplers, (call) => service.list(call.actor, call.query)),
+    permitted(listSamplers, (call) => readSamplers(db, call.actor, call.query)),
     permitted(sampleProducts, async (call) => ({ items: await readSampleProducts(db, call.query) })),
     permitted(samplerChoices, () => readChoices(db)),
-    permitted(addSamplerPicture, async (call) =>
-      addPicture(db, files, call, await readUpload(call.request, PHOTO_MAX_BYTES)),
-    ),
-    permitted(showSampler, (call) => service.show(call.actor, call.params.id)),
-    permitted(showSamplerVersion, (call) => service.version(call.actor, call.params.id, call.params.number)),
-    permitted(compareSamplerVersions, (call) => service.compare(call.actor, call.params.id, call.query)),
-    permitted(exportSampler, async (call) => {
-      const sampler = await service.show(call.actor, call.params.id);
-      return new FileAnswer(
-        Buffer.from(samplerFileText(sampler)),
-        'application/json; charset=utf-8',
-        `${sampler.name}.json`,
-      );
-    }),
-    permitted(createSampler, (call) =>
-      once(db, createSampler, call, (tx) => service.create(tx, call, call.body)),
-    ),
-    permitted(copySampler, (call) =>
-      once(db, copySampler, call, (tx) => service.copy(tx, call, call.params.id, call.body)),
-    ),
-    permitted(importSampler, (call) =>
-      once(db, importSampler, call, (tx) => service.import(tx, call, call.body)),
-    ),
-    permitted(editSampler, (call) => service.edit(call, call.params.id, call.body)),
-    permitted(renameSampler, (call) =>
-      service.rename(call, call.params.id, call.body.version, call.body.name),
-    ),
-    permitted(returnSampler, (call) =>
-      service.returnTo(call, call.params.id, call.body.version, call.body.number),
-    ),
-    permitted(deleteSampler, (call) => service.remove(call, call.params.id, call.query.version)),
-    permitted(restoreSampler, (call) => service.restore(call, call.params.id, call.body.version)),
+    permitted(addSamplerPicture, (call) => addPicture(tools, call)),
+    permitted(showSampler, (call) => show(db, call.actor, call.params.id)),
+    permitted(showSamplerVersion, (call) => showVersion(db, call.actor, call.params.id, call.params.number)),
+    permitted(compareSamplerVersions, (call) => compare(db, call.actor, call.params.id, call.query)),
+    permitted(exportSampler, (call) => exportFile(db, call.actor, call.params.id)),
+    permitted(createSampler, (call) => create(db, call)),
+    permitted(copySampler, (call) => copy(db, call)),
+    permitted(importSampler, (call) => importFile(db, call)),
+    permitted(editSampler, (call) => edit(db, call, call.params.id, call.body)),
+    permitted(renameSampler, (call) => rename(db, call, call.params.id, call.body)),
+    permitted(returnSampler, (call) => returnTo(db, call, call.params.id, call.body)),
+    permitted(deleteSampler, (call) => remove(db, call, call.params.id, call.query.version)),
+    permitted(restoreSampler, (call) => restore(db, call, call.params.id, call.body.version)),
   ];
 }

@@ -1,11 +1,12 @@
 import type { listSamplers, QueryOf, SamplerDesign, SamplerSummary } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart } from '../../platform/text/normalise.ts';
-import type { StoredSampler } from '../price-tags/public.ts';
-import { samplerCan } from './policy.ts';
+import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { DB } from '../../../platform/db/types.generated.ts';
+import { likePart } from '../../../platform/text/normalise.ts';
+import type { StoredSampler } from '../../price-tags/public.ts';
+import { samplerCan } from '../policy.ts';
 
 export interface VersionRow {
   readonly number: number;
@@ -159,4 +160,53 @@ export async function readVersion(
   if (row === undefined) return undefined;
   const { spec, months, ...version } = row;
   return { ...version, design: designOf(spec, months) };
+}
+
+/** Locks a sampler: waits for whoever works out the content of a tag by it, and makes them wait. */
+export async function lockSampler(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('sampler').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Adds a sampler without a version. @throws AppError already_exists */
+export async function insertSampler(
+  tx: Tx,
+  sampler: Pick<SamplerSummary, 'name' | 'kind' | 'format'>,
+): Promise<number> {
+  const { id } = await tx.insertInto('sampler').values(sampler).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @throws AppError already_exists */
+export async function renameSampler(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('sampler').set({ name, version: sql`version + 1` }).where('id', '=', id).execute();
+}
+
+/** Marks a sampler as deleted, or as there again. @throws AppError already_exists when another has taken its name */
+export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  await tx
+    .updateTable('sampler')
+    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a version of a sampler and puts it in force; the first one leaves the sampler's version as it is. */
+export async function insertVersion(
+  tx: Tx,
+  version: Omit<InsertObject<DB, 'sampler_version'>, 'spec'> & {
+    readonly sampler_id: number;
+    readonly number: number;
+  },
+  spec: StoredSampler,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('sampler_version')
+    .values({ ...version, spec: JSON.stringify(spec) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('sampler')
+    .set({ current_version_id: id, ...(version.number === 1 ? {} : { version: sql`version + 1` }) })
+    .where('id', '=', version.sampler_id)
+    .execute();
 }

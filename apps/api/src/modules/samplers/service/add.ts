@@ -1,0 +1,80 @@
+import {
+  type BodyOf,
+  copySampler,
+  createSampler,
+  importSampler,
+  type Sampler,
+  type SamplerSummary,
+} from '@javon/contract';
+import { defaultLayout } from '@javon/price-tag';
+import type { Change } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { readSamplerFile } from '../file.ts';
+import { requireAdd } from '../policy.ts';
+import { insertSampler, readSampler, readVersions } from '../queries/samplers.ts';
+import { show } from './show.ts';
+import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
+
+async function add(
+  tx: Tx,
+  change: Change,
+  action: string,
+  given: Pick<SamplerSummary, 'name' | 'kind' | 'format' | 'design'>,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Sampler> {
+  const { kind, format } = given;
+  requireAdd(change.actor, kind);
+  const name = nameOf(given.name);
+  const design = await checkedDesign(tx, given, given.design);
+  const id = await insertSampler(tx, { name, kind, format });
+  await writeVersion(tx, change, { id, kind, number: 0 }, design, null);
+  await note(tx, change, id, action, { after: { name, kind, format, ...more } });
+  const row = await readSampler(tx, change.actor, id);
+  if (row === undefined) throw notFound();
+  return { ...row, versions: await readVersions(tx, id) };
+}
+
+/** @throws AppError no_permission, already_exists, or about a field of the design */
+export function create(db: Db, call: PermittedCall<typeof createSampler>): Promise<Sampler> {
+  const { name, kind, format, orientation, design } = call.body;
+  return once(db, createSampler, call, async (tx) => {
+    const layout = design.layout ?? defaultLayout(kind, format, orientation);
+    return add(tx, call, 'created', { name, kind, format, design: { ...design, layout } });
+  });
+}
+
+/** @throws AppError no_permission, not_found, already_exists */
+export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<Sampler> {
+  const { id } = call.params;
+  return once(db, copySampler, call, async (tx) => {
+    const source = await show(tx, call.actor, id);
+    const { body } = call;
+    const { format = source.format, orientation = body.format ? undefined : source.orientation } = body;
+    const same = format === source.format && orientation === source.orientation;
+    const layout = same ? source.design.layout : defaultLayout(source.kind, format, orientation);
+    const design = { ...source.design, layout };
+    const made = { name: body.name, kind: source.kind, format, design };
+    return add(tx, call, 'copied', made, { sampler_id: id });
+  });
+}
+
+/** The content of a file as a sampler. @throws AppError sampler_file_wrong */
+function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3] {
+  const { name, kind, months, spec, layout } = readSamplerFile(body.file);
+  const format = (layout as { readonly format?: unknown }).format;
+  return {
+    name: body.name ?? name,
+    kind,
+    // Replaces an unknown format: the check of the layout refuses it.
+    format: format === 'A5' || format === 'A7' ? format : 'A6',
+    design: { spec, layout, months },
+  };
+}
+
+/** @throws AppError sampler_file_wrong, no_permission, already_exists, or about a part of the file */
+export function importFile(db: Db, call: PermittedCall<typeof importSampler>): Promise<Sampler> {
+  return once(db, importSampler, call, async (tx) => add(tx, call, 'imported', imported(call.body)));
+}

@@ -1,0 +1,121 @@
+import type { BodyOf, editSampler, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { refreshTagContent } from '../../price-tags/public.ts';
+import { differencesOf } from '../differences.ts';
+import { requireView } from '../policy.ts';
+import { lockSampler, markSampler, readSampler, readVersion, renameSampler } from '../queries/samplers.ts';
+import { show } from './show.ts';
+import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
+
+/** A sampler that is bound to the whole catalogue has fifty thousand tags to work out. */
+const SAVE_MS = 120_000;
+
+/** Runs one change of a sampler under lock, in the version that the caller has seen. */
+function changing(
+  db: Db,
+  { actor }: Change,
+  id: number,
+  seen: number,
+  work: (tx: Tx, row: SamplerSummary) => Promise<void>,
+  deleted = false,
+): Promise<Sampler> {
+  return transaction(db, async (tx) => {
+    await allowLongWork(tx, SAVE_MS);
+    await lockSampler(tx, id);
+    const row = await readSampler(tx, actor, id);
+    if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
+    requireView(actor, row.kind);
+    requireVersion(row, seen, theirsOf(row, ['name', 'number']));
+    await work(tx, row);
+    return show(tx, actor, id);
+  });
+}
+
+async function writeName(tx: Tx, change: Change, row: SamplerSummary, name: string): Promise<void> {
+  if (name === row.name) return;
+  await renameSampler(tx, row.id, name);
+  await note(tx, change, row.id, 'changed', { before: { name: row.name }, after: { name } });
+}
+
+async function save(
+  tx: Tx,
+  change: Change,
+  row: SamplerSummary,
+  design: SamplerDesign,
+  returnedFrom: number | null,
+): Promise<void> {
+  await writeVersion(tx, change, row, design, returnedFrom);
+  await refreshTagContent(tx, { sampler: row.id });
+  await note(tx, change, row.id, returnedFrom === null ? 'version_saved' : 'version_returned', {
+    before: { number: row.number },
+    after: { number: row.number + 1, ...(returnedFrom === null ? {} : { returned_from: returnedFrom }) },
+  });
+}
+
+/** True when the parts are the same ones in the same order: what is on top is part of a design. */
+function sameParts(a: SamplerDesign, b: SamplerDesign): boolean {
+  const names = ({ layout }: SamplerDesign) => layout.parts.map(({ id, kind }) => id ?? kind).join('\n');
+  return names(a) === names(b);
+}
+
+/**
+ * Saves a new version. The content of every tag that the sampler draws is recomputed in the same
+ * transaction, so that tags printed by the version before are stale as soon as this one is in force.
+ * @throws AppError not_found, stale_version, already_exists, or about a field of the design
+ */
+export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof editSampler>): Promise<Sampler> {
+  return changing(db, change, id, body.version, async (tx, row) => {
+    if (body.name !== undefined) await writeName(tx, change, row, nameOf(body.name));
+    const design = await checkedDesign(tx, row, body.design);
+    // A save without a change is no new version, and makes no tag stale.
+    const same = differencesOf(row.design, design).length === 0 && sameParts(row.design, design);
+    if (!same) await save(tx, change, row, design, null);
+  });
+}
+
+/** @throws AppError not_found, stale_version, already_exists */
+export function rename(
+  db: Db,
+  change: Change,
+  id: number,
+  { version, name }: { readonly version: number; readonly name: string },
+): Promise<Sampler> {
+  return changing(db, change, id, version, (tx, row) => writeName(tx, change, row, nameOf(name)));
+}
+
+/** @throws AppError not_found, stale_version, or about what no longer holds of the old design */
+export function returnTo(
+  db: Db,
+  change: Change,
+  id: number,
+  { version, number }: { readonly version: number; readonly number: number },
+): Promise<Sampler> {
+  return changing(db, change, id, version, async (tx, row) => {
+    const old = await readVersion(tx, id, number);
+    if (old === undefined) throw fieldError('number', 'not_in_list', { options: `1…${row.number}` });
+    if (number === row.number) return;
+    await save(tx, change, row, await checkedDesign(tx, row, old.design), number);
+  });
+}
+
+/** @throws AppError not_found, stale_version, in_use while a category is bound to it */
+export function remove(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
+  return changing(db, change, id, version, async (tx, row) => {
+    if (row.categories.length > 0) throw new AppError('in_use');
+    await markSampler(tx, id, true);
+    await note(tx, change, id, 'deleted');
+  });
+}
+
+/** @throws AppError not_found, stale_version, already_exists when another has taken its name */
+export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
+  const work = async (tx: Tx) => {
+    await markSampler(tx, id, false);
+    await note(tx, change, id, 'restored');
+  };
+  return changing(db, change, id, version, work, true);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type addSamplerPicture, PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { wholePicture } from '../../../platform/files/picture.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { readUpload } from '../../../platform/files/upload.ts';
+import { record } from '../../../platform/history/record.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { insertPicture, lockPictures, MAX_PICTURES } from '../queries/pictures.ts';
+
+/** Database and store of files. */
+export interface PictureTools {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** Longest side as it is kept, pixels: 10 cm at 300 dots an inch. */
+const SIDE = 1200;
+/** Letters of the name: 64 bits of the bytes' hash. */
+const NAME_LETTERS = 16;
+
+/**
+ * Keeps a picture for samplers under a name made from its bytes, so that the same upload twice is one picture.
+ * @throws AppError file_not_a_picture, picture_too_large, sampler_pictures_full
+ */
+export async function addPicture(
+  { db, files }: PictureTools,
+  { actor, requestId, request }: PermittedCall<typeof addSamplerPicture>,
+): Promise<SamplerPicture> {
+  const bytes = await wholePicture(await readUpload(request, PHOTO_MAX_BYTES), SIDE);
+  const name = `m-${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LETTERS)}`;
+  const key = await files.put(bytes, 'webp');
+  try {
+    const added = await transaction(db, async (tx) => {
+      const known = await lockPictures(tx);
+      const same = known.find((one) => one.name === name);
+      if (same !== undefined) return same;
+      if (known.length >= MAX_PICTURES)
+        throw new AppError('sampler_pictures_full', { params: { max: MAX_PICTURES } });
+      const picture = await insertPicture(tx, { name, file_key: key, author_id: actor.userId });
+      await record(tx, {
+        userId: actor.userId,
+        branchId: actor.branchId,
+        requestId,
+        entity: 'sampler',
+        action: 'picture_added',
+        after: { name },
+      });
+      return picture;
+    });
+    if (added.key !== key) await files.remove(key);
+    return added;
+  } catch (error) {
+    await files.remove(key);
+    throw error;
+  }
+}

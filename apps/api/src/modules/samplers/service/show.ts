@@ -1,0 +1,67 @@
+import type {
+  AnswerOf,
+  compareSamplerVersions,
+  QueryOf,
+  Sampler,
+  SamplerSummary,
+  showSamplerVersion,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { FileAnswer } from '../../../platform/http/call.ts';
+import { differencesOf } from '../differences.ts';
+import { samplerFileText } from '../file.ts';
+import { requireView } from '../policy.ts';
+import { readSampler, readVersion, readVersions } from '../queries/samplers.ts';
+
+/** @throws AppError not_found, also for a kind that the person may not see */
+async function seenSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary> {
+  const row = await readSampler(db, actor, id);
+  if (row === undefined) throw notFound();
+  requireView(actor, row.kind);
+  return row;
+}
+
+/** @throws AppError not_found, also for a kind that the person may not see */
+export async function show(db: Db, actor: Actor, id: number): Promise<Sampler> {
+  const row = await seenSampler(db, actor, id);
+  return { ...row, versions: await readVersions(db, id) };
+}
+
+/** @throws AppError not_found */
+export async function showVersion(
+  db: Db,
+  actor: Actor,
+  id: number,
+  number: number,
+): Promise<AnswerOf<typeof showSamplerVersion>> {
+  await seenSampler(db, actor, id);
+  const found = await readVersion(db, id, number);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** @throws AppError not_found */
+export async function compare(
+  db: Db,
+  actor: Actor,
+  id: number,
+  query: QueryOf<typeof compareSamplerVersions>,
+): Promise<AnswerOf<typeof compareSamplerVersions>> {
+  const [left, right] = await Promise.all([
+    showVersion(db, actor, id, query.left),
+    showVersion(db, actor, id, query.right),
+  ]);
+  return { left, right, differences: differencesOf(left.design, right.design) };
+}
+
+/** A sampler as a file that can be imported. @throws AppError not_found */
+export async function exportFile(db: Db, actor: Actor, id: number): Promise<FileAnswer> {
+  const sampler = await show(db, actor, id);
+  return new FileAnswer(
+    Buffer.from(samplerFileText(sampler)),
+    'application/json; charset=utf-8',
+    `${sampler.name}.json`,
+  );
+}

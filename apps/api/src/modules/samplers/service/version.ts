@@ -1,0 +1,52 @@
+import type { SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { SamplerSpec } from '@javon/price-tag';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { samplerFacts } from '../../price-tags/public.ts';
+import { designIssues, tidyDesign } from '../design.ts';
+import { insertVersion } from '../queries/samplers.ts';
+
+/** A line of the history about a sampler. */
+export const note = noteOfChainRow('sampler', 'of_actor');
+
+/** @throws AppError required */
+export function nameOf(text: string): string {
+  const name = tidyUzbek(text);
+  if (name === '') throw fieldError('name', 'required');
+  return name;
+}
+
+/** The design as it is kept. @throws AppError about a field of the design */
+export async function checkedDesign(
+  tx: Tx,
+  { kind, format }: Pick<SamplerSummary, 'kind' | 'format'>,
+  given: SamplerDesign,
+): Promise<SamplerDesign> {
+  const design = tidyDesign(given);
+  const issues = await designIssues(tx, kind, format, design);
+  if (issues.length > 0) throw new AppError('invalid', { issues });
+  return design;
+}
+
+/** Puts a new version of a sampler in force. */
+export async function writeVersion(
+  tx: Tx,
+  { actor }: Change,
+  { id, kind, number }: Pick<SamplerSummary, 'id' | 'kind' | 'number'>,
+  { spec, layout, months }: SamplerDesign,
+  returnedFrom: number | null,
+): Promise<void> {
+  const stored = { sampler: { kind, ...spec } satisfies SamplerSpec, layout };
+  const version = {
+    sampler_id: id,
+    number: number + 1,
+    months: spec.monthlyPrice === 'no' ? null : months,
+    ...samplerFacts(stored),
+    author_id: actor.userId,
+    returned_from: returnedFrom,
+  };
+  await insertVersion(tx, version, stored);
+}
