@@ -1,17 +1,44 @@
-import { MAX_SEGMENT_PRODUCTS } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Change } from '../../platform/change/change.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import { productCountOf } from './queries.ts';
-import { lockSegment, noteSegment } from './service.ts';
-import type { SkuLine } from './sku-lines.ts';
+import {
+  type AnswerOf,
+  type importSegmentProducts,
+  type listSegmentProducts,
+  MAX_SEGMENT_PRODUCTS,
+} from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { readUpload } from '../../../platform/files/upload.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { allRows } from '../../../platform/sheets/content.ts';
+import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import {
+  countProducts,
+  deleteProducts,
+  insertProducts,
+  readKnownProducts,
+  readProductsBySku,
+  readSegmentProducts,
+} from '../queries/products.ts';
+import { type SkuLine, skusInSheet, skusInText } from '../sku-lines.ts';
+import { lockSegment, noteSegment, show } from './segments.ts';
+
+/** Largest file of SKUs, bytes. */
+const FILE_LIMIT = 5 * 1_048_576;
 
 interface Added {
   readonly added: number;
   readonly already: number;
   readonly product_count: number;
+}
+
+/** @throws AppError not_found for an unknown segment */
+export async function listProducts(
+  db: Db,
+  { actor, query }: PermittedCall<typeof listSegmentProducts>,
+): Promise<AnswerOf<typeof listSegmentProducts>> {
+  await show(db, actor, query.segment);
+  return readSegmentProducts(db, query);
 }
 
 /** Products that a line of the history names; of more it tells how many. */
@@ -21,19 +48,9 @@ function counted(ids: readonly number[]): Readonly<Record<string, unknown>> {
   return { products_count: ids.length, ...(ids.length <= NAMED ? { products: ids.join(', ') } : {}) };
 }
 
-async function productCount(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select ${productCountOf(sql`${id}::bigint`)} as n`.execute(tx);
-  return rows[0]?.n ?? 0;
-}
-
 async function insert(tx: Tx, change: Change, id: number, products: readonly number[]): Promise<Added> {
-  const { rows } = await sql<{ product_id: number }>`
-    insert into segment_product (segment_id, product_id)
-    select ${id}, n.id from unnest(${[...products]}::bigint[]) with ordinality as n (id, place) order by n.id
-    on conflict do nothing returning product_id`.execute(tx);
-  const added = rows.map((row) => row.product_id);
-  const all = await productCount(tx, id);
+  const added = await insertProducts(tx, id, products);
+  const all = await countProducts(tx, id);
   if (all > MAX_SEGMENT_PRODUCTS) {
     throw new AppError('segment_too_large', { params: { max: MAX_SEGMENT_PRODUCTS } });
   }
@@ -49,10 +66,8 @@ export function addProducts(db: Db, change: Change, id: number, products: readon
   const wanted = [...new Set(products)];
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
-    const { rows } = await sql<{ id: number }>`
-      select id from product where id = any(${wanted}::bigint[]) and deleted_at is null`.execute(tx);
-    if (rows.length < wanted.length) {
-      const known = new Set(rows.map((row) => row.id));
+    const known = await readKnownProducts(tx, wanted);
+    if (known.size < wanted.length) {
       const issues = products.flatMap((product, index) =>
         known.has(product)
           ? []
@@ -70,7 +85,7 @@ export function addProducts(db: Db, change: Change, id: number, products: readon
  * @param place what a line is called there: `lines` or `rows`
  * @throws AppError not_found, segment_too_large; batch_has_bad_rows, naming each bad line
  */
-export function addBySku(
+function addBySku(
   db: Db,
   change: Change,
   id: number,
@@ -80,12 +95,10 @@ export function addBySku(
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
     // Upper and lower case are one SKU to a person who copies it from somewhere.
-    const { rows } = await sql<{ id: number; sku: string }>`
-      select id, lower(sku) as sku from product
-      where lower(sku) = any(${lines.map(({ sku }) => sku.toLowerCase())}::text[]) and deleted_at is null`.execute(
+    const bySku = await readProductsBySku(
       tx,
+      lines.map(({ sku }) => sku.toLowerCase()),
     );
-    const bySku = new Map(rows.map((row) => [row.sku, row.id]));
     const bad = lines.filter(({ sku }) => !bySku.has(sku.toLowerCase()));
     if (bad.length > 0) {
       throw new AppError('batch_has_bad_rows', {
@@ -102,6 +115,20 @@ export function addBySku(
   });
 }
 
+/** Adds the products of a pasted text. @throws AppError as {@link addBySku}, required about the text */
+export async function pasteProducts(db: Db, change: Change, id: number, text: string): Promise<Added> {
+  return addBySku(db, change, id, skusInText(text), 'lines');
+}
+
+/** Adds the products of a sheet. @throws AppError as {@link addBySku}, sheet_heading_missing, sheet_empty, … */
+export async function importProducts(
+  db: Db,
+  call: PermittedCall<typeof importSegmentProducts>,
+): Promise<Added> {
+  const sheet = await readSheet(await readUpload(call.request, FILE_LIMIT));
+  return addBySku(db, call, call.params.id, skusInSheet(allRows(sheet)), 'rows');
+}
+
 /**
  * Takes products out; those that are not in it are passed over.
  * @throws AppError not_found
@@ -114,12 +141,9 @@ export function removeProducts(
 ): Promise<{ removed: number; product_count: number }> {
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
-    const { rows } = await sql<{ product_id: number }>`
-      delete from segment_product where segment_id = ${id} and product_id = any(${[...products]}::bigint[])
-      returning product_id`.execute(tx);
-    const removed = rows.map((row) => row.product_id);
+    const removed = await deleteProducts(tx, id, products);
     if (removed.length > 0)
       await noteSegment(tx, change, id, 'products_removed', { before: counted(removed) });
-    return { removed: removed.length, product_count: await productCount(tx, id) };
+    return { removed: removed.length, product_count: await countProducts(tx, id) };
   });
 }

@@ -1,17 +1,10 @@
-import type {
-  listSegmentProducts,
-  listSegments,
-  QueryOf,
-  Segment,
-  SegmentDetails,
-  SegmentProduct,
-} from '@javon/contract';
+import type { listSegments, QueryOf, Segment, SegmentDetails } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, heldOf } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { likePart, searchWords } from '../../platform/text/normalise.ts';
-import { today } from '../../platform/time/clock.ts';
+import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { likePart } from '../../../platform/text/normalise.ts';
+import { today } from '../../../platform/time/clock.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
 
@@ -107,64 +100,42 @@ async function readOverlaps(db: Db, id: number): Promise<SegmentDetails['overlap
   return rows;
 }
 
-const PRODUCT_SORTS = {
-  added_at: { expression: sql`x.added_at`, type: 'timestamptz' },
-  name: { expression: sql`x.name_uz`, type: 'text' },
-  sku: { expression: sql`x.sku`, type: 'text' },
-  price: { expression: sql`x.price`, type: 'bigint', nullable: true },
-} as const satisfies Record<string, SortColumn>;
-const PRODUCT_FIELDS = { added_at: 'added_at', name: 'name_uz', sku: 'sku', price: 'price' } as const;
-
-interface ProductRow {
-  readonly id: number;
-  readonly sku: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly brand: string | null;
-  readonly category_id: number;
-  readonly category_uz: string;
-  readonly category_ru: string;
-  readonly price: number | null;
-  readonly monthly: number | null;
-  readonly added_at: string;
+/** Locks a segment, deleted or not, until the transaction ends. */
+export async function lockSegmentRow(tx: Tx, actor: Actor, id: number): Promise<SegmentDetails | undefined> {
+  await sql`select from segment where id = ${id} for update`.execute(tx);
+  return readSegment(tx, actor, id);
 }
 
-function toProduct(row: ProductRow): SegmentProduct {
-  const { id, sku, brand, price, monthly, added_at } = row;
-  return {
-    id,
-    sku,
-    brand,
-    price,
-    monthly,
-    added_at,
-    name: { uz: row.name_uz, ru: row.name_ru },
-    category: { id: row.category_id, name: { uz: row.category_uz, ru: row.category_ru } },
-  };
+/** Terms of a segment as they are stored. */
+export type SegmentTerms = Pick<Segment, 'name' | 'begins' | 'ends' | 'months' | 'promo_bank'>;
+
+export async function insertSegment(tx: Tx, terms: SegmentTerms, authorId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('segment')
+    .values({ ...terms, author_id: authorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Reads one page of a segment's products, the last added first by default; deleted products are left out. */
-export async function readSegmentProducts(
-  db: Db,
-  query: QueryOf<typeof listSegmentProducts>,
-): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
-  const sort = sortOf(PRODUCT_SORTS, query.sort ?? '-added_at');
-  const found = searchWords(query.search ?? '').map(
-    (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
-  );
-  const { rows } = await sql<ProductRow & { total: number }>`
-    with x as materialized (
-      select p.id, p.sku, p.name_uz, p.name_ru, b.name as brand, p.category_id, c.name_uz as category_uz,
-        c.name_ru as category_ru, p.price, sp.added_at,
-        monthly_price(p.price, case when s.promo_bank then 0 else ip.markup_bp end, s.months) as monthly
-      from segment_product sp join segment s on s.id = sp.segment_id join instalment_plan ip on ip.months = s.months
-      join product p on p.id = sp.product_id join category c on c.id = p.category_id
-      left join brand b on b.id = p.brand_id
-      where sp.segment_id = ${query.segment} and ${sql.join([sql`p.deleted_at is null`, ...found], sql` and `)})
-    select x.*, (select count(*) from x)::int as total from x
-    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const key = sort.key.replace(/^-/, '') as keyof typeof PRODUCT_SORTS;
-  const page = pageOf(rows, query.limit, sort, (row) => row[PRODUCT_FIELDS[key]], toProduct);
-  return { ...page, total: rows[0]?.total ?? 0 };
+/** Changes the terms of a segment and counts its version up. */
+export async function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTerms>): Promise<void> {
+  await tx
+    .updateTable('segment')
+    .set({ ...terms, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a segment as deleted, or as there again. */
+export async function markDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  await tx
+    .updateTable('segment')
+    .set({
+      deleted_at: deleted ? sql`now()` : null,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
 }

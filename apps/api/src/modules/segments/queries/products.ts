@@ -1,0 +1,115 @@
+import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../../platform/text/normalise.ts';
+import { productCountOf } from './segments.ts';
+
+const PRODUCT_SORTS = {
+  added_at: { expression: sql`x.added_at`, type: 'timestamptz' },
+  name: { expression: sql`x.name_uz`, type: 'text' },
+  sku: { expression: sql`x.sku`, type: 'text' },
+  price: { expression: sql`x.price`, type: 'bigint', nullable: true },
+} as const satisfies Record<string, SortColumn>;
+const PRODUCT_FIELDS = { added_at: 'added_at', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+
+interface ProductRow {
+  readonly id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly brand: string | null;
+  readonly category_id: number;
+  readonly category_uz: string;
+  readonly category_ru: string;
+  readonly price: number | null;
+  readonly monthly: number | null;
+  readonly added_at: string;
+}
+
+function toProduct(row: ProductRow): SegmentProduct {
+  const { id, sku, brand, price, monthly, added_at } = row;
+  return {
+    id,
+    sku,
+    brand,
+    price,
+    monthly,
+    added_at,
+    name: { uz: row.name_uz, ru: row.name_ru },
+    category: { id: row.category_id, name: { uz: row.category_uz, ru: row.category_ru } },
+  };
+}
+
+/** Reads one page of a segment's products, the last added first by default; deleted products are left out. */
+export async function readSegmentProducts(
+  db: Db,
+  query: QueryOf<typeof listSegmentProducts>,
+): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
+  const sort = sortOf(PRODUCT_SORTS, query.sort ?? '-added_at');
+  const found = searchWords(query.search ?? '').map(
+    (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
+  );
+  const { rows } = await sql<ProductRow & { total: number }>`
+    with x as materialized (
+      select p.id, p.sku, p.name_uz, p.name_ru, b.name as brand, p.category_id, c.name_uz as category_uz,
+        c.name_ru as category_ru, p.price, sp.added_at,
+        monthly_price(p.price, case when s.promo_bank then 0 else ip.markup_bp end, s.months) as monthly
+      from segment_product sp join segment s on s.id = sp.segment_id join instalment_plan ip on ip.months = s.months
+      join product p on p.id = sp.product_id join category c on c.id = p.category_id
+      left join brand b on b.id = p.brand_id
+      where sp.segment_id = ${query.segment} and ${sql.join([sql`p.deleted_at is null`, ...found], sql` and `)})
+    select x.*, (select count(*) from x)::int as total from x
+    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+  const key = sort.key.replace(/^-/, '') as keyof typeof PRODUCT_SORTS;
+  const page = pageOf(rows, query.limit, sort, (row) => row[PRODUCT_FIELDS[key]], toProduct);
+  return { ...page, total: rows[0]?.total ?? 0 };
+}
+
+/** Counts the products of a segment as its list does. */
+export async function countProducts(tx: Tx, segment: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ${productCountOf(sql`${segment}::bigint`)} as n`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Puts products into a segment. @returns those that were not in it */
+export async function insertProducts(
+  tx: Tx,
+  segment: number,
+  products: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    insert into segment_product (segment_id, product_id)
+    select ${segment}, n.id from unnest(${[...products]}::bigint[]) with ordinality as n (id, place) order by n.id
+    on conflict do nothing returning product_id`.execute(tx);
+  return rows.map((row) => row.product_id);
+}
+
+/** Takes products out of a segment. @returns those that were in it */
+export async function deleteProducts(
+  tx: Tx,
+  segment: number,
+  products: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    delete from segment_product where segment_id = ${segment} and product_id = any(${[...products]}::bigint[])
+    returning product_id`.execute(tx);
+  return rows.map((row) => row.product_id);
+}
+
+/** Those of the products that are not deleted. */
+export async function readKnownProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product where id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Ids of products by their SKU in lower case. */
+export async function readProductsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select id, lower(sku) as sku from product
+    where lower(sku) = any(${[...skus]}::text[]) and deleted_at is null`.execute(tx);
+  return new Map(rows.map((row) => [row.sku, row.id]));
+}

@@ -1,0 +1,140 @@
+import { type BodyOf, createSegment, type editSegment, type SegmentDetails } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { requirePlan } from '../../settings/public.ts';
+import {
+  insertSegment,
+  lockSegmentRow,
+  markDeleted,
+  readSegment,
+  updateSegment,
+} from '../queries/segments.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Writes one line of the history for a segment. */
+export const noteSegment = noteOfChainRow('segment', 'of_actor');
+
+/**
+ * A segment, held until the transaction ends.
+ * @throws AppError not_found, also for one whose being deleted is not as expected
+ */
+export async function lockSegment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  deleted = false,
+): Promise<SegmentDetails> {
+  const row = await lockSegmentRow(tx, actor, id);
+  if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
+  return row;
+}
+
+/** @throws AppError not_found */
+export async function show(db: Db, actor: Actor, id: number): Promise<SegmentDetails> {
+  const row = await readSegment(db, actor, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+function nameOf(text: string): string {
+  const name = tidyUzbek(text);
+  if (name === '') throw fieldError('name', 'required');
+  return name;
+}
+
+/** @throws AppError period_reversed, date_in_past about the last day */
+function requireDays(begins: string, ends: string): void {
+  if (ends < begins) throw fieldError('ends', 'period_reversed');
+  if (ends < today()) throw fieldError('ends', 'date_in_past');
+}
+
+/** @throws AppError about a field: name, ends, months */
+export function add(db: Db, call: PermittedCall<typeof createSegment>): Promise<SegmentDetails> {
+  const { actor, body } = call;
+  return once(db, createSegment, call, async (tx) => {
+    const values = { ...body, name: nameOf(body.name) };
+    requireDays(body.begins, body.ends);
+    await requirePlan(tx, body.months);
+    const id = await insertSegment(tx, values, actor.userId);
+    await noteSegment(tx, call, id, 'created', { after: values });
+    return show(tx, actor, id);
+  });
+}
+
+const FIELDS = ['name', 'begins', 'ends', 'months', 'promo_bank'] as const;
+
+/**
+ * Changes a segment. Tags of its products are compared with its terms when they are asked for: nothing of them
+ * has to be refreshed.
+ * @throws AppError not_found, stale_version, or about a field
+ */
+export function edit(
+  db: Db,
+  change: Change,
+  id: number,
+  { version, ...body }: BodyOf<typeof editSegment>,
+): Promise<SegmentDetails> {
+  return transaction(db, async (tx) => {
+    const now = await lockSegment(tx, change.actor, id);
+    const wanted = body.name === undefined ? body : { ...body, name: nameOf(body.name) };
+    const asked = FIELDS.filter((field) => wanted[field] !== undefined);
+    requireVersion(now, version, theirsOf(now, asked));
+    const changed = asked.filter((field) => wanted[field] !== now[field]);
+    if (changed.length === 0) return now;
+    if (changed.includes('begins') || changed.includes('ends')) {
+      requireDays(wanted.begins ?? now.begins, wanted.ends ?? now.ends);
+    }
+    if (changed.includes('months')) await requirePlan(tx, wanted.months ?? now.months);
+    const pick = (from: Values): Values => Object.fromEntries(changed.map((field) => [field, from[field]]));
+    await updateSegment(tx, id, pick(wanted));
+    await noteSegment(tx, change, id, 'changed', { before: pick(now), after: pick(wanted) });
+    return show(tx, change.actor, id);
+  });
+}
+
+/**
+ * Marks a segment as deleted [TAG-4]. What it holds stays.
+ * @throws AppError confirmation_needed, not_found
+ */
+export async function remove(
+  db: Db,
+  change: Change,
+  id: number,
+  confirmed: boolean,
+): Promise<SegmentDetails> {
+  if (!confirmed) throw new AppError('confirmation_needed');
+  return transaction(db, async (tx) => mark(tx, change, await lockSegment(tx, change.actor, id), true));
+}
+
+/**
+ * Brings a deleted segment back.
+ * @throws AppError not_found, plan_off about the month count
+ */
+export function restore(db: Db, change: Change, id: number): Promise<SegmentDetails> {
+  return transaction(db, async (tx) => {
+    const row = await lockSegment(tx, change.actor, id, true);
+    await requirePlan(tx, row.months);
+    return mark(tx, change, row, false);
+  });
+}
+
+async function mark(
+  tx: Tx,
+  change: Change,
+  { id, name }: SegmentDetails,
+  deleted: boolean,
+): Promise<SegmentDetails> {
+  await markDeleted(tx, id, deleted);
+  await noteSegment(tx, change, id, deleted ? 'deleted' : 'restored', { before: { name } });
+  return show(tx, change.actor, id);
+}
