@@ -9,4 +9,5 @@ export {
 export { countSessions, endSessions, readSessions } from './queries/sessions.ts';
 export { peopleRoutes } from './routes.ts';
 export { requireStillThere, writePatch } from './service/change.ts';
+export { replacePhoto } from './service/photos.ts';
 export { resetAdministrator, resetSecondFactorOf } from './service/resets.ts';

@@ -35,6 +35,7 @@ import { today } from '../../platform/time/clock.ts';
 import { newFirstPassword } from '../session/public.ts';
 import { phoneOf } from './fields.ts';
 import * as people from './service/people.ts';
+import { setPhoto } from './service/photos.ts';
 import { handleRequest, listRequests } from './service/requests.ts';
 import * as resets from './service/resets.ts';
 import * as standing from './service/standing.ts';
@@ -86,9 +87,9 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
       ended: await standing.endAllSessions(db, call, call.params.id),
     })),
     permitted(setUserPhoto, async (call) =>
-      standing.setPhoto(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
+      setPhoto(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    permitted(removeUserPhoto, (call) => standing.removePhoto(tools, call, call.params.id)),
+    permitted(removeUserPhoto, (call) => setPhoto(tools, call, call.params.id, null)),
     permitted(listPasswordRequests, (call) => listRequests(db, call.scope, call.actor, call.query)),
     permitted(handlePasswordRequest, (call) => handleRequest(db, call, call.params.id)),
   ];

@@ -30,7 +30,7 @@ export function profileRoutes(tools: profile.ProfileTools): Bound[] {
     signedIn(setOwnPhoto, async (call) =>
       profile.setPhoto(tools, call, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
-    signedIn(removeOwnPhoto, (call) => profile.removePhoto(tools, call)),
+    signedIn(removeOwnPhoto, (call) => profile.setPhoto(tools, call, null)),
     signedIn(listOwnSessions, async ({ actor }) => ({
       items: await readSessions(db, actor.userId, actor.sessionId),
     })),

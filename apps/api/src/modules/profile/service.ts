@@ -6,7 +6,6 @@ import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { squarePhoto } from '../../platform/files/picture.ts';
 import { type FileStore, fileUrl, type StoredFile } from '../../platform/files/store.ts';
 import {
   countSessions,
@@ -17,6 +16,7 @@ import {
   personSearchKey,
   phoneOf,
   readPerson,
+  replacePhoto,
   writePatch,
 } from '../people/public.ts';
 import { requireOwnPassword } from '../session/public.ts';
@@ -84,27 +84,23 @@ export async function changePhone(
   return readProfile(db, actor);
 }
 
-/** @throws AppError file_not_a_picture, picture_too_large */
-export async function setPhoto(tools: ProfileTools, own: Change, upload: Buffer): Promise<Profile> {
-  return replacePhoto(tools, own, await tools.files.put(await squarePhoto(upload), 'webp'));
-}
-
-export function removePhoto(tools: ProfileTools, own: Change): Promise<Profile> {
-  return replacePhoto(tools, own, null);
-}
-
-async function replacePhoto({ db, files }: ProfileTools, own: Change, key: string | null): Promise<Profile> {
-  let before: string | null = null;
-  try {
+/**
+ * Gives the person a photo, or takes it away.
+ * @throws AppError file_not_a_picture, picture_too_large
+ */
+export async function setPhoto(
+  { db, files }: ProfileTools,
+  own: Change,
+  upload: Buffer | null,
+): Promise<Profile> {
+  await replacePhoto(files, upload, async (key) => {
+    let before: string | null = null;
     await changeOwn(db, own, 'photo_changed', (row) => {
       before = row.photo_key;
       return before === key ? null : { photo_key: key };
     });
-  } catch (error) {
-    if (key !== null) await files.remove(key);
-    throw error;
-  }
-  if (before !== null && before !== key) await files.remove(before);
+    return [before, null];
+  });
   return readProfile(db, own.actor);
 }
 

@@ -4,8 +4,6 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
-import { squarePhoto } from '../../../platform/files/picture.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { requireNotAbove } from '../../access/public.ts';
 import { requireNotDeleted } from '../policy.ts';
@@ -13,12 +11,6 @@ import { type PersonPatch, type PersonRow, readPerson } from '../queries/people.
 import { endSessions, readSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, writePatch } from './change.ts';
 import { showPerson } from './people.ts';
-
-/** The database and the store of photos. */
-interface PhotoTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 export function blockPerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
   return close(db, change, id, 'blocked', (row) =>
@@ -96,43 +88,4 @@ export function endAllSessions(db: Db, change: ScopedChange, id: number): Promis
     if (count > 0) await notePerson(tx, change, row, 'sessions_ended', { after: { count } });
     return count;
   });
-}
-
-/** @throws AppError file_not_a_picture, picture_too_large */
-export async function setPhoto(
-  tools: PhotoTools,
-  change: ScopedChange,
-  id: number,
-  upload: Buffer,
-): Promise<Person> {
-  const { db, files } = tools;
-  if ((await readPerson(db, change.scope, change.actor, id)) === null) throw notFound();
-  return replacePhoto(tools, change, id, await files.put(await squarePhoto(upload), 'webp'));
-}
-
-export function removePhoto(tools: PhotoTools, change: ScopedChange, id: number): Promise<Person> {
-  return replacePhoto(tools, change, id, null);
-}
-
-/** The file before goes once nobody can be sent to it any more; a file that nobody got goes at once. */
-async function replacePhoto(
-  { db, files }: PhotoTools,
-  change: ScopedChange,
-  id: number,
-  key: string | null,
-): Promise<Person> {
-  let before: string | null = null;
-  try {
-    const person = await onPerson(db, change, id, async (tx, row) => {
-      requireNotDeleted(row);
-      before = row.photo_key;
-      if (before !== key) await writePatch(tx, change, row, { photo_key: key }, 'photo_changed');
-      return showPerson(tx, change.actor, change.scope, id);
-    });
-    if (before !== null && before !== key) await files.remove(before);
-    return person;
-  } catch (error) {
-    if (key !== null) await files.remove(key);
-    throw error;
-  }
 }
