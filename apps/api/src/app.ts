@@ -221,7 +221,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...priceTagRoutes(db, sites, files),
     ...tagViewRoutes(db, sites),
     ...myDayRoutes(db),
-    ...analyticPriceTagRoutes(db, { refreshContent: refreshTagContent, readStates: readStatesInFormat }),
+    ...analyticPriceTagRoutes({ db, refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes({ db, files }),
     ...segmentRoutes(db),
     ...clientRoutes({ db, cards, files }),

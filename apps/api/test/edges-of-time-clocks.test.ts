@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckListSummary, Segment, TopDirectors } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
+import { notifyEnded } from '../src/modules/analytic-price-tags/service/regular-work.ts';
 import { applyComingPrices } from '../src/modules/catalogue/public.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/service/keeping.ts';

@@ -1,8 +1,7 @@
 import type { CheckListSummary, InstalmentPlan, Segment, TopDirectors } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifyEnded } from '../src/modules/analytic-price-tags/ending.ts';
-import { recountCampaigns } from '../src/modules/analytic-price-tags/recounting.ts';
+import { notifyEnded, recountCampaigns } from '../src/modules/analytic-price-tags/service/regular-work.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/service/keeping.ts';
 import { checkTagsByNight } from '../src/modules/housekeeping/service/tag-drift.ts';

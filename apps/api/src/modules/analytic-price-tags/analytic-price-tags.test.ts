@@ -4,8 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
-import { notifyEnded } from './ending.ts';
-import { recountCampaigns } from './recounting.ts';
+import { notifyEnded, recountCampaigns } from './service/regular-work.ts';
 
 const TODAY = dayOf(new Date());
 const IN_A_WEEK = addDays(TODAY, 7);

@@ -1,7 +1,7 @@
 import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notify } from '../notices/public.ts';
-import type { CampaignRow } from './queries.ts';
+import type { CampaignRow } from './queries/campaigns.ts';
 
 /** Facts of a campaign that its notices contain. */
 export type NotifiedCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
@@ -51,11 +51,4 @@ function send(
     },
     { branches, holding: 'analytic_price_tag', except },
   );
-}
-
-/** The branches of a campaign; only those that printed of it, where asked so. */
-export async function branchIds(tx: Tx, id: number, printed = false): Promise<number[]> {
-  let query = tx.selectFrom('analytic_price_tag_branch').select('branch_id').where('campaign_id', '=', id);
-  if (printed) query = query.where('printed_at', 'is not', null);
-  return (await query.orderBy('branch_id').execute()).map((row) => row.branch_id);
 }

@@ -1,4 +1,6 @@
-export { type ReadStates, readBranchLog, readProductLog } from './log.ts';
-export { readCampaigns, summaryOf } from './queries.ts';
-export { followCampaigns } from './recounting.ts';
-export { analyticPriceTagRoutes, campaignSeen, logBranch, readingFor } from './routes.ts';
+export { readBranchLog } from './queries/branch-log.ts';
+export { readCampaigns } from './queries/campaigns.ts';
+export { analyticPriceTagRoutes } from './routes.ts';
+export { campaignSeen, logBranch, type ReadStates, readingFor, readProductLog } from './service/reading.ts';
+export { followCampaigns } from './service/regular-work.ts';
+export { summaryOf } from './shown.ts';

@@ -1,6 +1,6 @@
-import type { CampaignNumbers } from '@javon/contract';
+import type { CampaignNumbers, CampaignSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { startOfDay } from '../../platform/time/tashkent.ts';
+import { startOfDay } from '../../../platform/time/tashkent.ts';
 
 /** Whether a branch `b` has something to print of a campaign `c` and has not done it by the day before `today`. */
 export function lateOn(today: string): RawBuilder<SqlBool> {
@@ -39,8 +39,15 @@ export function hangingIn(campaign: RawBuilder<unknown>, branch: RawBuilder<unkn
 
 export type NumberRow = CampaignNumbers;
 
-/** The numbers alone, of a row that holds more. */
-export function numbersOf(row: NumberRow): CampaignNumbers {
-  const { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates } = row;
-  return { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates };
+/** Counts by branch the tags of a finished campaign that still hang; empty before its end. */
+export function hangingByBranch(row: Pick<CampaignSummary, 'id' | 'phase'>): RawBuilder<unknown> {
+  if (row.phase !== 'ended' && row.phase !== 'withdrawn')
+    return sql`(select 0::bigint as branch_id, 0 as hanging where false)`;
+  return sql`(
+    select x.branch_id, count(*)::int as hanging from (
+      select branch_id, product_id, format from price_tag where hung_campaign_id = ${row.id} and hung_item_id is not null
+      union
+      select branch_id, product_id, format from price_tag
+      where pending_campaign_id = ${row.id} and pending_item_id is not null) x
+    group by 1)`;
 }

@@ -1,13 +1,20 @@
-import type { ErrorCode, ErrorParams, ReadCampaignProducts } from '@javon/contract';
-import { CAMPAIGN_LIMITS } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { ServerLanguage } from '../../platform/http/language.ts';
-import { say } from '../../platform/http/say.ts';
-import type { Cell } from '../../platform/sheets/cell.ts';
-import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import { type Read, readNumber, readPriceSheet, readSku } from '../imports/public.ts';
+import {
+  CAMPAIGN_LIMITS,
+  type ErrorCode,
+  type ErrorParams,
+  type ReadCampaignProducts,
+  type readAnalyticPriceTagFile,
+} from '@javon/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { readUpload } from '../../../platform/files/upload.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { say } from '../../../platform/http/say.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import { type Read, readNumber, readPriceSheet, readSku } from '../../imports/public.ts';
+import { readProductsBySku } from '../queries/content.ts';
 
 /** Cells of one line: SKU, price, old price. */
 interface Line {
@@ -63,19 +70,6 @@ function judge(line: Line): Good | Fault {
   return { row: line.row, text: line.text, sku: sku.value, price: price.value, old_price: old.value };
 }
 
-async function productsOf(db: Db, skus: readonly string[]) {
-  const { rows } = await sql<{
-    id: number;
-    sku: string;
-    name_uz: string;
-    name_ru: string;
-    price: number | null;
-  }>`
-    select id, sku, name_uz, name_ru, price from product
-    where sku = any(${[...skus]}::text[]) and deleted_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.sku, row]));
-}
-
 /** Finds the products of lines; what cannot be taken is named, line by line. */
 async function read(db: Db, lines: readonly Line[], language: ServerLanguage): Promise<ReadCampaignProducts> {
   if (lines.length > CAMPAIGN_LIMITS.products)
@@ -90,7 +84,7 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
     if ('code' in judged) bad(line, judged.code, judged.params);
     else good.push(judged);
   }
-  const known = await productsOf(
+  const known = await readProductsBySku(
     db,
     good.map(({ sku }) => sku),
   );
@@ -129,9 +123,9 @@ export function readLines(db: Db, text: string, language: ServerLanguage): Promi
  */
 export async function readFile(
   db: Db,
-  bytes: Buffer,
-  language: ServerLanguage,
+  { request, language }: PermittedCall<typeof readAnalyticPriceTagFile>,
 ): Promise<ReadCampaignProducts> {
+  const bytes = await readUpload(request, CAMPAIGN_LIMITS.fileBytes);
   const lines: Line[] = [];
   for await (const { row, cells } of readPriceSheet(await readSheet(bytes), language)) {
     if (lines.length > CAMPAIGN_LIMITS.products) break;

@@ -1,28 +1,12 @@
-import type {
-  Campaign,
-  CampaignPhase,
-  CampaignSummary,
-  listAnalyticPriceTags,
-  QueryOf,
-} from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../platform/db/paging.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
-import { inScope } from '../branches/public.ts';
-import {
-  endedOn,
-  hangingIn,
-  lateOn,
-  type NumberRow,
-  numbersOf,
-  numbersOn,
-  PRINTED,
-  phaseOn,
-} from './numbers.ts';
-import { campaignCan } from './policy.ts';
+import type { CampaignPhase, CampaignSummary, listAnalyticPriceTags, QueryOf } from '@javon/contract';
+import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { DB } from '../../../platform/db/types.generated.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { inScope } from '../../branches/public.ts';
+import { endedOn, hangingIn, lateOn, type NumberRow, numbersOn, PRINTED, phaseOn } from './numbers.ts';
 
 /** The entry of the branch that a row is read for; all null where that takes no part. */
 interface OwnColumns {
@@ -193,53 +177,70 @@ export async function readCampaign(
   return seen(reading.scope, rows[0]);
 }
 
-function ownOf(row: CampaignRow): CampaignSummary['own'] {
-  if (row.own_id === null) return null;
-  return {
-    entry: {
-      id: row.own_id,
-      begins: row.begins,
-      ends: row.ends,
-      printed: row.own_printed ?? false,
-      viewed_at: row.own_viewed_at,
-      printed_at: row.own_printed_at,
-      duplicates: row.own_duplicates ?? 0,
-      edited: row.own_edited ?? false,
-    },
-    needed: row.own_needed ?? 0,
-    done: row.own_done ?? 0,
-    late: row.own_late ?? false,
-    hanging: row.own_hanging ?? 0,
-    due_at: row.own_due_at,
-  };
+/** Locks a campaign; null where it is out of the scope. */
+export async function lockCampaign(tx: Tx, reading: Reading, id: number): Promise<Seen<CampaignRow> | null> {
+  await sql`select from analytic_price_tag where id = ${id} for no key update`.execute(tx);
+  return readCampaign(tx, reading, id);
 }
 
-/** A campaign as a list shows it. */
-export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    begins: row.begins,
-    ends: row.ends,
-    format: row.format,
-    sampler: { id: row.sampler_id, name: row.sampler_name, kind: row.sampler_kind },
-    phase: row.phase,
-    product_count: row.product_count,
-    numbers: numbersOf(row),
-    own: ownOf(row),
-    version: row.version,
-    created_at: row.created_at,
-    issued_at: row.issued_at,
-    withdrawn_at: row.withdrawn_at,
-    can: campaignCan(actor, row.phase),
-  };
+/** Terms of a campaign as they are stored. */
+export type CampaignTerms = Pick<CampaignRow, 'name' | 'begins' | 'ends' | 'format' | 'sampler_id'>;
+
+/** Adds a draft. @returns its id */
+export async function insertCampaign(tx: Tx, terms: CampaignTerms, authorId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('analytic_price_tag')
+    .values({ ...terms, author_id: authorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export function campaignOf(row: Seen<CampaignRow>, actor: Actor): Campaign {
-  return {
-    ...summaryOf(row, actor),
-    author: row.author,
-    issued_by: row.issued_by,
-    withdrawn_by: row.withdrawn_by,
-  };
+async function update(tx: Tx, id: number, columns: UpdateObject<DB, 'analytic_price_tag'>): Promise<void> {
+  await tx
+    .updateTable('analytic_price_tag')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes the terms of a campaign and counts its version up. */
+export function updateTerms(tx: Tx, id: number, terms: CampaignTerms): Promise<void> {
+  const { name, begins, ends, format, sampler_id } = terms;
+  return update(tx, id, { name, begins, ends, format, sampler_id });
+}
+
+export function markIssued(tx: Tx, id: number, userId: number): Promise<void> {
+  return update(tx, id, { state: 'issued', issued_at: sql`now()`, issued_by: userId });
+}
+
+export function markWithdrawn(tx: Tx, id: number, userId: number): Promise<void> {
+  return update(tx, id, { state: 'withdrawn', withdrawn_at: sql`now()`, withdrawn_by: userId });
+}
+
+export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('analytic_price_tag').where('id', '=', id).execute();
+}
+
+/** Format of a sampler that is in force; undefined where there is none. */
+export async function readSamplerFormat(tx: Tx, sampler: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('sampler')
+    .select(['format'])
+    .where('id', '=', sampler)
+    .where('deleted_at', 'is', null)
+    .where('current_version_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.format;
+}
+
+/** Tells whether a tag of the sampler names the campaign's last day. */
+export async function showsEndDate(tx: Tx, sampler: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sampler')
+    .innerJoin('sampler_version', 'sampler_version.id', 'sampler.current_version_id')
+    .select('shows_until')
+    .where('sampler.id', '=', sampler)
+    .executeTakeFirst();
+  return row?.shows_until ?? true;
 }

@@ -1,14 +1,10 @@
 import type { CampaignFunnel } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Scope, Seen } from '../../platform/auth/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { today } from '../../platform/time/clock.ts';
-import { inScope } from '../branches/public.ts';
-import { hangingByBranch } from './log.ts';
-import { type NumberRow, numbersOf, numbersOn } from './numbers.ts';
-import type { CampaignRow } from './queries.ts';
-
-type Total = CampaignFunnel['total'];
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inScope } from '../../branches/public.ts';
+import type { CampaignRow } from './campaigns.ts';
+import { hangingByBranch, type NumberRow, numbersOn } from './numbers.ts';
 
 type RegionRow = NumberRow & {
   readonly region_id: number;
@@ -18,38 +14,34 @@ type RegionRow = NumberRow & {
   readonly hanging: number;
 };
 
-function add(a: Total, b: Total): Total {
-  const keys = Object.keys(a) as (keyof Total)[];
-  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Total;
-}
-
-const NOTHING: Total = {
-  reached: 0,
-  viewed: 0,
-  needing: 0,
-  printed: 0,
-  late: 0,
-  edited: 0,
-  tags: 0,
-  tags_printed: 0,
-  duplicates: 0,
-  hanging: 0,
-};
-
 /** Longest run of days that a plot shows. */
 const DAYS = 120;
 
-/** How far a campaign has come, by region and day by day, within a scope. */
-export async function readFunnel(db: Db, scope: Scope, row: Seen<CampaignRow>): Promise<CampaignFunnel> {
-  const day = today();
-  const regions = await sql<RegionRow>`
+/** Numbers of a campaign by region, within a scope. */
+export async function readRegions(
+  db: Db,
+  scope: Scope,
+  row: Seen<CampaignRow>,
+  day: string,
+): Promise<RegionRow[]> {
+  const { rows } = await sql<RegionRow>`
     select r.id as region_id, r.code, r.name_uz, r.name_ru, ${numbersOn(day)}, coalesce(sum(h.hanging), 0)::int as hanging
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     join branch br on br.id = b.branch_id join region r on r.id = br.region_id
     left join ${hangingByBranch(row)} h on h.branch_id = b.branch_id
     where b.campaign_id = ${row.id} and ${inScope(scope, sql`b.branch_id`)}
     group by r.id order by r.position`.execute(db);
-  const days = await sql<{ day: string; viewed: number; printed: number }>`
+  return rows;
+}
+
+/** Branches that had viewed and printed a campaign on each of its days up to `day`, within a scope. */
+export async function readDays(
+  db: Db,
+  scope: Scope,
+  row: Seen<CampaignRow>,
+  day: string,
+): Promise<CampaignFunnel['days']> {
+  const { rows } = await sql<CampaignFunnel['days'][number]>`
     with b as (
       select (b.viewed_at at time zone 'Asia/Tashkent')::date as viewed_on,
         (b.done_at at time zone 'Asia/Tashkent')::date as printed_on
@@ -65,14 +57,5 @@ export async function readFunnel(db: Db, scope: Scope, row: Seen<CampaignRow>): 
     select d.day::text as day, count(*) filter (where b.viewed_on <= d.day)::int as viewed,
       count(*) filter (where b.printed_on <= d.day)::int as printed
     from day d left join b on true group by d.day order by d.day`.execute(db);
-  const parts = regions.rows.map((one) => ({
-    region: { id: one.region_id, code: one.code, name: { uz: one.name_uz, ru: one.name_ru } },
-    ...numbersOf(one),
-    hanging: one.hanging,
-  }));
-  return {
-    total: parts.reduce<Total>((sum, { region: _, ...part }) => add(sum, part), NOTHING),
-    regions: parts,
-    days: days.rows,
-  };
+  return rows;
 }

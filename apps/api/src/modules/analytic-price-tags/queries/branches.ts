@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { CampaignRow } from './campaigns.ts';
+import { hangingByBranch } from './numbers.ts';
+
+interface NamedBranch {
+  readonly id: number;
+  readonly code: string;
+  readonly closed: boolean;
+  /** Named by itself; otherwise of a named region. */
+  readonly asked: boolean;
+}
+
+/** Branches by id or code, and the open ones of regions. */
+export async function readNamedBranches(
+  tx: Tx,
+  ids: readonly number[],
+  codes: readonly string[],
+  regions: readonly number[],
+): Promise<NamedBranch[]> {
+  const { rows } = await sql<NamedBranch>`
+    select b.id, b.code, b.closed_at is not null as closed,
+      b.id = any(${[...ids]}::bigint[]) or b.code = any(${[...codes]}::text[]) as asked
+    from branch b
+    where b.id = any(${[...ids]}::bigint[]) or b.code = any(${[...codes]}::text[])
+      or (b.region_id = any(${[...regions]}::bigint[]) and b.closed_at is null)
+    order by b.id`.execute(tx);
+  return rows;
+}
+
+interface RemovedBranch {
+  readonly branch_id: number;
+  readonly code: string;
+  readonly printed: boolean;
+}
+
+/** Deletes the branches of a campaign that are not among those to keep. */
+export async function deleteOtherBranches(
+  tx: Tx,
+  id: number,
+  kept: readonly number[],
+): Promise<RemovedBranch[]> {
+  const { rows } = await sql<RemovedBranch>`
+    delete from analytic_price_tag_branch b using branch br
+    where b.campaign_id = ${id} and br.id = b.branch_id and not b.branch_id = any(${[...kept]}::bigint[])
+    returning b.branch_id, br.code, b.printed_at is not null as printed`.execute(tx);
+  return rows;
+}
+
+/** Adds branches to a campaign. @returns those that are new */
+export async function insertBranches(tx: Tx, id: number, branches: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ branch_id: number }>`
+    insert into analytic_price_tag_branch (campaign_id, branch_id)
+    select ${id}, n.id from unnest(${[...branches]}::bigint[]) as n (id) order by n.id
+    on conflict (campaign_id, branch_id) do nothing returning branch_id`.execute(tx);
+  return rows.map((row) => row.branch_id);
+}
+
+/** The branches of a campaign; only those that printed of it, where asked so. */
+export async function readBranchIds(tx: Tx, id: number, printed = false): Promise<number[]> {
+  let query = tx.selectFrom('analytic_price_tag_branch').select('branch_id').where('campaign_id', '=', id);
+  if (printed) query = query.where('printed_at', 'is not', null);
+  return (await query.orderBy('branch_id').execute()).map((row) => row.branch_id);
+}
+
+/**
+ * Sets until when branches are to print: the end of the first day of the campaign, or of a day after it.
+ * @param branches null for all of them
+ */
+export async function updateDue(
+  tx: Tx,
+  id: number,
+  day: string,
+  branches: readonly number[] | null,
+): Promise<void> {
+  const some = branches === null ? sql`true` : sql`b.branch_id = any(${[...branches]}::bigint[])`;
+  await sql`
+    update analytic_price_tag_branch b
+    set due_at = ((greatest(c.begins, ${day}::date) + 1)::timestamp at time zone 'Asia/Tashkent')
+    from analytic_price_tag c
+    where b.campaign_id = ${id} and c.id = ${id} and ${some}`.execute(tx);
+}
+
+/** Puts the branches that had printed one of the products back, to print again until a moment. */
+export async function markBranchesEdited(
+  tx: Tx,
+  id: number,
+  products: readonly number[],
+  due: string,
+): Promise<void> {
+  await sql`
+    update analytic_price_tag_branch b set edited = true, done_at = null,
+      due_at = greatest(b.due_at, ${due}::timestamptz)
+    where b.campaign_id = ${id} and b.printed_at is not null and exists (
+      select from print_job_item i where i.campaign_id = ${id} and i.branch_id = b.branch_id
+        and i.product_id = any(${[...products]}::bigint[]))`.execute(tx);
+}
+
+/** Notes that a person of a branch opened a campaign that was issued to it; the first time counts. */
+export async function markViewed(tx: Tx, id: number, branchId: number | null, userId: number): Promise<void> {
+  await sql`
+    update analytic_price_tag_branch b set viewed_at = now(), viewed_by = ${userId}
+    from analytic_price_tag c
+    where c.id = ${id} and c.state <> 'draft' and b.campaign_id = c.id and b.branch_id = ${branchId}
+      and b.viewed_at is null`.execute(tx);
+}
+
+/** When a branch viewed a campaign first; null where it did not, or takes no part. */
+export async function readViewed(tx: Tx, id: number, branchId: number | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('analytic_price_tag_branch')
+    .select('viewed_at')
+    .where('campaign_id', '=', id)
+    .where('branch_id', '=', branchId ?? 0)
+    .executeTakeFirst();
+  return row?.viewed_at ?? null;
+}
+
+/**
+ * Marks branches that have something left to do as reminded: to take down when it is over, else to print.
+ * @param named branches by id; all without
+ * @returns the branches
+ */
+export async function markReminded(
+  tx: Tx,
+  row: Pick<CampaignRow, 'id' | 'phase'>,
+  over: boolean,
+  named: readonly number[] | undefined,
+): Promise<number[]> {
+  const left = over ? sql`h.hanging > 0` : sql`b.done < b.needed`;
+  const some = named === undefined ? sql`true` : sql`b.branch_id = any(${[...named]}::bigint[])`;
+  const { rows } = await sql<{ branch_id: number }>`
+    update analytic_price_tag_branch r set reminded_at = now()
+    from analytic_price_tag_branch b left join ${hangingByBranch(row)} h on h.branch_id = b.branch_id
+    where r.id = b.id and b.campaign_id = ${row.id} and ${left} and ${some}
+    returning r.branch_id`.execute(tx);
+  return rows.map((one) => one.branch_id);
+}
+
+/** Open branches in which tags of a campaign that is over still hang. */
+export async function readHangingBranches(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ branch_id: number }>`
+    select h.branch_id from ${hangingByBranch({ id, phase: 'ended' })} h
+    join branch b on b.id = h.branch_id and b.closed_at is null order by 1`.execute(db);
+  return rows.map((one) => one.branch_id);
+}

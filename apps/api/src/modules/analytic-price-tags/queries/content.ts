@@ -1,0 +1,136 @@
+import type { BodyOf, CampaignContent, createAnalyticPriceTag } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { CampaignRow } from './campaigns.ts';
+
+/** Products and branches of a campaign, whole. */
+export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<CampaignContent> {
+  const products = await sql<{
+    id: number;
+    sku: string;
+    name_uz: string;
+    name_ru: string;
+    own_price: number | null;
+    price: number;
+    old_price: number | null;
+    discount_percent: number | null;
+  }>`
+    select p.id, p.sku, p.name_uz, p.name_ru, p.price as own_price, cp.price, cp.old_price, cp.discount_percent
+    from analytic_price_tag_product cp join product p on p.id = cp.product_id
+    where cp.campaign_id = ${row.id} order by p.name_uz, p.id`.execute(db);
+  const branches = await sql<{
+    id: number;
+    code: string;
+    name_uz: string;
+    name_ru: string;
+    region: number;
+    closed: boolean;
+  }>`
+    select b.id, b.code, b.name_uz, b.name_ru, b.region_id as region, b.closed_at is not null as closed
+    from analytic_price_tag_branch cb join branch b on b.id = cb.branch_id
+    where cb.campaign_id = ${row.id} order by b.code`.execute(db);
+  return {
+    products: products.rows.map((one) => ({
+      product: {
+        id: one.id,
+        sku: one.sku,
+        name: { uz: one.name_uz, ru: one.name_ru },
+        price: one.own_price,
+      },
+      price: one.price,
+      old_price: one.old_price,
+      discount_percent: one.discount_percent,
+    })),
+    branches: branches.rows.map(({ id, code, name_uz: uz, name_ru: ru, region, closed }) => ({
+      id,
+      code,
+      name: { uz, ru },
+      region,
+      closed,
+    })),
+  };
+}
+
+/** A product of a campaign as it is sent. */
+export type ProductIn = BodyOf<typeof createAnalyticPriceTag>['products'][number];
+
+interface Written {
+  /** Products that are new, or whose tag says something else now. */
+  readonly changed: number[];
+  readonly removed: number[];
+}
+
+/** Writes the products of a campaign: those that differ and no others. */
+export async function writeProducts(tx: Tx, id: number, products: readonly ProductIn[]): Promise<Written> {
+  const rows = products.map(({ product, price, old_price = null, discount_percent = null }) => ({
+    product,
+    price,
+    old_price,
+    discount_percent,
+  }));
+  const ids = rows.map(({ product }) => product);
+  const removed = await sql<{ product_id: number }>`
+    delete from analytic_price_tag_product where campaign_id = ${id} and not product_id = any(${ids}::bigint[])
+    returning product_id`.execute(tx);
+  const changed = await sql<{ product_id: number }>`
+    insert into analytic_price_tag_product as p (campaign_id, product_id, price, old_price, discount_percent)
+    select ${id}, r.product, r.price, r.old_price, r.discount_percent
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (product bigint, price bigint, old_price bigint, discount_percent int)
+    order by r.product
+    on conflict (campaign_id, product_id) do update
+      set price = excluded.price, old_price = excluded.old_price, discount_percent = excluded.discount_percent
+      where (p.price, p.old_price, p.discount_percent)
+        is distinct from (excluded.price, excluded.old_price, excluded.discount_percent)
+    returning p.product_id`.execute(tx);
+  return {
+    changed: changed.rows.map((row) => row.product_id),
+    removed: removed.rows.map((row) => row.product_id),
+  };
+}
+
+/** All products of a campaign. */
+export async function readProductIds(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('analytic_price_tag_product')
+    .select('product_id')
+    .where('campaign_id', '=', id)
+    .orderBy('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** Those of the products that are not deleted. */
+export async function readKnownProducts(tx: Tx, ids: ReadonlySet<number>): Promise<Set<number>> {
+  const known = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(known.map(({ id }) => id));
+}
+
+interface ProductBySku {
+  readonly id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly price: number | null;
+}
+
+/** Products by their SKU; deleted ones are left out. */
+export async function readProductsBySku(db: Db, skus: readonly string[]): Promise<Map<string, ProductBySku>> {
+  const { rows } = await sql<ProductBySku>`
+    select id, sku, name_uz, name_ru, price from product
+    where sku = any(${[...skus]}::text[]) and deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** Notes that the tags of products say something else from now on. */
+export async function markProductsEdited(tx: Tx, id: number, products: readonly number[]): Promise<void> {
+  await sql`
+    update analytic_price_tag_product set edited_at = now()
+    where campaign_id = ${id} and product_id = any(${[...products]}::bigint[])`.execute(tx);
+}

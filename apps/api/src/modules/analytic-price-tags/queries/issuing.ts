@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { NotifiedCampaign } from '../notice.ts';
+
+/** Advisory lock of issuing. */
+const ISSUING = 7_340_143;
+
+/** Lets one campaign at a time take its branches and products, so that no two overlap unseen. */
+export async function lockIssuing(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ISSUING})`.execute(tx);
+}
+
+/** Facts of a campaign that decide whether it may be issued; lists are null where nothing is in the way. */
+interface Readiness {
+  readonly ends: string | null;
+  readonly products: number;
+  readonly branches: number;
+  /** Codes of closed branches. */
+  readonly closed: readonly string[] | null;
+  /** SKUs of deleted products. */
+  readonly deleted: readonly string[] | null;
+  /** Names of campaigns with a day, a product and a branch in common. */
+  readonly overlapping: readonly string[] | null;
+}
+
+export async function readReadiness(tx: Tx, id: number): Promise<Readiness | undefined> {
+  const { rows } = await sql<Readiness>`
+    select c.ends,
+      (select count(*) from analytic_price_tag_product p where p.campaign_id = c.id)::int as products,
+      (select count(*) from analytic_price_tag_branch b where b.campaign_id = c.id)::int as branches,
+      (select array_agg(br.code order by br.code) from analytic_price_tag_branch b join branch br on br.id = b.branch_id
+        where b.campaign_id = c.id and br.closed_at is not null) as closed,
+      (select array_agg(pr.sku order by pr.sku) from analytic_price_tag_product p join product pr on pr.id = p.product_id
+        where p.campaign_id = c.id and pr.deleted_at is not null) as deleted,
+      (select array_agg(o.name order by o.begins, o.id) from analytic_price_tag o
+        where o.state = 'issued' and o.id <> c.id and o.begins <= c.ends and (o.ends is null or o.ends >= c.begins)
+          and exists (select from analytic_price_tag_product p join analytic_price_tag_product q
+            on q.campaign_id = o.id and q.product_id = p.product_id where p.campaign_id = c.id)
+          and exists (select from analytic_price_tag_branch b join analytic_price_tag_branch q
+            on q.campaign_id = o.id and q.branch_id = b.branch_id where b.campaign_id = c.id)) as overlapping
+    from analytic_price_tag c where c.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Recounts the tags that the campaign's branches need and have printed. */
+export async function recount(tx: Tx, id: number): Promise<void> {
+  await sql`select recount_analytic_price_tags(array[${id}::bigint])`.execute(tx);
+}
+
+/** Issued campaigns that are not over on a day. */
+export async function readCounted(db: Db, day: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from analytic_price_tag
+    where state = 'issued' and ends >= ${day}::date order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes campaigns that are over on a day and were not announced as such, at most `limit`. */
+export async function takeEnded(tx: Tx, day: string, limit: number): Promise<NotifiedCampaign[]> {
+  const { rows } = await sql<NotifiedCampaign>`
+    update analytic_price_tag c set end_told_at = now()
+    where c.id in (
+      select id from analytic_price_tag
+      where state = 'issued' and ends < ${day}::date and end_told_at is null
+      order by id limit ${limit} for no key update skip locked)
+    returning c.id, c.name, c.begins, c.ends,
+      (select count(*) from analytic_price_tag_product p where p.campaign_id = c.id)::int as product_count`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { type CampaignRow, lockCampaign } from '../queries/campaigns.ts';
+import type { ReadStates } from './reading.ts';
+
+/** Database, and functions of the price-tags module that campaigns use. */
+export interface CampaignTools {
+  readonly db: Db;
+  /** Refreshes what the tags of products say. */
+  readonly refreshContent: (tx: Tx, products: readonly number[]) => Promise<void>;
+  readonly readStates: ReadStates;
+}
+
+/**
+ * A campaign to change, locked.
+ * @param version as the person saw it; null for what goes with any
+ * @throws AppError not_found, stale_version
+ */
+export async function campaignToChange(
+  tx: Tx,
+  { actor, scope }: ScopedChange,
+  id: number,
+  version: number | null,
+): Promise<Seen<CampaignRow>> {
+  const reading = { scope, branchId: actor.branchId, oneBranch: false, today: today() };
+  const row = await lockCampaign(tx, reading, id);
+  if (row === null) throw notFound();
+  if (version !== null)
+    requireVersion(row, version, [
+      { field: 'name', theirs: row.name },
+      { field: 'begins', theirs: row.begins },
+      { field: 'ends', theirs: row.ends },
+      { field: 'format', theirs: row.format },
+      { field: 'sampler', theirs: row.sampler_id },
+    ]);
+  return row;
+}
+
+/** Writes a line of the history about a campaign. */
+export const note = noteOfChainRow('analytic_price_tag', 'none');

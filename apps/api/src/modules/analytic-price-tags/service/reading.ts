@@ -1,0 +1,212 @@
+import type {
+  AnswerOf,
+  Campaign,
+  CampaignContent,
+  CampaignFunnel,
+  CampaignProduct,
+  Format,
+  listAnalyticPriceTagBranches,
+  listAnalyticPriceTagProducts,
+  listAnalyticPriceTags,
+  QueryOf,
+  TagState,
+} from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { branchFor } from '../../branches/public.ts';
+import { readBranchLog } from '../queries/branch-log.ts';
+import { type CampaignRow, type Reading, readCampaign, readCampaigns } from '../queries/campaigns.ts';
+import { readContent } from '../queries/content.ts';
+import { readDays, readRegions } from '../queries/funnel.ts';
+import { readProductRows } from '../queries/product-log.ts';
+import { campaignOf, numbersOf, summaryOf } from '../shown.ts';
+
+interface Calling {
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
+/** For which branch campaigns are read: the one named, else the own one. */
+export async function readingFor(
+  db: Db,
+  { actor, scope }: Calling,
+  branch: string | undefined,
+): Promise<Reading> {
+  const named = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const own = scope.kind === 'own' ? scope.branchId : actor.branchId;
+  return {
+    scope,
+    branchId: named ?? own,
+    oneBranch: named !== null || scope.kind === 'own',
+    today: today(),
+  };
+}
+
+/** @throws AppError not_found */
+export async function campaignSeen(
+  db: Db,
+  call: Calling,
+  id: number,
+  branch?: string,
+): Promise<Seen<CampaignRow>> {
+  const row = await readCampaign(db, await readingFor(db, call, branch), id);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** @throws AppError not_found */
+export async function show(db: Db, calling: Calling, id: number, branch?: string): Promise<Campaign> {
+  return campaignOf(await campaignSeen(db, calling, id, branch), calling.actor);
+}
+
+/** @throws AppError not_found for a branch out of scope */
+export async function list(
+  db: Db,
+  call: PermittedCall<typeof listAnalyticPriceTags>,
+): Promise<AnswerOf<typeof listAnalyticPriceTags>> {
+  const { branch, ...query } = call.query;
+  const page = await readCampaigns(db, await readingFor(db, call, branch), query);
+  return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
+}
+
+/** Products and branches of a campaign, whole. @throws AppError not_found */
+export async function showContent(db: Db, calling: Calling, id: number): Promise<CampaignContent> {
+  return readContent(db, await campaignSeen(db, calling, id));
+}
+
+/** The log by branch, within the scope. @throws AppError not_found */
+export async function listBranches(
+  db: Db,
+  call: PermittedCall<typeof listAnalyticPriceTagBranches>,
+): Promise<AnswerOf<typeof listAnalyticPriceTagBranches>> {
+  return readBranchLog(db, call.scope, await campaignSeen(db, call, call.params.id), call.query);
+}
+
+/** A branch, and when it viewed a campaign. */
+interface LogBranch {
+  readonly id: number;
+  readonly viewedAt: string | null;
+}
+
+/**
+ * The branch whose log by product is asked for; null for all together.
+ * @throws AppError not_found for a branch that the campaign was not issued to
+ */
+export function logBranch(scope: Scope, row: Seen<CampaignRow>, asked: string | undefined): LogBranch | null {
+  if (asked === undefined && scope.kind === 'all') return null;
+  if (row.own_id === null) throw notFound();
+  return { id: row.branch_id, viewedAt: row.own_viewed_at };
+}
+
+/** State of the tags of products in a branch; the price-tags module knows it. */
+export type ReadStates = (
+  db: Db,
+  branchId: number,
+  format: Format,
+  products: readonly number[],
+) => Promise<Map<number, TagState>>;
+
+/**
+ * The log by product: of one branch, or of all within the scope together.
+ * @param branch null for all
+ */
+export async function readProductLog(
+  db: Db,
+  scope: Scope,
+  row: Seen<CampaignRow>,
+  branch: LogBranch | null,
+  query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
+  readStates: ReadStates,
+): Promise<{ items: CampaignProduct[]; next: string | null; total: number }> {
+  const page = await readProductRows(db, scope, row, branch?.id ?? null, query);
+  const tagged = page.items.filter(({ needed, printed_at }) => needed > 0 || printed_at !== null);
+  const states =
+    branch === null
+      ? new Map<number, TagState>()
+      : await readStates(
+          db,
+          branch.id,
+          row.format,
+          tagged.map(({ id }) => id),
+        );
+  const items = page.items.map(
+    (one): CampaignProduct => ({
+      product: {
+        id: one.id,
+        sku: one.sku,
+        name: { uz: one.name_uz, ru: one.name_ru },
+        brand: one.brand,
+        category: one.category_id,
+        price: one.own_price,
+      },
+      price: one.price,
+      old_price: one.old_price,
+      needed: one.needed,
+      done: one.done,
+      entry: {
+        id: one.id,
+        begins: row.begins,
+        ends: row.ends,
+        printed: one.needed > 0 && one.done >= one.needed,
+        viewed_at: branch === null ? one.viewed_at : branch.viewedAt,
+        printed_at: one.printed_at,
+        duplicates: one.duplicates,
+        edited: one.edited,
+      },
+      state: states.get(one.id) ?? null,
+    }),
+  );
+  return { ...page, items };
+}
+
+/** @throws AppError not_found */
+export async function listProducts(
+  { db, readStates }: { readonly db: Db; readonly readStates: ReadStates },
+  call: PermittedCall<typeof listAnalyticPriceTagProducts>,
+): Promise<AnswerOf<typeof listAnalyticPriceTagProducts>> {
+  const { branch, ...query } = call.query;
+  const row = await campaignSeen(db, call, call.params.id, branch);
+  return readProductLog(db, call.scope, row, logBranch(call.scope, row, branch), query, readStates);
+}
+
+type Total = CampaignFunnel['total'];
+
+function add(a: Total, b: Total): Total {
+  const keys = Object.keys(a) as (keyof Total)[];
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Total;
+}
+
+const NOTHING: Total = {
+  reached: 0,
+  viewed: 0,
+  needing: 0,
+  printed: 0,
+  late: 0,
+  edited: 0,
+  tags: 0,
+  tags_printed: 0,
+  duplicates: 0,
+  hanging: 0,
+};
+
+/** How far a campaign has come, by region and day by day, within the scope. @throws AppError not_found */
+export async function showFunnel(db: Db, calling: Calling, id: number): Promise<CampaignFunnel> {
+  const row = await campaignSeen(db, calling, id);
+  const day = today();
+  const regions = await readRegions(db, calling.scope, row, day);
+  const days = await readDays(db, calling.scope, row, day);
+  const parts = regions.map((one) => ({
+    region: { id: one.region_id, code: one.code, name: { uz: one.name_uz, ru: one.name_ru } },
+    ...numbersOf(one),
+    hanging: one.hanging,
+  }));
+  return {
+    total: parts.reduce<Total>((sum, { region: _, ...part }) => add(sum, part), NOTHING),
+    regions: parts,
+    days,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { notifyOfEnd } from '../notice.ts';
+import { readHangingBranches } from '../queries/branches.ts';
+import { readCounted, recount, takeEnded } from '../queries/issuing.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** Ended campaigns per transaction. */
+const AT_ONCE = 20;
+/** Advisory lock, so that of several servers one recounts. */
+const LOCK = 7_340_144;
+const LONGEST_MS = 60_000;
+
+/**
+ * Tells the branches in which tags of a campaign still hang that it is over, on the day after its last, once: of
+ * several servers one does it.
+ * @returns number of campaigns notified
+ */
+export function notifyEnded(db: Db): Promise<number> {
+  return transaction(db, async (tx) => {
+    const ended = await takeEnded(tx, today(), AT_ONCE);
+    for (const row of ended) await notifyOfEnd(tx, row, await readHangingBranches(tx, row.id));
+    return ended.length;
+  });
+}
+
+/**
+ * Recounts what branches need of campaigns that are coming or running: goods may have come onto their shelves
+ * or left these since.
+ * @returns campaigns counted; 0 where another server is at it
+ */
+export async function recountCampaigns(db: Db): Promise<number> {
+  let counted = 0;
+  // Uses a transaction per campaign: a print of a branch waits for no more than one campaign's count.
+  for (const id of await readCounted(db, today())) {
+    counted += await transaction(db, async (tx) => {
+      if (!(await tryLock(tx, LOCK))) return 0;
+      await allowLongWork(tx, LONGEST_MS);
+      await recount(tx, id);
+      return 1;
+    });
+  }
+  return counted;
+}
+
+/** Recounts at intervals until stopped, and sends notices of ended campaigns; a failure is retried at the next interval. */
+export function followCampaigns(db: Db, onError: (error: Error) => void): () => void {
+  const follow = async () => {
+    await notifyEnded(db);
+    await recountCampaigns(db);
+  };
+  return regularly(EVERY_MS, follow, onError);
+}

@@ -1,0 +1,62 @@
+import type { Campaign, CampaignNumbers, CampaignSummary } from '@javon/contract';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { campaignCan } from './policy.ts';
+import type { CampaignRow } from './queries/campaigns.ts';
+import type { NumberRow } from './queries/numbers.ts';
+
+/** The numbers alone, of a row that holds more. */
+export function numbersOf(row: NumberRow): CampaignNumbers {
+  const { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates } = row;
+  return { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates };
+}
+
+function ownOf(row: CampaignRow): CampaignSummary['own'] {
+  if (row.own_id === null) return null;
+  return {
+    entry: {
+      id: row.own_id,
+      begins: row.begins,
+      ends: row.ends,
+      printed: row.own_printed ?? false,
+      viewed_at: row.own_viewed_at,
+      printed_at: row.own_printed_at,
+      duplicates: row.own_duplicates ?? 0,
+      edited: row.own_edited ?? false,
+    },
+    needed: row.own_needed ?? 0,
+    done: row.own_done ?? 0,
+    late: row.own_late ?? false,
+    hanging: row.own_hanging ?? 0,
+    due_at: row.own_due_at,
+  };
+}
+
+/** A campaign as a list shows it. */
+export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    begins: row.begins,
+    ends: row.ends,
+    format: row.format,
+    sampler: { id: row.sampler_id, name: row.sampler_name, kind: row.sampler_kind },
+    phase: row.phase,
+    product_count: row.product_count,
+    numbers: numbersOf(row),
+    own: ownOf(row),
+    version: row.version,
+    created_at: row.created_at,
+    issued_at: row.issued_at,
+    withdrawn_at: row.withdrawn_at,
+    can: campaignCan(actor, row.phase),
+  };
+}
+
+export function campaignOf(row: CampaignRow, actor: Actor): Campaign {
+  return {
+    ...summaryOf(row, actor),
+    author: row.author,
+    issued_by: row.issued_by,
+    withdrawn_by: row.withdrawn_by,
+  };
+}
