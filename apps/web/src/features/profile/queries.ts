@@ -1,4 +1,4 @@
-import { listOwnSessions, showProfile, showSecondFactor } from '@javon/contract';
+import { listOwnSessions, listPasskeys, showProfile, showSecondFactor } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 
@@ -18,4 +18,10 @@ export const sessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: [showSecondFactor.id],
   queryFn: ({ signal }) => call(showSecondFactor, {}, { signal }),
+});
+
+/** The own passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: [listPasskeys.id],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 });

@@ -2,6 +2,7 @@ import type { AwaitedStep, BodyIn, secondStep as secondStepRoute, Tokens } from 
 import { call } from '../../shared/http/call.ts';
 import { sessionCalls } from '../../shared/http/session-calls.ts';
 import { keepTokens } from '../../shared/http/tokens.ts';
+import { answerByPasskey, type PasskeyFault } from '../../shared/passkeys/ceremony.ts';
 import { applyLanguage } from '../../shared/session/language.ts';
 import { announceSignIn, forgetVisitor } from '../../shared/session/visitor.ts';
 
@@ -19,6 +20,13 @@ export async function signIn(phone: string, password: string): Promise<Tokens | 
 export async function takeSecondStep(body: BodyIn<typeof secondStepRoute>): Promise<Tokens> {
   const { secondStep } = await sessionCalls();
   return begin(await call(secondStep, { body }));
+}
+
+/** Does the second step by a passkey; fails with the call's failure. */
+export async function takePasskeyStep(ticket: string): Promise<Tokens | PasskeyFault> {
+  const { beginPasskeyStep } = await sessionCalls();
+  const response = await answerByPasskey(await call(beginPasskeyStep, { body: { ticket } }));
+  return typeof response === 'string' ? response : takeSecondStep({ way: 'passkey', ticket, response });
 }
 
 async function begin(tokens: Tokens): Promise<Tokens> {

@@ -1,19 +1,20 @@
-import type { AwaitedStep, Tokens } from '@javon/contract';
+import type { AwaitedStep, SecondStepWay, Tokens } from '@javon/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loginFailureText } from '../../../shared/http/catalogue.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { wordsOf } from '../../../shared/http/report.ts';
 import { LOGIN_NOTIFICATION_MS, notify } from '../../../shared/notify/notify.ts';
+import { type PasskeyFault, supportsPasskeys } from '../../../shared/passkeys/ceremony.ts';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
-import { takeSecondStep } from '../sign-in.ts';
+import { takePasskeyStep, takeSecondStep } from '../sign-in.ts';
 import styles from './session.module.css';
 
 /** Digits of a one-time code; the contract is not fetched for this page. */
 const DIGITS = 6;
 
-type TypedWay = 'code' | 'recovery_code';
+type TypedWay = Exclude<SecondStepWay, 'passkey'>;
 
 /** Attributes of the field for each kind of second step. */
 const FIELDS = {
@@ -28,48 +29,44 @@ interface SecondStepProps {
   readonly onBack: (message?: string) => void;
 }
 
-/** The second step of a sign-in: a one-time code, sent once its last digit is typed, or a recovery code. */
+/** The second step of a sign-in: a passkey where there is one that works here, else a code. */
 export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
-  const { t } = useTranslation(['session', 'common']);
-  const [way, setWay] = useState<TypedWay>('code');
-  const [code, setCode] = useState('');
+  const { t } = useTranslation('session');
+  const ways = awaited.ways.filter((one) => one !== 'passkey' || supportsPasskeys());
+  const [way, setWay] = useState<SecondStepWay>(ways[0] ?? 'recovery_code');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
-  const send = async (typed: string) => {
+  // Number of the latest attempt: an earlier one may still wait for its device after another way was chosen.
+  const latest = useRef(0);
+
+  const attempt = async (work: () => Promise<Tokens | PasskeyFault>) => {
+    latest.current += 1;
+    const mine = latest.current;
+    const show = (message: string) => {
+      if (mine === latest.current) setRefusal(message);
+    };
     setRefusal(undefined);
     setBusy(true);
     try {
-      onDone(await takeSecondStep({ way, ticket: awaited.ticket, code: typed }));
+      const outcome = await work();
+      if (typeof outcome !== 'string') return onDone(outcome);
+      show(t(`passkey.${outcome}`));
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
       const message =
         failure.body?.errors[0]?.message ?? wordsOf(loginFailureText(failure, navigator.onLine));
       if (failure.code === 'second_step_expired') return onBack(message);
-      setBusy(false);
-      if (failure.body?.errors.length) setRefusal(message);
+      if (failure.body?.errors.length) show(message);
       else notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
-      if (way === 'code') setCode('');
-      form.current?.querySelector('input')?.focus();
     }
+    if (mine === latest.current) setBusy(false);
   };
-  const type = (text: string) => {
-    setRefusal(undefined);
-    setCode(text);
-    if (way === 'code' && text.replace(/\D/g, '').length === DIGITS && !busy) void send(text);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') {
-      setRefusal(t('common:required'));
-      form.current?.querySelector('input')?.focus();
-    } else if (!busy) void send(code);
-  };
-  const change = (next: TypedWay) => {
+  const change = (next: SecondStepWay) => {
+    latest.current += 1;
     setWay(next);
-    setCode('');
     setRefusal(undefined);
+    setBusy(false);
   };
 
   return (
@@ -78,29 +75,100 @@ export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
         {t('step.title')}
       </h1>
       <p className={styles.quiet}>{t(`step.${way}_text`)}</p>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <PlainField
-          key={way}
-          label={t(`step.${way}`)}
-          name={way}
-          {...FIELDS[way]}
-          autoFocus
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => type(event.currentTarget.value)}
-          error={refusal}
-        />
-        <PlainButton type="submit" primary wide busy={busy}>
-          {t('step.submit')}
-        </PlainButton>
-        <PlainButton wide onClick={() => change(way === 'code' ? 'recovery_code' : 'code')}>
-          {t(way === 'code' ? 'step.use_recovery_code' : 'step.use_code')}
-        </PlainButton>
+      <div className={styles.form}>
+        {way === 'passkey' ? (
+          <>
+            <PlainButton
+              primary
+              wide
+              autoFocus
+              busy={busy}
+              onClick={() => void attempt(() => takePasskeyStep(awaited.ticket))}
+            >
+              {t('step.use_passkey')}
+            </PlainButton>
+            {refusal ? (
+              <p className={styles.refusal} role="alert">
+                {refusal}
+              </p>
+            ) : null}
+          </>
+        ) : (
+          <CodeForm
+            key={way}
+            way={way}
+            busy={busy}
+            refusal={refusal}
+            onType={() => setRefusal(undefined)}
+            onSend={(code) => attempt(() => takeSecondStep({ way, ticket: awaited.ticket, code }))}
+          />
+        )}
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <PlainButton key={one} wide onClick={() => change(one)}>
+              {t(`step.use_${one}`)}
+            </PlainButton>
+          ))}
         <PlainButton wide onClick={() => onBack()}>
           {t('step.back')}
         </PlainButton>
-      </form>
+      </div>
     </>
+  );
+}
+
+interface CodeFormProps {
+  readonly way: TypedWay;
+  readonly busy: boolean;
+  readonly refusal: string | undefined;
+  readonly onType: () => void;
+  readonly onSend: (code: string) => Promise<void>;
+}
+
+/** A one-time code, sent once its last digit is typed, or a recovery code. */
+function CodeForm({ way, busy, refusal, onType, onSend }: CodeFormProps) {
+  const { t } = useTranslation(['session', 'common']);
+  const [code, setCode] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focus = () => form.current?.querySelector('input')?.focus();
+
+  const send = async (typed: string) => {
+    await onSend(typed);
+    // Only a refused code leaves the form on the screen.
+    if (way === 'code') setCode('');
+    focus();
+  };
+  const type = (text: string) => {
+    onType();
+    setIsEmpty(false);
+    setCode(text);
+    if (way === 'code' && text.replace(/\D/g, '').length === DIGITS && !busy) void send(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') {
+      setIsEmpty(true);
+      focus();
+    } else if (!busy) void send(code);
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <PlainField
+        label={t(`step.${way}`)}
+        name={way}
+        {...FIELDS[way]}
+        autoFocus
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={isEmpty ? t('common:required') : refusal}
+      />
+      <PlainButton type="submit" primary wide busy={busy}>
+        {t('step.submit')}
+      </PlainButton>
+    </form>
   );
 }

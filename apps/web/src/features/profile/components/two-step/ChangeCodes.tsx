@@ -1,10 +1,11 @@
 import { removeCodes, renewRecoveryCodes } from '@javon/contract';
 import { Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
 import { tell } from '../../../../shared/notify/notify.ts';
+import { secondFactorQuery } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
@@ -12,6 +13,7 @@ import { useFactorChanged } from './use-factor-changed.ts';
 export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const changed = useFactorChanged();
+  const { data: factor } = useQuery(secondFactorQuery);
   const remove = useMutation({
     mutationFn: () => call(removeCodes, {}),
     onSuccess: (factor) => {
@@ -22,7 +24,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Stack>
-      <p>{t('two_step.remove_text')}</p>
+      <p>{t(factor?.passkeys ? 'two_step.remove_text_kept' : 'two_step.remove_text')}</p>
       <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
         {t('two_step.remove')}
       </Button>

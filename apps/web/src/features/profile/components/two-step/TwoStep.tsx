@@ -8,6 +8,7 @@ import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
 import { secondFactorQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
+import { Passkeys } from './Passkeys.tsx';
 import type { TwoStepPart } from './TwoStepPanel.tsx';
 
 const TwoStepPanel = lazyOverlay(
@@ -30,7 +31,7 @@ export function TwoStep() {
     setUsed(true);
     setPart(next);
   };
-  const { codes, recovery_codes_left: left, required } = data;
+  const { codes, passkeys, recovery_codes_left: left, required } = data;
   return (
     <>
       {left === null ? <p className={styles.quiet}>{t('two_step.off')}</p> : null}
@@ -44,7 +45,7 @@ export function TwoStep() {
               <Button variant="default" size="xs" onClick={() => open('codes')}>
                 {t(codes ? 'two_step.replace' : 'two_step.set_up')}
               </Button>
-              {codes && !required ? (
+              {codes && (!required || passkeys > 0) ? (
                 <Button variant="default" size="xs" onClick={() => open('remove')}>
                   {t('two_step.remove')}
                 </Button>
@@ -64,6 +65,7 @@ export function TwoStep() {
           </div>
         )}
       </dl>
+      <Passkeys factor={data} onAdd={() => open('passkey')} onRename={open} />
       {used ? (
         <Suspense>
           <TwoStepPanel part={part} onClose={() => setPart(null)} />

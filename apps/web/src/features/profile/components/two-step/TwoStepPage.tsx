@@ -1,9 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetVisitor, signOut } from '../../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../../shared/session/wanted-path.ts';
+import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
+import { passkeysQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
+import { AddPasskey } from './PasskeyForms.tsx';
+import { hindranceOf } from './passkey-hindrance.ts';
 import { SetUpCodes } from './SetUpCodes.tsx';
 
 /** The set-up of a second factor that the role asks for: until it is done, only signing out leads away. */
@@ -15,13 +21,34 @@ export function TwoStepPage() {
     void router.navigate({ href: takeWantedPath() });
   };
   return (
-    <>
+    <Stack>
       <h1 tabIndex={-1}>{t('profile:two_step.title')}</h1>
       <p className={styles.quiet}>{t('profile:two_step.owed')}</p>
-      <SetUpCodes onDone={leave} />
-      <Button variant="default" mt={16} onClick={() => void signOut()}>
+      <FirstFactor onDone={leave} />
+      <Button variant="default" onClick={() => void signOut()}>
         {t('session:change.sign_out')}
       </Button>
-    </>
+    </Stack>
+  );
+}
+
+/** Choice of the first factor: a passkey where this page can make one, or codes. */
+function FirstFactor({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const { data, isPending } = useQuery(passkeysQuery);
+  const [way, setWay] = useState<'passkey' | 'codes' | null>(null);
+  if (isPending) return <LoadingState lines={2} />;
+  if (way === 'passkey') return <AddPasskey onDone={onDone} />;
+  // Where passkeys cannot be read, codes still can be set up.
+  if (way === 'codes' || !data || hindranceOf(data.site) !== null) return <SetUpCodes onDone={onDone} />;
+  return (
+    <Stack>
+      <p>{t('passkeys.text')}</p>
+      <Button onClick={() => setWay('passkey')}>{t('passkeys.add')}</Button>
+      <p className={styles.quiet}>{t('two_step.or')}</p>
+      <Button variant="default" onClick={() => setWay('codes')}>
+        {t('two_step.begin_title')}
+      </Button>
+    </Stack>
   );
 }

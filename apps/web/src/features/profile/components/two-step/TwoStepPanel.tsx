@@ -1,14 +1,25 @@
+import type { Passkey } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenedLater } from '../../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../../shared/ui/panel/SidePanel.tsx';
 import { RemoveCodes, RenewCodes } from './ChangeCodes.tsx';
+import { AddPasskey, RenamePasskey } from './PasskeyForms.tsx';
 import { SetUpCodes } from './SetUpCodes.tsx';
 
-/** Change of the second factor in the panel. */
-export type TwoStepPart = 'codes' | 'remove' | 'renew';
+/** Change of the second factor in the panel; a passkey is renamed. */
+export type TwoStepPart = 'codes' | 'remove' | 'renew' | 'passkey' | Passkey;
 
-const TITLES = { codes: 'begin_title', remove: 'remove_title', renew: 'renew_title' } as const;
+const TITLES = {
+  codes: 'two_step.begin_title',
+  remove: 'two_step.remove_title',
+  renew: 'two_step.renew_title',
+  passkey: 'passkeys.add_title',
+} as const;
+
+function titleOf(part: TwoStepPart) {
+  return typeof part === 'string' ? TITLES[part] : 'passkeys.rename_title';
+}
 
 interface TwoStepPanelProps {
   /** Null: nothing is. */
@@ -23,14 +34,12 @@ export function TwoStepPanel({ part, onClose }: TwoStepPanelProps) {
   const [shown, setShown] = useState(part);
   if (part && part !== shown) setShown(part);
   return (
-    <SidePanel
-      opened={useOpenedLater(part !== null)}
-      title={t(`two_step.${TITLES[shown ?? 'codes']}`)}
-      onClose={onClose}
-    >
+    <SidePanel opened={useOpenedLater(part !== null)} title={t(titleOf(shown ?? 'codes'))} onClose={onClose}>
       {part === 'codes' ? <SetUpCodes onDone={onClose} /> : null}
       {part === 'remove' ? <RemoveCodes onDone={onClose} /> : null}
       {part === 'renew' ? <RenewCodes onDone={onClose} /> : null}
+      {part === 'passkey' ? <AddPasskey onDone={onClose} /> : null}
+      {part !== null && typeof part !== 'string' ? <RenamePasskey passkey={part} onDone={onClose} /> : null}
     </SidePanel>
   );
 }

@@ -1,0 +1,101 @@
+import {
+  addPasskey,
+  beginPasskey,
+  type ChangedFactor,
+  PASSKEY_NAME_MAX,
+  type Passkey,
+  renamePasskey,
+} from '@javon/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../shared/http/call.ts';
+import { tell } from '../../../../shared/notify/notify.ts';
+import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
+import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { passkeysQuery } from '../../queries.ts';
+import styles from '../profile.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+/** Name of a passkey, as both forms send it. */
+const NAME = bodyOf(renamePasskey);
+
+/** Adds a passkey under a name: the device makes it, and the first factor brings recovery codes. */
+export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation(['profile', 'session']);
+  const changed = useFactorChanged();
+  const [fault, setFault] = useState<PasskeyFault | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = () => {
+    tell(t('profile:passkeys.added'));
+    onDone();
+  };
+  const form = useContractForm({
+    id: 'passkey-add',
+    schema: NAME,
+    initial: { name: '' },
+    asksBeforeLeaving: false,
+    submit: async ({ name }): Promise<ChangedFactor | null> => {
+      setFault(null);
+      const response = await makePasskey(await call(beginPasskey, {}, { notify: 'none' }));
+      if (typeof response !== 'string')
+        return call(addPasskey, { body: { name, response } }, { notify: 'none' });
+      setFault(response);
+      return null;
+    },
+    onSaved: (factor) => {
+      if (factor === null) return;
+      // The codes first: a person who is no longer asked for a second factor may be led elsewhere.
+      if (factor.recovery_codes) setCodes(factor.recovery_codes);
+      else finish();
+      void changed(factor);
+    },
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
+  return (
+    <Form form={form}>
+      <p>{t('profile:passkeys.add_text')}</p>
+      <TextField
+        name="name"
+        label={t('profile:passkeys.name')}
+        placeholder={t('profile:passkeys.name_hint')}
+        maxLength={PASSKEY_NAME_MAX}
+      />
+      {fault ? (
+        <p role="alert" className={styles.fault}>
+          {t(`session:passkey.${fault}`)}
+        </p>
+      ) : null}
+      <SubmitButton>{t('profile:passkeys.add')}</SubmitButton>
+    </Form>
+  );
+}
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+}
+
+/** Another name of a passkey. */
+export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyProps) {
+  const { t } = useTranslation('profile');
+  const client = useQueryClient();
+  const form = useContractForm({
+    id: `passkey-${id}`,
+    schema: NAME,
+    initial: { name },
+    submit: (body) => call(renamePasskey, { params: { id }, body }, { notify: 'none' }),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      tell(t('passkeys.renamed'));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField name="name" label={t('passkeys.name')} maxLength={PASSKEY_NAME_MAX} />
+      <SubmitButton>{t('passkeys.rename')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,130 @@
+import { type Passkey, removePasskey, type SecondFactor } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../shared/http/call.ts';
+import { tell } from '../../../../shared/notify/notify.ts';
+import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
+import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
+import { passkeysQuery } from '../../queries.ts';
+import styles from '../profile.module.css';
+import { hindranceOf } from './passkey-hindrance.ts';
+import { useFactorChanged } from './use-factor-changed.ts';
+
+interface PasskeysProps {
+  readonly factor: SecondFactor;
+  readonly onAdd: () => void;
+  readonly onRename: (passkey: Passkey) => void;
+}
+
+/** The own passkeys: when each was added and used, and what can be done with it. */
+export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
+  const { t } = useTranslation('profile');
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+  }
+  const { site, items } = data;
+  const hindrance = hindranceOf(site);
+  const isLastFactor = factor.codes === null && items.length === 1;
+  return (
+    <div className={styles.passkeys}>
+      <div className={styles.passkeysHead}>
+        <h3>{t('passkeys.title')}</h3>
+        {hindrance === null ? (
+          <Button variant="default" size="xs" onClick={onAdd}>
+            {t('passkeys.add')}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.quiet}>
+        {hindrance === null ? t('passkeys.text') : t(`passkeys.${hindrance}`, { site })}
+      </p>
+      {items.length > 0 ? (
+        <ul className={styles.sessions}>
+          {items.map((passkey) => (
+            <Item
+              key={passkey.id}
+              passkey={passkey}
+              isLastFactor={isLastFactor}
+              stays={isLastFactor && factor.required}
+              onRename={() => onRename(passkey)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly passkey: Passkey;
+  readonly isLastFactor: boolean;
+  /** The role asks for a second factor, and this is the last one. */
+  readonly stays: boolean;
+  readonly onRename: () => void;
+}
+
+function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
+  const { t } = useTranslation('profile');
+  const changed = useFactorChanged();
+  const { id, name, site, last_used_at: lastUsed } = passkey;
+  const removal = useMutation({
+    mutationFn: () => call(removePasskey, { params: { id } }),
+    onSuccess: (factor) => {
+      void changed(factor);
+      tell(t('passkeys.removed'));
+    },
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('passkeys.remove_title', { name }),
+      text: t(isLastFactor ? 'passkeys.remove_text_last' : 'passkeys.remove_text'),
+      action: t('passkeys.remove'),
+      danger: true,
+    });
+    if (agreed) removal.mutate();
+  };
+  const renaming = { name: 'rename', label: t('passkeys.rename'), icon: IconPencil } as const;
+  const removing = { name: 'remove', label: t('passkeys.remove'), icon: IconTrash, danger: true } as const;
+  return (
+    <li>
+      <IconFingerprint size={22} stroke={1.5} aria-hidden="true" />
+      <div className={styles.session}>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className={styles.quiet}>
+          <span>
+            {t('passkeys.added_at')}: <DateTime value={passkey.created_at} />
+          </span>
+          <span>
+            {lastUsed === null ? (
+              t('passkeys.never_used')
+            ) : (
+              <>
+                {t('passkeys.last_used')}: <DateTime value={lastUsed} as="relative" />
+              </>
+            )}
+          </span>
+          {passkey.is_synced ? <span>{t('passkeys.synced')}</span> : null}
+          {site === window.location.hostname ? null : (
+            <span>
+              {t('passkeys.site')}: {site}
+            </span>
+          )}
+        </p>
+      </div>
+      <ActionMenu
+        as="dots"
+        label={t('passkeys.actions', { name })}
+        actions={stays ? [renaming] : [renaming, removing]}
+        onChoose={(action) => (action === 'rename' ? onRename() : void remove())}
+      />
+    </li>
+  );
+}

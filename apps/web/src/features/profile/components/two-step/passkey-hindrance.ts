@@ -1,0 +1,14 @@
+import { supportsPasskeys } from '../../../../shared/passkeys/ceremony.ts';
+
+/** Reason why a passkey cannot be added on this page. */
+export type PasskeyHindrance = 'needs_name' | 'needs_site' | 'needs_browser';
+
+/**
+ * What keeps this page from adding a passkey.
+ * @param site host name where this server's passkeys can be used; null where it has none
+ */
+export function hindranceOf(site: string | null): PasskeyHindrance | null {
+  if (site === null) return 'needs_name';
+  if (site !== window.location.hostname) return 'needs_site';
+  return supportsPasskeys() ? null : 'needs_browser';
+}
