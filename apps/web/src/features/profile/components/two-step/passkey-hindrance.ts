@@ -4,7 +4,7 @@ import { supportsPasskeys } from '../../../../shared/passkeys/ceremony.ts';
 export type PasskeyHindrance = 'needs_name' | 'needs_site' | 'needs_browser';
 
 /**
- * What keeps this page from adding a passkey.
+ * Returns the reason why this page cannot add a passkey; null where it can.
  * @param site host name where this server's passkeys can be used; null where it has none
  */
 export function hindranceOf(site: string | null): PasskeyHindrance | null {
