@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkCode, readCheckKey } from '../../apps/api/src/modules/price-tags/check-code.ts';
+import { readSigningKey } from '../../apps/api/src/modules/price-tags/queries/code-keys.ts';
+import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
 import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
@@ -17,7 +18,7 @@ interface Hung {
 /** Tags of TAS-01 that hang and are right, with the codes on them. */
 async function hung(count: number): Promise<Hung[]> {
   const { db } = stage.site;
-  const key = await readCheckKey(db);
+  const key = await readSigningKey(db);
   const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
   const { items } = (
     await stage.site.call('GET', `/api/uz/price-tags?state=current&limit=${count}`, { token })
@@ -32,7 +33,11 @@ async function hung(count: number): Promise<Hung[]> {
         .where('product_id', '=', product.id)
         .where('format', '=', format)
         .executeTakeFirstOrThrow();
-      return { product: product.id, category: product.category.id, code: checkCode(key, hung_item_id ?? 0) };
+      return {
+        product: product.id,
+        category: product.category.id,
+        code: codeOfPrint(key, hung_item_id ?? 0),
+      };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { checkCode, readCheckKey } from '../../apps/api/src/modules/price-tags/check-code.ts';
+import { readSigningKey } from '../../apps/api/src/modules/price-tags/queries/code-keys.ts';
+import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { arrive, follow, settle } from './page.ts';
 import { type Language, WORDS } from './words.ts';
@@ -256,7 +257,7 @@ export async function readRows(db: Db): Promise<Rows> {
     person: person.id,
     checkList: checkList.id,
     samplers: samplers.map((sampler) => Number(sampler.id)),
-    tagCode: checkCode(await readCheckKey(db), print.id),
+    tagCode: codeOfPrint(await readSigningKey(db), print.id),
   };
 }
 

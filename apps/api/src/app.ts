@@ -35,7 +35,7 @@ import {
   readStatesInFormat,
   readStatesOf,
   refreshTagContent,
-  serveTagChecks,
+  serveCodePages,
 } from './modules/price-tags/public.ts';
 import { profileRoutes } from './modules/profile/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
@@ -349,7 +349,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticator = new Authenticator(db, (from, caller) =>
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );
-  serveTagChecks(app, db, authenticator);
+  serveCodePages(app, db, authenticator);
   await addDocuments(app);
   await registerRoutes(app, allRoutes(options, serveHub(app, options), sites), authenticator, limits);
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);

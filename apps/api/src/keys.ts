@@ -1,5 +1,5 @@
 import { addCardKey, cardsByKey, openCards, rotateCards } from './modules/clients/public.ts';
-import { addCheckKey, readCheckKeys, withdrawCheckKey } from './modules/price-tags/public.ts';
+import { addCodeKey, readCodeKeys, withdrawCodeKey } from './modules/price-tags/public.ts';
 import { addSecondFactorKey, openSeal, rotateSecrets, secretsByKey } from './modules/session/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
@@ -42,7 +42,7 @@ async function printSecrets(tools: KeyTools): Promise<void> {
 }
 
 async function printTags({ db, say }: KeyTools): Promise<void> {
-  const keys = await readCheckKeys(db);
+  const keys = await readCodeKeys(db);
   const signing = keys.find(({ withdrawn_at }) => withdrawn_at === null)?.version;
   say('Codes on tags:');
   for (const { version, created_at, withdrawn_at } of keys) {
@@ -80,12 +80,12 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
   },
   async 'new-tag-key'(tools) {
     tools.say(
-      `Version ${await addCheckKey(tools.db)} signs the codes of tags from now on; codes on paper stay valid.`,
+      `Version ${await addCodeKey(tools.db)} signs the codes of tags from now on; codes on paper stay valid.`,
     );
   },
   async 'withdraw-tag-key'(tools, argument = '') {
     if (!/^\d{1,6}$/.test(argument)) throw new Error('Say which version: npm run keys -- withdraw-tag-key 1');
-    const signing = await withdrawCheckKey(tools.db, Number(argument));
+    const signing = await withdrawCodeKey(tools.db, Number(argument));
     tools.say(`Tags printed with version ${argument} are to be printed again: their codes open nothing now.`);
     tools.say(`Version ${signing} signs.`);
   },

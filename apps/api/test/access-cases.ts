@@ -1,7 +1,8 @@
 import type { PermissionKey, TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { expect } from 'vitest';
-import { checkCode, readCheckKey } from '../src/modules/price-tags/check-code.ts';
+import { readSigningKey } from '../src/modules/price-tags/queries/code-keys.ts';
+import { codeOfPrint } from '../src/modules/price-tags/tag-code.ts';
 import {
   type AccessWorld,
   addSomeone,
@@ -286,7 +287,7 @@ async function tagCodeOf(world: AccessWorld, branch: number): Promise<string> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return checkCode(await readCheckKey(db), id);
+  return codeOfPrint(await readSigningKey(db), id);
 }
 
 /** The same about a branch named in query or body. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCode } from '../src/modules/price-tags/check-code.ts';
+import { codeOfPrint } from '../src/modules/price-tags/tag-code.ts';
 import { addPerson, PASSWORD as PERSONAL } from './builders.ts';
 import { type TestServer, testServer } from './harness.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
@@ -93,7 +93,7 @@ describe('the open page of a tag’s code', () => {
       select k.key, i.id from tag_check_key k, print_job_item i order by i.id desc limit 1`.execute(
       server.db,
     );
-    const code = checkCode(rows[0]?.key ?? Buffer.alloc(0), rows[0]?.id ?? 0);
+    const code = codeOfPrint(rows[0]?.key ?? Buffer.alloc(0), rows[0]?.id ?? 0);
     const page = await server.call('GET', `/t/${code}?lang=${encodeURIComponent(evil)}`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('&#60;img src=x onerror=alert(1)&#62;');

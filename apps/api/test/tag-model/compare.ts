@@ -1,6 +1,7 @@
 import type { Tag as SentTag } from '@javon/contract';
 import { TAG_CHECK_WORDS } from '@javon/messages/server';
-import { checkCode, readCheckKey } from '../../src/modules/price-tags/check-code.ts';
+import { readSigningKey } from '../../src/modules/price-tags/queries/code-keys.ts';
+import { codeOfPrint } from '../../src/modules/price-tags/tag-code.ts';
 import { at } from './facts.ts';
 import { keyOf, type TagModel, type Told, type Verdict } from './model.ts';
 import type { Site } from './site.ts';
@@ -184,7 +185,7 @@ export async function comparePages(
   model: TagModel,
   prints: readonly { readonly job: number; readonly item: number }[],
 ): Promise<Difference[]> {
-  const key = await readCheckKey(site.db);
+  const key = await readSigningKey(site.db);
   const differences: Difference[] = [];
   for (const { job, item } of prints) {
     const printed = at(at(model.jobs, job).prints, item);
@@ -195,7 +196,7 @@ export async function comparePages(
       .where('product_id', '=', at(site.ids.products, printed.name.product))
       .where('format', '=', printed.name.format)
       .executeTakeFirstOrThrow();
-    const answer = await site.server.call('GET', `/t/${checkCode(key, row.id)}`);
+    const answer = await site.server.call('GET', `/t/${codeOfPrint(key, row.id)}`);
     const server = readPage(answer.body);
     const verdict: Verdict = model.verdict(printed.name, printed.print);
     const expected = model.reasonsOfPaper(printed.name, printed.print);

@@ -1,7 +1,13 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { checkTags, lockTags, refreshTagContent, type TagLanguage, writeJob } from '../price-tags/public.ts';
+import {
+  lockTags,
+  refreshTagContent,
+  type TagLanguage,
+  validatePrint,
+  writeJob,
+} from '../price-tags/public.ts';
 import type { Clock } from './clock.ts';
 import { insertRows } from './insert-rows.ts';
 import { ANALYST_ID } from './staff.ts';
@@ -179,7 +185,7 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
     await lockTags(tx, branchId, wanted);
-    const { ready } = await checkTags(tx, question, wanted, 0, firstDay);
+    const { ready } = await validatePrint(tx, question, wanted, 0, firstDay);
     if (ready.length === 0) continue;
     const job = { branchId, authorId: author, asOf: firstDay, day: firstDay, language };
     const id = await writeJob(tx, job, { items: [] }, ready, Math.ceil(ready.length / 4));

@@ -6,11 +6,8 @@ import {
   type TagValues,
   textDigest,
 } from '@javon/price-tag';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { today } from '../../platform/time/clock.ts';
-import { readSamplerVersions, type SamplerWithUploads, tagPictures } from './samplers.ts';
-import { readTagTexts, type TagTexts } from './source.ts';
+import type { TagTexts } from './queries/tag-texts.ts';
+import { type SamplerWithUploads, tagPictures } from './samplers.ts';
 
 /** Faults of the texts; those of the prices are found where today's prices are known. */
 const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
@@ -50,7 +47,7 @@ export interface Content {
 }
 
 /** Works out what a product's tag says by a sampler version, in each language. */
-function contentOf(
+export function contentOf(
   productId: number,
   versionId: number,
   texts: TagTexts,
@@ -76,54 +73,4 @@ function contentOf(
     digest_kaa: kaa,
     problems: Object.keys(problems).length === 0 ? null : JSON.stringify(problems),
   };
-}
-
-interface BoundRow {
-  readonly product_id: number;
-  readonly version_id: number;
-  readonly format: string | null;
-  readonly campaign_id: number | null;
-}
-
-/** Contents of products' tags, computed from the data stored at this moment. */
-export interface WorkedOut {
-  readonly own: readonly (Content & { readonly format: string })[];
-  readonly ofCampaigns: readonly (Content & { readonly campaign_id: number })[];
-}
-
-/**
- * Works out the content of products' tags: by the samplers bound to their categories, and by those of campaigns
- * that are not over. `samplers` is filled with the versions met and may be kept for further calls.
- */
-export async function workOutContent(
-  db: Db,
-  ids: readonly number[],
-  samplers: Map<number, SamplerWithUploads>,
-): Promise<WorkedOut> {
-  const { rows } = await sql<BoundRow>`
-    select p.id as product_id, s.current_version_id as version_id, cs.format, null::bigint as campaign_id
-    from product p join category_sampler cs on cs.category_id = p.category_id
-    join sampler s on s.id = cs.sampler_id
-    where p.id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
-    union all
-    select cp.product_id, s.current_version_id, null, c.id
-    from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
-    join sampler s on s.id = c.sampler_id
-    where cp.product_id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
-      and c.state <> 'withdrawn' and coalesce(c.ends >= ${today()}::date, true)`.execute(db);
-  const unknown = [...new Set(rows.map((row) => row.version_id))].filter((id) => !samplers.has(id));
-  for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
-  const texts = await readTagTexts(db, ids);
-
-  const own: (Content & { format: string })[] = [];
-  const ofCampaigns: (Content & { campaign_id: number })[] = [];
-  for (const { product_id: product, version_id: version, format, campaign_id: campaign } of rows) {
-    const stored = samplers.get(version);
-    const productTexts = texts.get(product);
-    if (stored === undefined || productTexts === undefined) continue;
-    const content = contentOf(product, version, productTexts, stored);
-    if (format !== null) own.push({ ...content, format });
-    if (campaign !== null) ofCampaigns.push({ ...content, campaign_id: campaign });
-  }
-  return { own, ofCampaigns };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Ready } from './print-check.ts';
 import { inOrder } from './print-order.ts';
+import type { Ready } from './printable.ts';
 
 /** A tag with what its place on the sheets depends on. */
 function tag(id: number, facts: { walk?: string | null; name?: string; sku?: string }): Ready {

@@ -1,5 +1,5 @@
 import type { BodyOf, createPrintJob } from '@javon/contract';
-import type { Ready } from './print-check.ts';
+import type { Ready } from './printable.ts';
 
 type Order = BodyOf<typeof createPrintJob>['order'];
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
 import { problemOf, problemsOf } from './problems.ts';
-import type { TagRow } from './state.ts';
+import type { TagRow } from './tag-row.ts';
 
 /** A tag that may go out, with what differs. */
 function row(facts: Partial<TagRow>): TagRow {

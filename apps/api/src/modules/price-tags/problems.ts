@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
 import { discountPercent, type Problem } from '@javon/price-tag';
-import type { TagRow } from './state.ts';
+import type { TagRow } from './tag-row.ts';
 
 /** Why a tag must not go out, in the terms of the interface. */
 export interface TagProblem {

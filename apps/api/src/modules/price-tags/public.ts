@@ -1,26 +1,19 @@
-export { countToPrintByShelf, readStatesInFormat, readStatesOf } from './by-shelf.ts';
-export { checkBase, type OwnSites } from './check-code.ts';
-export { addCheckKey, readCheckKeys, withdrawCheckKey } from './check-keys.ts';
-export { serveTagChecks } from './check-page.ts';
-export { countTags } from './counts.ts';
-export { type Drift, findDrift } from './drift.ts';
-export { screenFacts } from './on-screen.ts';
-export { lockTags } from './print.ts';
-export { checkTags } from './print-check.ts';
-export { writeJob } from './print-write.ts';
+export { serveCodePages } from './code-page.ts';
 export { problemOf } from './problems.ts';
-export { readTag, readTags } from './queries.ts';
-export type { TagLanguage } from './question.ts';
-export { refreshTagContent } from './refresh-content.ts';
-export { priceTagRoutes, questionOf } from './routes.ts';
-export {
-  readSamplerVersions,
-  readUploads,
-  type SamplerWithUploads,
-  type StoredSampler,
-  samplerFacts,
-  tagPictures,
-} from './samplers.ts';
-export { readTagTexts, type TagTexts } from './source.ts';
+export { readCodeKeys } from './queries/code-keys.ts';
+export { countTags, countToPrintByShelf, readStatesInFormat, readStatesOf } from './queries/counts.ts';
+export { lockTags, writeJob } from './queries/print.ts';
+export { readSamplerVersions, readUploads } from './queries/samplers.ts';
+export { readTagTexts, type TagTexts } from './queries/tag-texts.ts';
+export { readTag, readTags } from './queries/tags.ts';
+export { questionOf, type TagLanguage } from './question.ts';
+export { priceTagRoutes } from './routes.ts';
+export { type SamplerWithUploads, type StoredSampler, samplerFacts, tagPictures } from './samplers.ts';
+export { addCodeKey, withdrawCodeKey } from './service/code-keys.ts';
+export { refreshTagContent } from './service/content.ts';
+export { type Drift, findDrift } from './service/drift.ts';
+export { validatePrint } from './service/print-validation.ts';
+export { screenFacts } from './service/screen-facts.ts';
+export { sampleBranch } from './service/wrong-tags.ts';
+export { codeBase, type OwnSites } from './tag-code.ts';
 export { jobPictures } from './tag-pictures.ts';
-export { sampleBranch } from './wrong-tags.ts';

@@ -1,5 +1,8 @@
 import type { Format } from '@javon/contract';
+import type { Seen } from '../../platform/auth/scope.ts';
+import { fieldError } from '../../platform/errors/app-error.ts';
 import { today } from '../../platform/time/clock.ts';
+import type { BranchRow } from '../branches/public.ts';
 
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
@@ -19,10 +22,20 @@ export interface TagQuestion {
    * Of those, only what stands on this shelf, each at its first place there: a product that stands on several shelves
    * has one tag, and whoever is at any of them looks for it there.
    */
-  readonly shelf?: number;
+  readonly shelf?: number | undefined;
 }
 
 /** The calendar day that a question is about. */
 export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
   return asOf ?? today();
+}
+
+/**
+ * Returns the question about a branch's tags on a day; today is the same as no day at all.
+ * @throws AppError date_in_past
+ */
+export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {
+  const day = today();
+  if (asOf !== undefined && asOf < day) throw fieldError('as_of', 'date_in_past');
+  return { branchId: branch.id, language: branch.tag_language, asOf: asOf === day ? null : (asOf ?? null) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CampaignNames, reasonsOf } from './reasons.ts';
-import type { TagRow } from './state.ts';
+import type { TagRow } from './tag-row.ts';
 
 /** Ten of a print, each under the name that it has among the columns of what waits and of what hangs. */
 const PRINTED = {
@@ -91,7 +91,6 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
       { code: 'instalment', from: 100, to: 90 },
     ]);
     expect(why({ promo_bank: true })).toEqual([{ code: 'instalment', from: 100, to: 100 }]);
-    expect(why({ promo_bank: false }, { promo_bank: null })).toEqual([]);
   });
 
   it('is another sampler or language, and then not its other texts', () => {

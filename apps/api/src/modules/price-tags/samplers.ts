@@ -1,13 +1,5 @@
-import {
-  PRODUCT_PICTURES,
-  pictureNames,
-  picturesFor,
-  type SamplerSpec,
-  type TagLayout,
-  type TagPictures,
-} from '@javon/price-tag';
-import type { Db } from '../../platform/db/database.ts';
-import type { TagTexts } from './source.ts';
+import { picturesFor, type SamplerSpec, type TagLayout, type TagPictures } from '@javon/price-tag';
+import type { TagTexts } from './queries/tag-texts.ts';
 
 /** Content of `sampler_version.spec`. */
 export interface StoredSampler {
@@ -41,37 +33,6 @@ export function samplerFacts({ sampler, layout }: StoredSampler): {
       (part) => (part.kind === 'value' && part.value === 'until') || asks(part, 'until'),
     ),
   };
-}
-
-/** Sampler versions by id. They never change, so whoever prints may keep them. */
-export async function readSamplerVersions(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, SamplerWithUploads>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sampler_version')
-    .select(['id', 'spec'])
-    .where('id', 'in', [...ids])
-    .execute();
-  const found = rows.map((row) => ({ id: row.id, stored: row.spec as unknown as StoredSampler }));
-  const uploads = await readUploads(
-    db,
-    found.flatMap(({ stored }) => pictureNames(stored.layout)),
-  );
-  return new Map(found.map(({ id, stored }) => [id, { ...stored, uploads }]));
-}
-
-/** Keys of uploaded pictures by their names; a name that nothing was uploaded under is left out. */
-export async function readUploads(db: Db, names: readonly string[]): Promise<Record<string, string>> {
-  const asked = [...new Set(names)].filter((name) => !PRODUCT_PICTURES.some((one) => one === name));
-  if (asked.length === 0) return {};
-  const rows = await db
-    .selectFrom('tag_picture')
-    .select(['name', 'file_key'])
-    .where('name', 'in', asked)
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.name, row.file_key]));
 }
 
 /** Keys of the pictures that a product's tag shows by a sampler. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { checkCode, readCheckKey } from './check-code.ts';
+import { readSigningKey } from './queries/code-keys.ts';
+import { codeOfPrint } from './tag-code.ts';
 
 describe('tags as staff of the branch see them', () => {
   let server: TestServer;
@@ -35,7 +36,7 @@ describe('tags as staff of the branch see them', () => {
       .select('id')
       .where('job_id', '=', id)
       .executeTakeFirstOrThrow();
-    return checkCode(await readCheckKey(server.db), item.id);
+    return codeOfPrint(await readSigningKey(server.db), item.id);
   };
   const tags = async () => (await get<ProductTags>(`/products/${product}/tags`)).body.tags;
 

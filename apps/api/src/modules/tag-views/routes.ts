@@ -2,7 +2,7 @@ import { showTagView } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { branchFor } from '../branches/public.ts';
-import { checkBase, type OwnSites } from '../price-tags/public.ts';
+import { codeBase, type OwnSites } from '../price-tags/public.ts';
 import { tagViewOf } from './service.ts';
 
 export function tagViewRoutes(db: Db, sites: OwnSites): Bound[] {
@@ -12,7 +12,7 @@ export function tagViewRoutes(db: Db, sites: OwnSites): Bound[] {
         language: call.language,
         params: call.params,
         query: call.query,
-        base: checkBase(sites, call.request),
+        base: codeBase(sites, call.request),
       }),
     ),
   ];

@@ -1,0 +1,62 @@
+import type { Format } from '@javon/contract';
+import { layoutTag, resolveTag, type TagValues } from '@javon/price-tag';
+import { digestOf } from './content.ts';
+import { problemOf, type TagProblem } from './problems.ts';
+import type { TagTexts } from './queries/tag-texts.ts';
+import type { TagQuestion } from './question.ts';
+import { type SamplerWithUploads, tagPictures } from './samplers.ts';
+import type { TagRow } from './tag-row.ts';
+
+/** A tag that must not go out, with its first reason. */
+export interface Refusal extends TagProblem {
+  readonly product: number;
+  readonly format: Format;
+  /** Row of the tag; null for a product that no longer exists. */
+  readonly row: TagRow | null;
+}
+
+/** A tag that is asked for. */
+export interface Wanted {
+  readonly product: number;
+  readonly format: Format;
+  readonly copies: number;
+}
+
+/** A tag that may go out, with everything that its log entry freezes. */
+export interface Ready extends Wanted {
+  readonly row: TagRow;
+  readonly values: TagValues;
+  readonly digest: string;
+  readonly stored: SamplerWithUploads;
+  readonly duplicate: boolean;
+}
+
+/** Resolves a tag with the values of the day, and returns the first fault that blocks its print. */
+export function resolveRow(
+  row: TagRow,
+  texts: TagTexts,
+  stored: SamplerWithUploads,
+  language: TagQuestion['language'],
+): { values: TagValues; digest: string; problem: TagProblem | null } {
+  const { monthly, months } = row;
+  const { values, problems } = resolveTag(
+    {
+      ...texts,
+      pictures: tagPictures(texts, stored),
+      price: row.price,
+      oldPrice: row.old_price,
+      discountPercent: row.old_price === null ? null : row.discount_percent,
+      instalment: monthly === null || months === null ? null : { monthly, months, promoBank: row.promo_bank },
+      campaign: row.campaign_id === null ? null : { end: row.holding_ends },
+    },
+    stored.sampler,
+    language,
+  );
+  const [first] = problems;
+  return { values, digest: digestOf(values), problem: first === undefined ? null : problemOf(first) };
+}
+
+/** True where all of a tag has its place on paper. */
+export function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
+  return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
+}

@@ -1,0 +1,71 @@
+/** Facts that a printed tag shows: it is right while today's are the same. `until` and `as_of` are days, `YYYY-MM-DD`. */
+export interface PrintedFacts {
+  readonly price: number | null;
+  readonly old_price: number | null;
+  readonly monthly: number | null;
+  readonly months: number | null;
+  readonly promo_bank: boolean;
+  /** Last day of the campaign, where the tag shows it. */
+  readonly until: string | null;
+  readonly sampler_version_id: number | null;
+  /** Digest of the texts and pictures in the language of the tag. */
+  readonly digest: string | null;
+}
+
+/** Names of the facts: columns of `print_job_item`, and with a prefix of `price_tag`. */
+export const PRINTED_FACTS = [
+  'price',
+  'old_price',
+  'monthly',
+  'months',
+  'promo_bank',
+  'until',
+  'sampler_version_id',
+  'digest',
+] as const satisfies readonly (keyof PrintedFacts)[];
+
+/** Tells whether two tags show the same; `sameFactsSql` compares the same fields. */
+export function sameFacts(a: PrintedFacts, b: PrintedFacts): boolean {
+  return PRINTED_FACTS.every((fact) => a[fact] === b[fact]);
+}
+
+/** A print as `price_tag` keeps it: what it shows, and what its reasons and its place are judged by. */
+export interface KeptPrint extends PrintedFacts {
+  readonly campaign_id: number | null;
+  readonly language: string | null;
+  /** Printed in a language asked for, not in the branch's own: it is judged in that language. */
+  readonly language_chosen: boolean;
+  readonly shelf_id: number | null;
+  /** When it was printed. */
+  readonly at: string | null;
+}
+
+/** Names of all that is kept of a print, beside its number. */
+export const KEPT_OF_PRINT = [
+  ...PRINTED_FACTS,
+  'campaign_id',
+  'language',
+  'language_chosen',
+  'shelf_id',
+  'at',
+] as const satisfies readonly (keyof KeptPrint)[];
+
+/** Which print of a tag: the last one, that waits for its confirmation, or the one that hangs. */
+export type PrintSlot = 'pending' | 'hung';
+
+type Prefixed<Slot extends PrintSlot, Values> = {
+  readonly [Key in keyof Values & string as `${Slot}_${Key}`]: Values[Key] | null;
+};
+
+/** Columns of both prints in a row of a tag; `…_item_id` is null where there is none. */
+export type PrintColumns = Prefixed<'pending', KeptPrint> &
+  Prefixed<'hung', KeptPrint> &
+  Prefixed<PrintSlot, { readonly item_id: number | null }>;
+
+/** Returns what is kept of one of a tag's prints; null where there is none. */
+export function printIn(slot: PrintSlot, row: PrintColumns): KeptPrint | null {
+  if (row[`${slot}_item_id`] === null) return null;
+  return Object.fromEntries(
+    KEPT_OF_PRINT.map((name) => [name, row[`${slot}_${name}`]]),
+  ) as unknown as KeptPrint;
+}

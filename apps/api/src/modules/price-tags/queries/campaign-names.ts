@@ -1,0 +1,49 @@
+import type { Format } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { dayAsked, type TagQuestion } from '../question.ts';
+import { type CampaignNames, judgedPrint, NO_NAMES, tagKey } from '../reasons.ts';
+import type { TagRow } from '../tag-row.ts';
+
+/** Reads the names that `reasonsOf` needs for these rows; no query where no campaign is concerned. */
+export async function readCampaignNames(
+  db: Db,
+  question: Pick<TagQuestion, 'branchId' | 'asOf'>,
+  rows: readonly TagRow[],
+): Promise<CampaignNames> {
+  const ids = [...new Set(rows.flatMap((row) => judgedPrint(row)?.campaign_id ?? []))];
+  const bare = rows.filter((row) => row.state === 'to_print' && judgedPrint(row) === null && row.times > 0);
+  if (ids.length === 0 && bare.length === 0) return NO_NAMES;
+  const names = await sql<{ id: number; name: string }>`
+    select id, name from analytic_price_tag where id = any(${ids}::bigint[])`.execute(db);
+  const instead =
+    bare.length === 0 ? [] : await readHangingInstead(db, question.branchId, dayAsked(question), bare);
+  return {
+    byId: new Map(names.rows.map((row) => [row.id, row.name])),
+    hangsInstead: new Map(instead.map((row) => [tagKey(row), row.name])),
+  };
+}
+
+/**
+ * Names of campaigns that no longer hold, of whose tags one in another format still hangs. Paper for a coming day
+ * does not count: its campaign is not over but coming.
+ */
+async function readHangingInstead(
+  db: Db,
+  branchId: number,
+  day: string,
+  bare: readonly TagRow[],
+): Promise<{ product_id: number; format: Format; name: string }[]> {
+  const { rows } = await sql<{ product_id: number; format: Format; name: string }>`
+    select distinct on (n.product_id, n.format) n.product_id, n.format, c.name
+    from unnest(${bare.map((row) => row.product_id)}::bigint[], ${bare.map((row) => row.format)}::text[],
+      ${bare.map((row) => row.holding_id)}::bigint[]) as n (product_id, format, holding_id)
+    join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format <> n.format
+    cross join lateral (
+      select t.pending_item_id is not null and coalesce(t.pending_as_of <= ${day}::date, true) as waits) w
+    join analytic_price_tag c
+      on c.id = case when w.waits then t.pending_campaign_id when t.hung_as_of <= ${day}::date then t.hung_campaign_id end
+    where (w.waits or t.hung_item_id is not null) and c.id is distinct from n.holding_id
+    order by n.product_id, n.format, t.format`.execute(db);
+  return rows;
+}

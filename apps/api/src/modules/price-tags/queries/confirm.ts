@@ -1,0 +1,104 @@
+import type { Format } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { keepPrint } from './printed-facts.ts';
+
+/** Locks a print job for its confirmation. */
+export function lockJob(tx: Tx, jobId: number) {
+  return tx
+    .selectFrom('print_job')
+    .select(['id', 'branch_id', 'state'])
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Tag of a print job; `id` is that of its item. */
+export interface JobTag {
+  readonly id: number;
+  readonly product_id: number;
+  readonly format: Format;
+}
+
+/** Reads the tags of a job. */
+export async function readTagsOfJob(tx: Tx, jobId: number): Promise<JobTag[]> {
+  const items = await tx
+    .selectFrom('print_job_item')
+    .select(['id', 'product_id', 'format'])
+    .where('job_id', '=', jobId)
+    .execute();
+  return items as JobTag[];
+}
+
+/**
+ * Notes which tags of a job came out. Their rows are locked first, in their usual order: a print that runs at this
+ * moment locks them in the same one.
+ * @param failed ids of the items that did not
+ * @returns how many came out (`confirmed`) and did not (`failed`)
+ */
+export async function closeItems(
+  tx: Tx,
+  jobId: number,
+  failed: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  await sql`
+    select 1 from price_tag t join print_job_item i
+      on t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+    where i.job_id = ${jobId} order by t.product_id, t.format for update of t`.execute(tx);
+  const { rows } = await sql<{ outcome: string; n: number }>`
+    with closed as (
+      update print_job_item set outcome = case when id = any(${failed}::bigint[]) then 'failed' else 'confirmed' end
+      where job_id = ${jobId} returning outcome
+    )
+    select outcome, count(*)::int as n from closed group by outcome`.execute(tx);
+  return new Map(rows.map(({ outcome, n }) => [outcome, n]));
+}
+
+/** Hangs what came out of a job, but for tags of which something printed later hangs already. */
+export async function hangPrinted(tx: Tx, jobId: number): Promise<void> {
+  await sql`
+    update price_tag t set
+      ${keepPrint('hung')}, confirmed_at = now()
+    from print_job_item i join print_job j on j.id = i.job_id
+    where i.job_id = ${jobId} and i.outcome = 'confirmed' and i.id > coalesce(t.hung_item_id, 0)
+      and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+}
+
+/** Ends the wait of the tags whose last print this job is; where it was to hang counts no more. */
+export async function endWait(tx: Tx, jobId: number): Promise<void> {
+  await sql`
+    update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
+    from print_job_item i
+    where i.job_id = ${jobId} and t.pending_item_id = i.id
+      and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+}
+
+/** Notes that a job was confirmed. */
+export async function closeJob(tx: Tx, jobId: number, userId: number): Promise<void> {
+  await tx
+    .updateTable('print_job')
+    .set({ state: 'confirmed', confirmed_at: sql`now()`, confirmed_by: userId })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Clears what hangs or waits of tags; those with neither are passed over. @returns the products of the others */
+export async function clearHanging(
+  tx: Tx,
+  branchId: number,
+  items: readonly { readonly product: number; readonly format: Format }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    update price_tag t set
+      pending_item_id = null, hung_item_id = null, hung_shelf_id = null, pending_shelf_id = null, failed = false
+    from (
+      select t.product_id, t.format from price_tag t
+      join unnest(${items.map((i) => i.product)}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)
+        on n.product_id = t.product_id and n.format = t.format
+      where t.branch_id = ${branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
+      order by t.product_id, t.format for update of t
+    ) n
+    where t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
+    returning t.product_id`.execute(tx);
+  return rows.map(({ product_id }) => product_id);
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inScope } from '../../branches/public.ts';
+
+/** Branch with the tags and sheets that a change costs it. */
+export interface CostRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly tags: number;
+  readonly sheets: number;
+  readonly visible: boolean;
+}
+
+/** Tags of a format on an A4 sheet. */
+const PER_SHEET = sql`case format when 'A5' then 2 when 'A6' then 4 else 8 end`;
+
+/**
+ * Tags of goods on display whose own price changes on a day, by branch and format. Where a campaign holds on that
+ * day the tag shows the campaign's price, and nothing is printed.
+ */
+function ownTags(products: RawBuilder<unknown>, day: string): RawBuilder<unknown> {
+  return sql`
+    select pl.branch_id, pl.product_id, c.tag_format as format
+    from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
+    join product p on p.id = pl.product_id and p.deleted_at is null join category c on c.id = p.category_id
+    where pl.product_id in (${products}) and not exists (
+      select from analytic_price_tag_product cp
+      join analytic_price_tag a on a.id = cp.campaign_id and a.state = 'issued'
+        and a.begins <= ${day}::date and (a.ends is null or a.ends >= ${day}::date)
+      join analytic_price_tag_branch ab on ab.campaign_id = a.id and ab.branch_id = pl.branch_id
+      where cp.product_id = pl.product_id)
+    group by 1, 2, 3`;
+}
+
+/** Tags of a campaign in the branches that it is for. */
+function campaignTags(id: number): RawBuilder<unknown> {
+  return sql`
+    select pl.branch_id, pl.product_id, a.format
+    from analytic_price_tag a join analytic_price_tag_product cp on cp.campaign_id = a.id
+    join analytic_price_tag_branch ab on ab.campaign_id = a.id
+    join placement pl on pl.branch_id = ab.branch_id and pl.product_id = cp.product_id
+    join shelf s on s.id = pl.shelf_id and s.deleted_at is null
+    where a.id = ${id} group by 1, 2, 3`;
+}
+
+/** Tags that a change is about: a campaign's, or those of products whose own price changes on a day. */
+export type TagSet =
+  | { readonly campaign: number }
+  | { readonly import: number; readonly day: string }
+  | { readonly products: readonly number[]; readonly day: string };
+
+function tagsIn(set: TagSet): RawBuilder<unknown> {
+  if ('campaign' in set) return campaignTags(set.campaign);
+  if ('products' in set) return ownTags(sql`select unnest(${set.products}::bigint[])`, set.day);
+  return ownTags(
+    sql`select (row->>'id')::bigint from import_part ip, jsonb_array_elements(ip.rows) row
+      where ip.import_id = ${set.import} and row->>'id' is not null`,
+    set.day,
+  );
+}
+
+/** Tells whether a campaign or an import exists. */
+export async function isThere(
+  db: Db,
+  table: 'analytic_price_tag' | 'import_run',
+  id: number,
+): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts tags and sheets by open branch, the most first; `visible` marks branches in the scope, null for none. */
+export async function countTagsOf(db: Db, set: TagSet, scope: Scope | null): Promise<CostRow[]> {
+  const visible = scope === null ? sql`false` : inScope(scope, sql`b.id`);
+  const { rows } = await sql<CostRow>`
+    with counted as (
+      select branch_id, format, count(*)::int as tags from (${tagsIn(set)}) t group by 1, 2
+    )
+    select b.id, b.code, b.name_uz, b.name_ru, ${visible} as visible, sum(c.tags)::int as tags,
+      sum(ceil(c.tags::numeric / (${PER_SHEET})))::int as sheets
+    from counted c join branch b on b.id = c.branch_id and b.closed_at is null
+    group by b.id order by tags desc, b.code`.execute(db);
+  return rows;
+}

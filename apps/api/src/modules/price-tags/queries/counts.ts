@@ -1,0 +1,122 @@
+import type { Format, TagState } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { TagLanguage, TagQuestion } from '../question.ts';
+import type { TagRow } from '../tag-row.ts';
+import { tagRows } from './states.ts';
+
+export interface StateCounts {
+  readonly to_print: number;
+  readonly printed: number;
+  readonly current: number;
+  readonly take_down: number;
+}
+
+/** Counts of a format. */
+export type FormatCounts = StateCounts & { readonly format: Format };
+
+type SummaryRow = FormatCounts & {
+  readonly category_id: number;
+  readonly category_uz: string;
+  readonly category_ru: string;
+};
+
+/** How many of the rows `x` are in which state. */
+export const COUNTS = sql`
+  (count(*) filter (where x.state = 'to_print'))::int as to_print,
+  (count(*) filter (where x.state = 'printed'))::int as printed,
+  (count(*) filter (where x.state = 'current'))::int as current,
+  (count(*) filter (where x.state = 'take_down'))::int as take_down`;
+
+/** Counts by category and format, of one shelf where one is named. */
+export async function readTagSummary(
+  db: Db,
+  question: TagQuestion,
+  shelf: number | undefined,
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    select x.category_id, x.category_uz, x.category_ru, x.format, ${COUNTS}
+    from ${tagRows({ ...question, shelf })} x
+    where ${shelf === undefined ? sql`true` : sql`x.shelf_id = ${shelf}`}
+    group by 1, 2, 3, 4 order by x.category_uz, x.format`.execute(db);
+  return rows;
+}
+
+/** Returns the question after all tags of a branch as of now, in its own language. */
+export async function branchQuestion(db: Db, branchId: number): Promise<TagQuestion> {
+  const branch = await db
+    .selectFrom('branch')
+    .select('tag_language')
+    .where('id', '=', branchId)
+    .executeTakeFirst();
+  return { branchId, language: (branch?.tag_language ?? 'uz') as TagLanguage, asOf: null };
+}
+
+/** Counts the tags of a branch by format. */
+export async function countTags(db: Db, branchId: number): Promise<FormatCounts[]> {
+  const { rows } = await sql<FormatCounts>`
+    select x.format, ${COUNTS} from ${tagRows(await branchQuestion(db, branchId))} x group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many tags are to print on each shelf of a branch; a tag counts at every shelf that its product stands on. */
+export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map<number, number>> {
+  const question = await branchQuestion(db, branchId);
+  const rows = await sql<{ shelf_id: number; n: number }>`
+    select stands.shelf_id, count(*)::int as n from ${tagRows(question)} x
+    join (
+      select distinct p.product_id, p.shelf_id from placement p join shelf s on s.id = p.shelf_id
+      where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
+    ) stands on stands.product_id = x.product_id
+    where x.state = 'to_print' group by stands.shelf_id`.execute(db);
+  return new Map(rows.rows.map((row) => [row.shelf_id, row.n]));
+}
+
+/** Of several tags of a product, the one that asks most of the branch. */
+const MOST_URGENT: readonly TagState[] = ['to_print', 'take_down', 'printed', 'current'];
+
+/** Tags of what stands on a shelf. */
+export interface StatesOf {
+  /** By product: of several, the most urgent one. */
+  readonly states: ReadonlyMap<number, TagState>;
+  /** How many are to print, wherever else their products stand. */
+  readonly toPrint: number;
+}
+
+/** State of the tags of products that stand on a shelf of the branch. */
+export async function readStatesOf(
+  db: Db,
+  branchId: number,
+  shelf: number,
+  products: readonly number[],
+): Promise<StatesOf> {
+  const states = new Map<number, TagState>();
+  if (products.length === 0) return { states, toPrint: 0 };
+  const question = { ...(await branchQuestion(db, branchId)), products, shelf };
+  const { rows } = await sql<Pick<TagRow, 'product_id' | 'state' | 'shelf_id'>>`
+    select x.product_id, x.state, x.shelf_id from ${tagRows(question)} x`.execute(db);
+  for (const { product_id: product, state } of rows) {
+    const before = states.get(product);
+    if (before === undefined || MOST_URGENT.indexOf(state) < MOST_URGENT.indexOf(before))
+      states.set(product, state);
+  }
+  const toPrint = rows.filter((row) => row.state === 'to_print' && row.shelf_id === shelf).length;
+  return { states, toPrint };
+}
+
+/** State of tags of one format in a branch, by product. */
+export async function readStatesInFormat(
+  db: Db,
+  branchId: number,
+  format: Format,
+  products: readonly number[],
+): Promise<Map<number, TagState>> {
+  if (products.length === 0) return new Map();
+  const only = products.map((product) => ({ product, format }));
+  const question = { ...(await branchQuestion(db, branchId)), only };
+  const { rows } = await sql<Pick<TagRow, 'product_id' | 'state'>>`
+    select x.product_id, x.state from ${tagRows(question)} x`.execute(db);
+  return new Map(rows.map((row) => [row.product_id, row.state]));
+}

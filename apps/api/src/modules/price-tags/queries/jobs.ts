@@ -1,0 +1,166 @@
+import type { Format, listPrintJobs, PrintJob, QueryOf } from '@javon/contract';
+import type { TagValues } from '@javon/price-tag';
+import { sql } from 'kysely';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { KeptPrint } from '../printed-facts.ts';
+import type { TagLanguage } from '../question.ts';
+
+/** Days for which a job's PDF can be fetched again. */
+const PDF_DAYS = 30;
+
+export interface JobRow {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly code: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly author: string;
+  readonly as_of: string;
+  readonly sheet: {
+    readonly start?: number;
+    readonly cut_marks?: boolean;
+    readonly one_per_page?: boolean;
+    readonly order?: 'walk' | 'name' | 'sku';
+  };
+  readonly sheets: number;
+  readonly items: number;
+  readonly state: 'printed' | 'confirmed';
+  readonly created_at: string;
+  readonly confirmed_at: string | null;
+  readonly pdf_available: boolean;
+  readonly check_base: string | null;
+  readonly language: TagLanguage;
+  readonly handed_over: PrintJob['handed_over'];
+}
+
+const SELECT = sql`
+  select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
+    j.sheets, j.items, j.state, j.created_at, j.confirmed_at, j.check_base, j.language, j.handed_over,
+    j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
+  from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id`;
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
+};
+
+/** Reads one page of a branch's print jobs, newest first. */
+export async function readJobs<Item>(
+  db: Db,
+  branchId: number,
+  query: QueryOf<typeof listPrintJobs>,
+  toJob: (row: JobRow) => Item,
+): Promise<{ items: Item[]; next: string | null }> {
+  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const state = query.state === undefined ? sql`true` : sql`j.state = ${query.state}`;
+  const rows = await sql<JobRow>`${SELECT}
+    where j.branch_id = ${branchId} and ${state} and ${afterCursor(sort, sql`j.id`, query.cursor) ?? sql`true`}
+    order by ${orderBy(sort, sql`j.id`)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(rows.rows, query.limit, sort, (row) => row.created_at, toJob);
+}
+
+/** Reads a print job. @throws AppError not_found */
+export async function readJob(db: Db, scope: Scope, id: number): Promise<Seen<JobRow>> {
+  const rows = await sql<JobRow>`${SELECT} where j.id = ${id}`.execute(db);
+  const job = seen(scope, rows.rows[0]);
+  if (job === null) throw notFound();
+  return job;
+}
+
+export interface ItemRow {
+  readonly id: number;
+  readonly seq: number;
+  readonly product_id: number;
+  readonly format: 'A5' | 'A6' | 'A7';
+  readonly copies: number;
+  readonly sampler_version_id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+}
+
+/** Reads the tags of a job in the order of its sheets. */
+export async function readJobItems(db: Db, job: Seen<JobRow>): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.seq, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru
+    from print_job_item i join product p on p.id = i.product_id
+    where i.job_id = ${job.id} order by i.seq`.execute(db);
+  return rows;
+}
+
+/** Reads what one tag of a job showed. */
+export function readJobItem(
+  db: Db,
+  job: Seen<JobRow>,
+  { product, format }: { readonly product: number; readonly format: Format },
+) {
+  return db
+    .selectFrom('print_job_item')
+    .select(['id', 'sampler_version_id', 'tag_values'])
+    .where('job_id', '=', job.id)
+    .where('product_id', '=', product)
+    .where('format', '=', format)
+    .executeTakeFirst();
+}
+
+/** Reads what tags showed, by the ids of their items; null once the values of the job are no longer kept. */
+export async function readPrintedValues(
+  db: Db,
+  items: readonly number[],
+): Promise<{ id: number; tag_values: TagValues | null }[]> {
+  const { rows } = await sql<{ id: number; tag_values: TagValues | null }>`
+    select id, tag_values from print_job_item where id = any(${items}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Print of a tag, with its day and the language of its branch. */
+export interface PrintRow extends KeptPrint {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly product_id: number;
+  readonly format: Format;
+  readonly language: TagLanguage;
+  readonly as_of: string;
+  readonly at: string;
+  readonly tag_language: TagLanguage;
+}
+
+/** Reads one print of a tag; undefined where there is none, or its branch is closed. */
+export async function readPrint(db: Db, itemId: number): Promise<PrintRow | undefined> {
+  const { rows } = await sql<PrintRow>`
+    select i.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
+    from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id
+    where i.id = ${itemId} and b.closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** A job that is handed over, with its branch's code and the sender's name. */
+export interface SentJob {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly code: string;
+  readonly state: string;
+  readonly items: number;
+  readonly sheets: number;
+  readonly sender: string;
+}
+
+/** Locks a job to note where its sheets went. */
+export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Promise<SentJob | undefined> {
+  const { rows } = await sql<SentJob>`
+    select j.id, j.branch_id, b.code, j.state, j.items, j.sheets,
+      (select u.surname || ' ' || u.name from users u where u.id = ${senderId}) as sender
+    from print_job j join branch b on b.id = j.branch_id where j.id = ${jobId} for update of j`.execute(tx);
+  return rows[0];
+}
+
+/** Notes where the sheets of a job went. */
+export async function updateHandOver(tx: Tx, jobId: number, to: PrintJob['handed_over']): Promise<void> {
+  await tx
+    .updateTable('print_job')
+    .set({ handed_over: to, handed_over_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute();
+}

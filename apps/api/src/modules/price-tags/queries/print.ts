@@ -1,0 +1,169 @@
+import { type BodyOf, type createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Ready, Wanted } from '../printable.ts';
+import { keepPrint } from './printed-facts.ts';
+
+type Body = BodyOf<typeof createPrintJob>;
+
+export interface JobFacts {
+  readonly branchId: number;
+  readonly authorId: number;
+  readonly asOf: string;
+  /** The day of the print, by which duplicates are limited. */
+  readonly day: string;
+  readonly language: string;
+  /** The language was asked for and is not the branch's own. */
+  readonly languageChosen?: boolean;
+  /** Where the check codes lead; without it the tags have none. */
+  readonly codeBase?: string | null;
+}
+
+/** Columns of an item that come from its tag, with their types. */
+const ITEM = [
+  ['seq', 'int'],
+  ['product_id', 'bigint'],
+  ['format', 'text'],
+  ['copies', 'int'],
+  ['price', 'bigint'],
+  ['old_price', 'bigint'],
+  ['monthly', 'bigint'],
+  ['months', 'int'],
+  ['promo_bank', 'boolean'],
+  ['until', 'date'],
+  ['sampler_version_id', 'bigint'],
+  ['digest', 'text'],
+  ['campaign_id', 'bigint'],
+  ['segment_id', 'bigint'],
+  ['shelf_id', 'bigint'],
+  ['duplicate', 'boolean'],
+  ['tag_values', 'jsonb'],
+] as const;
+
+/** Writes a job with its tags, and counts each print: by tag, by product, by campaign. */
+export async function writeJob(
+  tx: Tx,
+  job: JobFacts,
+  body: Body,
+  ready: readonly Ready[],
+  sheets: number,
+): Promise<number> {
+  const sheet = { ...body.sheet, order: body.order ?? 'walk' };
+  const copies = ready.reduce((sum, one) => sum + one.copies, 0);
+  const { id } = await tx
+    .insertInto('print_job')
+    .values({
+      branch_id: job.branchId,
+      author_id: job.authorId,
+      as_of: job.asOf,
+      sheet: JSON.stringify(sheet),
+      sheets,
+      items: copies,
+      language: job.language,
+      language_chosen: job.languageChosen ?? false,
+      check_base: job.codeBase ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const items = ready.map((one, index) => {
+    const { digest, copies, duplicate, values: tag_values } = one;
+    const item = { ...one.row, seq: index + 1, digest, copies, duplicate, tag_values };
+    return Object.fromEntries(ITEM.map(([name]) => [name, item[name]]));
+  });
+  const columns = sql.join(ITEM.map(([name]) => sql.ref(name)));
+  const values = sql.join(ITEM.map(([name]) => sql.ref(`r.${name}`)));
+  const types = sql.raw(ITEM.map(([name, type]) => `${name} ${type}`).join(', '));
+  await sql`
+    with i as (
+      insert into print_job_item (job_id, branch_id, language, ${columns})
+      select ${id}, ${job.branchId}, ${job.language}, ${values}
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (${types})
+      order by r.seq
+      returning *
+    )
+    update price_tag t set
+      ${keepPrint('pending')}, failed = false,
+      times = t.times + i.copies,
+      duplicates = t.duplicates + i.duplicate::int,
+      duplicates_on_day = case when not i.duplicate then t.duplicates_on_day
+        when t.duplicates_day = ${job.day}::date then t.duplicates_on_day + 1 else 1 end,
+      duplicates_day = case when i.duplicate then ${job.day}::date else t.duplicates_day end
+    from i join print_job j on j.id = i.job_id
+    where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+  await countPrints(tx, ready);
+  await logCampaigns(tx, job.branchId, id);
+  return id;
+}
+
+/** Adds to the products' print counts, in the order of ids so that two jobs never wait for each other. */
+async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
+  const byProduct = new Map<number, number>();
+  for (const { product, copies } of ready) byProduct.set(product, (byProduct.get(product) ?? 0) + copies);
+  const ids = [...byProduct.keys()].sort((a, b) => a - b);
+  await sql`
+    insert into product_counter as c (product_id, print_count)
+    select * from unnest(${ids}::bigint[], ${ids.map((id) => byProduct.get(id) ?? 0)}::bigint[]) as n (product_id, n)
+    order by n.product_id
+    on conflict (product_id) do update set print_count = c.print_count + excluded.print_count`.execute(tx);
+}
+
+/**
+ * Keeps the log of the campaigns that a job printed: first and last print, duplicates, and the mark of an edit,
+ * which goes when everything that was edited was printed since.
+ */
+async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<void> {
+  const printed = sql`
+    select campaign_id, count(*) filter (where duplicate)::int as duplicates
+    from print_job_item where job_id = ${jobId} and campaign_id is not null group by 1`;
+  const locked = await sql`
+    select from analytic_price_tag_branch b join (${printed}) d on d.campaign_id = b.campaign_id
+    where b.branch_id = ${branchId} order by b.campaign_id for no key update of b`.execute(tx);
+  if (locked.rows.length === 0) return;
+  await sql`
+    update analytic_price_tag_branch b set
+      printed_at = coalesce(b.printed_at, now()), last_printed_at = now(), duplicates = b.duplicates + d.duplicates,
+      edited = b.edited and exists (
+        select from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
+        left join price_tag t on t.branch_id = b.branch_id and t.product_id = cp.product_id and t.format = c.format
+        where cp.campaign_id = b.campaign_id
+          and cp.edited_at > coalesce(greatest(t.pending_at, t.hung_at), '-infinity'))
+    from (${printed}) d
+    where b.branch_id = ${branchId} and b.campaign_id = d.campaign_id`.execute(tx);
+}
+
+/** Locks the rows of the wanted tags, making those that are not there, always in the same order. */
+export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
+  const products = wanted.map((w) => w.product);
+  const formats = wanted.map((w) => w.format);
+  await sql`
+    insert into price_tag (branch_id, product_id, format)
+    select ${branchId}, p.id, n.format
+    from unnest(${products}::bigint[], ${formats}::text[]) as n (product_id, format)
+    join product p on p.id = n.product_id and p.deleted_at is null
+    order by p.id, n.format
+    on conflict do nothing`.execute(tx);
+  await sql`
+    select 1 from price_tag t
+    join unnest(${products}::bigint[], ${formats}::text[]) as n (product_id, format)
+      on t.product_id = n.product_id and t.format = n.format
+    where t.branch_id = ${branchId}
+    order by t.product_id, t.format
+    for update of t`.execute(tx);
+}
+
+/** Reads the products of a segment, one more than a job may have; null where there is no such segment. */
+export async function readSegmentProducts(tx: Tx, segment: number): Promise<number[] | null> {
+  const known = await tx
+    .selectFrom('segment')
+    .select('id')
+    .where('id', '=', segment)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from segment_product s join product p on p.id = s.product_id
+    where s.segment_id = ${segment} and p.deleted_at is null order by p.id limit ${MAX_JOB_TAGS + 1}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

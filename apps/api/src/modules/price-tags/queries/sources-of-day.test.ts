@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
+import { addCampaign, addSegment, inDays } from '../../../../test/tag-sources.ts';
+import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { refreshTagContent } from '../public.ts';
+
+interface TagAnswer {
+  product: { id: number };
+  format: string;
+  state: string;
+  reasons: { code: string; from: unknown; to: unknown }[];
+  values: { price: number; old_price: number | null; monthly: number | null; months: number | null };
+  campaign: { name: string } | null;
+  segment: { promo_bank: boolean } | null;
+  problems: { code: string }[];
+}
+
+describe('sources of a tag', () => {
+  let server: TestServer;
+  let world: World;
+  let seller: string;
+  /** Promotion samplers by format. */
+  const promotion: Record<'A5' | 'A6', number> = { A5: 0, A6: 0 };
+  let first: number;
+
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    first = world.products[0] ?? 0;
+    for (const format of ['A5', 'A6'] as const)
+      promotion[format] = await addPromotionSampler(server.db, format);
+    await server.db.insertInto('instalment_plan').values({ months: 24, markup_bp: 5000 }).execute();
+    return () => server.close();
+  });
+
+  const tagsOf = async (query = '', product = first): Promise<TagAnswer[]> => {
+    const answer = await server.call('GET', `/api/uz/price-tags?${query}`, { token: seller });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ items: TagAnswer[] }>().items.filter((tag) => tag.product.id === product);
+  };
+  const brief = (tags: readonly TagAnswer[]) =>
+    tags.map(({ format, state, reasons }) => [format, state, reasons.map((r) => r.code)]);
+  const print = async (format = 'A6', extra: object = {}): Promise<number> => {
+    const answer = await server.call('POST', '/api/uz/print-jobs', {
+      token: seller,
+      body: { items: [{ product: first, format }], ...extra },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number }>().id;
+  };
+  const confirm = async (id: number): Promise<void> => {
+    const answer = await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const hang = async (format = 'A6', extra: object = {}) => confirm(await print(format, extra));
+  const campaign = (facts: Partial<Parameters<typeof addCampaign>[1]> = {}) => {
+    const format = facts.format === 'A5' ? 'A5' : 'A6';
+    return addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: first, price: 800_000, oldPrice: 1_000_000 }],
+      sampler: promotion[format],
+      ...facts,
+    });
+  };
+  const setDays = (id: number, begins: string, ends: string) =>
+    server.db.updateTable('analytic_price_tag').set({ begins, ends }).where('id', '=', id).execute();
+  const standsNowhere = () =>
+    server.db
+      .deleteFrom('placement')
+      .where('product_id', '=', first)
+      .where('branch_id', '=', world.branches.a)
+      .execute();
+
+  it('[TAG-4] a segment gives its month count, and no markup with a promo bank, while it lasts', async () => {
+    const [own] = await tagsOf();
+    expect(own?.values).toMatchObject({ price: 1_000_000, months: 12, monthly: 109_000 });
+    await hang();
+    const id = await addSegment(server.db, { products: [first], months: 24, promoBank: true });
+    const [stale] = await tagsOf();
+    expect(stale).toMatchObject({
+      state: 'to_print',
+      values: { price: 1_000_000, months: 24, monthly: 42_000 },
+      segment: { promo_bank: true },
+      reasons: [{ code: 'instalment', from: 109_000, to: 42_000 }],
+    });
+    await hang();
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+    // Its last day is tomorrow: the day after, the own terms hold again.
+    expect(brief(await tagsOf(`as_of=${inDays(1)}`))).toEqual([['A6', 'current', []]]);
+    expect(brief(await tagsOf(`as_of=${inDays(2)}`))).toEqual([['A6', 'to_print', ['instalment']]]);
+
+    await server.db
+      .updateTable('segment')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    expect(brief(await tagsOf())).toEqual([['A6', 'to_print', ['instalment']]]);
+    const item = await server.db
+      .selectFrom('print_job_item')
+      .select(['segment_id', 'promo_bank', 'months'])
+      .orderBy('id')
+      .execute();
+    expect(item).toEqual([
+      { segment_id: null, promo_bank: false, months: 12 },
+      { segment_id: id, promo_bank: true, months: 24 },
+    ]);
+  });
+
+  it('of a segment are printed all at once, asked for by the segment alone', async () => {
+    const segment = await addSegment(server.db, {
+      begins: inDays(0),
+      ends: inDays(9),
+      months: 24,
+      products: world.products,
+    });
+    const body = { segment: { id: segment, format: 'A6' } };
+    const send = (more: object) =>
+      server.call('POST', '/api/uz/print-jobs', { token: seller, body: { ...body, ...more } });
+    expect((await send({ items: [{ product: first, format: 'A6' }] })).statusCode).toBe(400);
+    expect((await send({ segment: { id: 999, format: 'A6' } })).statusCode).toBe(404);
+    expect((await send({ segment: undefined })).statusCode).toBe(400);
+    await server.db.updateTable('product').set({ price: null }).where('id', '=', first).execute();
+    const answer = await send({});
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({
+      items: 2,
+      refused: [{ product: first, reason: 'tag_no_price', name: { uz: expect.any(String) } }],
+    });
+  });
+
+  it('of two segments the one that began last wins', async () => {
+    await addSegment(server.db, { products: [first], months: 24, begins: inDays(-1) });
+    await addSegment(server.db, { products: [first], months: 12, promoBank: true, begins: inDays(-2) });
+    expect((await tagsOf())[0]?.values).toMatchObject({ months: 24 });
+  });
+
+  it('a campaign wins over segment and price, in its own sampler; other branches keep the own price', async () => {
+    await addSegment(server.db, { products: [first], months: 24 });
+    await hang();
+    await campaign();
+    const [tag] = await tagsOf();
+    expect(tag).toMatchObject({
+      format: 'A6',
+      state: 'to_print',
+      values: { price: 800_000, old_price: 1_000_000, monthly: null },
+      campaign: { name: 'Navroʻz aksiyasi' },
+      reasons: [
+        { code: 'campaign_began', from: null, to: 'Navroʻz aksiyasi' },
+        { code: 'price', from: 1_000_000, to: 800_000 },
+        { code: 'old_price', from: null, to: 1_000_000 },
+        { code: 'instalment' },
+      ],
+    });
+    const other = await server.signIn(world.phones.sellerB, PASSWORD);
+    const there = await server.call('GET', '/api/uz/price-tags', { token: other });
+    expect(there.json<{ items: TagAnswer[] }>().items[0]?.values.price).toBe(1_000_000);
+    await hang();
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+  });
+
+  it('what begins tomorrow is printed tonight, counts as right on the eve, and holds from its day on', async () => {
+    await hang();
+    const id = await campaign({ begins: inDays(1), ends: inDays(3) });
+    const tomorrow = inDays(1);
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+    expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([
+      ['A6', 'to_print', ['campaign_began', 'price', 'old_price', 'instalment']],
+    ]);
+    const job = await print('A6', { as_of: tomorrow });
+    expect(brief(await tagsOf()), 'today what hangs is judged').toEqual([['A6', 'current', []]]);
+    expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([['A6', 'printed', []]]);
+    await confirm(job);
+    expect(brief(await tagsOf()), 'hung on the eve').toEqual([['A6', 'current', []]]);
+    expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([['A6', 'current', []]]);
+    // The day after its last one the own price is needed instead.
+    expect(brief(await tagsOf(`as_of=${inDays(4)}`))[0]?.slice(0, 2)).toEqual(['A6', 'to_print']);
+    const log = await server.db
+      .selectFrom('print_job_item')
+      .select(['campaign_id', 'until'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(log).toEqual([{ campaign_id: id, until: inDays(3) }]);
+  });
+
+  it('a coming price printed for next week does not hide that today another one hangs', async () => {
+    await hang();
+    await campaign({ begins: inDays(7), ends: inDays(9) });
+    await hang('A6', { as_of: inDays(7) });
+    expect((await tagsOf())[0]?.state).toBe('to_print');
+  });
+
+  it('when a campaign ends the own tag is to print in its place, or nothing is needed and it comes down', async () => {
+    const id = await campaign();
+    await hang();
+    await setDays(id, inDays(-5), inDays(-1));
+    expect((await tagsOf())[0]).toMatchObject({
+      state: 'to_print',
+      reasons: [
+        { code: 'campaign_ended', from: 'Navroʻz aksiyasi', to: null },
+        { code: 'price', from: 800_000, to: 1_000_000 },
+        { code: 'old_price' },
+        { code: 'instalment' },
+      ],
+    });
+    await hang();
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+  });
+
+  it('a campaign tag of a product that stands nowhere comes down when the campaign is over', async () => {
+    await standsNowhere();
+    expect(await tagsOf(), 'nobody needs it').toEqual([]);
+    const id = await campaign();
+    expect(await tagsOf(), 'not displayed, not needed').toEqual([]);
+    await hang();
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ state: 'withdrawn', withdrawn_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    expect(brief(await tagsOf())).toEqual([['A6', 'take_down', ['campaign_ended']]]);
+  });
+
+  it('in another format it replaces the own tag, which comes down; at its end the other way round', async () => {
+    await hang('A6');
+    const id = await campaign({ format: 'A5', begins: inDays(1), ends: inDays(2) });
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+    expect(brief(await tagsOf(`as_of=${inDays(1)}&sort=walk`))).toEqual([
+      ['A5', 'to_print', ['never_printed']],
+      ['A6', 'take_down', ['campaign_began']],
+    ]);
+    await setDays(id, inDays(-1), inDays(1));
+    await hang('A5');
+    const down = await server.call('POST', '/api/uz/price-tags/taken-down', {
+      token: seller,
+      body: { items: [{ product: first, format: 'A6' }] },
+    });
+    expect(down.json()).toEqual({ taken_down: 1 });
+    expect(brief(await tagsOf())).toEqual([['A5', 'current', []]]);
+    await setDays(id, inDays(-5), inDays(-1));
+    expect(await tagsOf()).toMatchObject([
+      { format: 'A5', state: 'take_down', reasons: [{ code: 'campaign_ended', from: 'Navroʻz aksiyasi' }] },
+      { format: 'A6', state: 'to_print', reasons: [{ code: 'campaign_ended', from: 'Navroʻz aksiyasi' }] },
+    ]);
+  });
+
+  it('drafts, withdrawn campaigns and those of other branches change nothing', async () => {
+    await hang();
+    await campaign({ state: 'draft' });
+    await campaign({ branches: [world.branches.b] });
+    await campaign({ begins: inDays(-9), ends: inDays(-1) });
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+  });
+
+  it('a name changed while it runs makes its tags stale by their own sampler', async () => {
+    await campaign();
+    await hang();
+    await server.db.transaction().execute(async (tx) => {
+      await tx.updateTable('product').set({ name_uz: 'Yangi nom' }).where('id', '=', first).execute();
+      await refreshTagContent(tx, [first]);
+    });
+    expect(brief(await tagsOf())).toEqual([['A6', 'to_print', ['text']]]);
+  });
+
+  it('an edit after the print puts the tag back; the mark goes when it was printed again', async () => {
+    const id = await campaign();
+    await hang();
+    await server.db
+      .updateTable('analytic_price_tag_product')
+      .set({ price: 700_000, edited_at: new Date(Date.now() + 1).toISOString() })
+      .where('campaign_id', '=', id)
+      .execute();
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ edited: true })
+      .where('campaign_id', '=', id)
+      .execute();
+    expect(brief(await tagsOf())).toEqual([['A6', 'to_print', ['price']]]);
+    await hang();
+    await print();
+    const log = await server.db
+      .selectFrom('analytic_price_tag_branch')
+      .select(['edited', 'duplicates', 'printed_at', 'last_printed_at'])
+      .execute();
+    expect(log).toMatchObject([{ edited: false, duplicates: 1 }]);
+    expect(String(log[0]?.printed_at) < String(log[0]?.last_printed_at)).toBe(true);
+  });
+
+  it.each([
+    ['an old price that is not above the price', { price: 800_000, oldPrice: 800_000 }, {}, 'tag_old_price'],
+    [
+      'a stated discount that the prices do not make',
+      { price: 800_000, oldPrice: 1_000_000, discountPercent: 30 },
+      {},
+      'tag_discount',
+    ],
+    [
+      'a campaign without end',
+      { price: 800_000, oldPrice: 1_000_000 },
+      { ends: null },
+      'tag_campaign_endless',
+    ],
+  ])('%s keeps the tag from going out', async (_, values, facts, code) => {
+    await campaign({ products: [{ id: first, ...values }], ...facts });
+    expect((await tagsOf())[0]?.problems.map((problem) => problem.code)).toEqual([code]);
+    const answer = await server.call('POST', '/api/uz/print-jobs', {
+      token: seller,
+      body: { items: [{ product: first, format: 'A6' }] },
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain(`"${code}"`);
+  });
+});

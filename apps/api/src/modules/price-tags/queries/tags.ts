@@ -1,0 +1,111 @@
+import type { listTags, QueryOf, Tag } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { likePart, searchWords } from '../../../platform/text/normalise.ts';
+import type { TagQuestion } from '../question.ts';
+import { judgedItem, type PrintedBy, type TagLookups, toTag } from '../tag.ts';
+import type { TagRow } from '../tag-row.ts';
+import { readCampaignNames } from './campaign-names.ts';
+import { tagRows } from './states.ts';
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  walk: { expression: sql`x.list_order`, type: 'bigint[]', nullable: true },
+  name: { expression: sql`x.name_uz`, type: 'text' },
+  sku: { expression: sql`x.sku`, type: 'text' },
+  price: { expression: sql`x.price`, type: 'bigint', nullable: true },
+};
+const SORT_FIELD = { walk: 'list_walk', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+
+async function readLookups(db: Db, question: TagQuestion, rows: readonly TagRow[]): Promise<TagLookups> {
+  return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, question, rows) };
+}
+
+async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<number, PrintedBy>> {
+  const ids = rows.flatMap((row) => judgedItem(row) ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await sql<PrintedBy>`
+    select i.id, i.job_id, u.surname || ' ' || u.name as author
+    from print_job_item i join print_job j on j.id = i.job_id join users u on u.id = j.author_id
+    where i.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/** Reads one page of a branch's tags. */
+export async function readTags(
+  db: Db,
+  question: TagQuestion,
+  query: QueryOf<typeof listTags>,
+  language: ServerLanguage,
+): Promise<{ items: Tag[]; next: string | null; total: number }> {
+  const sort = sortOf(SORTS, query.sort);
+  const is = (column: string, value: unknown) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
+  const filters = [
+    ...is('format', query.format),
+    ...is('state', query.state),
+    ...is('shelf_id', query.shelf),
+    ...(query.category === undefined
+      ? []
+      : [
+          sql<SqlBool>`x.category_id in (
+            with recursive below as (
+              select id from category where id = ${query.category}
+              union all select c.id from category c join below on c.parent_id = below.id)
+            select id from below)`,
+        ]),
+    ...searchWords(query.search ?? '').map(
+      (word) =>
+        sql<SqlBool>`exists (select from product p where p.id = x.product_id and p.search_key like ${likePart(word)})`,
+    ),
+  ];
+  const where = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
+  const after = afterCursor(sort, sql`x.id`, query.cursor);
+  const rows = await sql<TagRow & { total: number }>`
+    with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
+    select x.*, (select count(*) from x)::int as total from x
+    where ${after ?? sql`true`}
+    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+  const behind = await readLookups(db, question, rows.rows);
+  const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
+  const page = pageOf(
+    rows.rows,
+    query.limit,
+    sort,
+    (row) => row[field],
+    (row) => toTag(row, question.language, language, behind),
+  );
+  return { ...page, total: rows.rows[0]?.total ?? 0 };
+}
+
+/** Reads the rows of a question's tags, without an order. */
+export async function readTagRows(db: Db, question: TagQuestion): Promise<TagRow[]> {
+  const { rows } = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
+  return rows;
+}
+
+/** Reads one tag in one format; undefined for an unknown product. */
+export async function readTag(
+  db: Db,
+  question: TagQuestion,
+  language: ServerLanguage,
+): Promise<{ row: TagRow; tag: Tag } | undefined> {
+  const [row] = await readTagRows(db, question);
+  if (row === undefined) return undefined;
+  const behind = await readLookups(db, question, [row]);
+  return { row, tag: toTag(row, question.language, language, behind) };
+}
+
+/** Tags of one product that the branch needs or has, in the order of their formats. */
+export async function readProductTags(
+  db: Db,
+  question: TagQuestion,
+  product: number,
+  language: ServerLanguage,
+): Promise<Tag[]> {
+  const { rows } = await sql<TagRow>`
+    select x.* from ${tagRows({ ...question, products: [product] })} x order by x.id`.execute(db);
+  const behind = await readLookups(db, question, rows);
+  return rows.map((row) => toTag(row, question.language, language, behind));
+}

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { record } from '../../../platform/history/record.ts';
+import {
+  insertCodeKey,
+  lockCodeKeys,
+  readCodeKeys,
+  readKeysToTry,
+  withdrawKey,
+} from '../queries/code-keys.ts';
+import { readTagCode } from '../tag-code.ts';
+
+/** Keys that are valid at once: each is one more chance for a code that was guessed. */
+const MAX_VALID = 4;
+
+function note(tx: Tx, action: string, number: number): Promise<void> {
+  return record(tx, { userId: null, entity: 'setting', action, after: { key: 'tag_check_key', number } });
+}
+
+async function createKey(tx: Tx): Promise<number> {
+  const version = await insertCodeKey(tx);
+  await note(tx, 'created', version);
+  return version;
+}
+
+async function readValidKeys(tx: Tx) {
+  return (await readCodeKeys(tx)).filter(({ withdrawn_at }) => withdrawn_at === null);
+}
+
+/**
+ * Adds a key, which signs from now on; codes of the others stay valid.
+ * @returns its version
+ * @throws Error where as many are valid as there may be
+ */
+export function addCodeKey(db: Db): Promise<number> {
+  return transaction(db, async (tx) => {
+    await lockCodeKeys(tx);
+    const valid = await readValidKeys(tx);
+    if (valid.length >= MAX_VALID)
+      throw new Error(`${MAX_VALID} keys are valid: withdraw one first, such as ${valid.at(-1)?.version}.`);
+    return createKey(tx);
+  });
+}
+
+/**
+ * Withdraws a key: its codes open nothing any more. Where it was the last valid one, another is made.
+ * @returns the version that signs from now on
+ * @throws Error where there is no such valid key
+ */
+export async function withdrawCodeKey(db: Db, version: number): Promise<number> {
+  const missing = `No valid key of the codes on tags has the version ${version}.`;
+  if (!Number.isInteger(version)) throw new Error(missing);
+  return transaction(db, async (tx) => {
+    await lockCodeKeys(tx);
+    if (!(await withdrawKey(tx, version))) throw new Error(missing);
+    await note(tx, 'withdrawn', version);
+    const [left] = await readValidKeys(tx);
+    return left?.version ?? createKey(tx);
+  });
+}
+
+/** Finds the print that a code names; `withdrawn` for a code of a withdrawn key, null for what we have not signed. */
+export async function printOfCode(db: Db, code: string): Promise<number | 'withdrawn' | null> {
+  for (const { key, withdrawn } of await readKeysToTry(db)) {
+    const item = readTagCode(key, code);
+    if (item !== null) return withdrawn ? 'withdrawn' : item;
+  }
+  return null;
+}

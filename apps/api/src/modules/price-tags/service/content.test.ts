@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
+import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
+import { makeWorld, type World } from '../../../../test/world.ts';
+import type { ContentOf } from '../queries/content.ts';
+import { refreshTagContent } from './content.ts';
+
+describe('a refresh of what tags say', () => {
+  let server: TestServer;
+  let world: World;
+  /** The sampler of A6 in the world's category, and two that campaigns use. */
+  let standard: number;
+  let spring: number;
+  let summer: number;
+  const campaigns: Record<string, number> = {};
+  let first: number;
+  let second: number;
+  let third: number;
+  /** The third product is of another category, whose sampler is that of the summer's campaign. */
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    [first = 0, second = 0, third = 0] = world.products;
+    spring = await addPromotionSampler(server.db, 'A6');
+    summer = await addPromotionSampler(server.db, 'A6', 'Yoz');
+    const bound = await sql<{ id: number }>`
+      select sampler_id as id from category_sampler where format = 'A6'`.execute(server.db);
+    standard = bound.rows[0]?.id ?? 0;
+    await sql`with c as (insert into category (name_uz, name_ru) values ('Audio', 'Аудио') returning id),
+      b as (insert into category_sampler (category_id, format, sampler_id) select id, 'A6', ${summer} from c)
+      update product set category_id = c.id from c where product.id = ${third}`.execute(server.db);
+    const add = async (name: string, product: number, sampler: number, ends: string | null) => {
+      const products = [{ id: product, price: 1 }];
+      campaigns[name] = await addCampaign(server.db, {
+        branches: [world.branches.a],
+        products,
+        sampler,
+        name,
+        begins: inDays(-9),
+        ends,
+      });
+    };
+    await add('spring', first, spring, inDays(0));
+    await add('summer', second, summer, null);
+    await add('over', second, spring, inDays(-1));
+    await add('withdrawn', third, summer, inDays(1));
+    await sql`update analytic_price_tag set state = 'withdrawn', withdrawn_at = now() where name = 'withdrawn'`.execute(
+      server.db,
+    );
+    await refresh('all');
+    return () => server.close();
+  });
+
+  const refresh = (of: ContentOf) => server.db.transaction().execute((tx) => refreshTagContent(tx, of));
+  /** Which kept rows a refresh writes, as `0 A6` and `spring 0`. */
+  const renewedBy = async (of: ContentOf): Promise<string[]> => {
+    await sql`update tag_content set digest_uz = 'x'`.execute(server.db);
+    await sql`update analytic_price_tag_product set digest_uz = 'x'`.execute(server.db);
+    await refresh(of);
+    const { rows } = await sql<{ what: string; product_id: number }>`
+      select format as what, product_id from tag_content where digest_uz <> 'x'
+      union all
+      select c.name, cp.product_id from analytic_price_tag_product cp
+        join analytic_price_tag c on c.id = cp.campaign_id where cp.digest_uz <> 'x'
+      order by 2, 1`.execute(server.db);
+    return rows.map(({ what, product_id }) => `${world.products.indexOf(product_id)} ${what}`);
+  };
+  const OF_FIRST = ['0 A6', '0 A7', '0 spring'];
+  const OF_SECOND = ['1 A6', '1 A7', '1 summer'];
+
+  it('concerns the products named, in every format and every campaign that is not over', async () => {
+    expect(await renewedBy([first])).toEqual(OF_FIRST);
+    expect(await renewedBy([second, third])).toEqual([...OF_SECOND, '2 A6']);
+    expect(await renewedBy([])).toEqual([]);
+    expect(await renewedBy('all')).toEqual([...OF_FIRST, ...OF_SECOND, '2 A6']);
+  });
+
+  it('concerns the products that a sampler prints, by their category or by a campaign', async () => {
+    expect(await renewedBy({ sampler: standard })).toEqual([...OF_FIRST, ...OF_SECOND]);
+    expect(await renewedBy({ sampler: summer })).toEqual([...OF_SECOND, '2 A6']);
+    expect(await renewedBy({ sampler: spring })).toEqual([...OF_FIRST, ...OF_SECOND]);
+    expect(await renewedBy({ sampler: 999 })).toEqual([]);
+  });
+
+  it('concerns the products of campaigns', async () => {
+    const { spring: one = 0, withdrawn = 0 } = campaigns;
+    expect(await renewedBy({ campaigns: [one] })).toEqual(OF_FIRST);
+    expect(await renewedBy({ campaigns: [withdrawn] })).toEqual(['2 A6']);
+    expect(await renewedBy({ campaigns: [one, withdrawn] })).toEqual([...OF_FIRST, '2 A6']);
+  });
+
+  it('writes each language and each fault by itself, and takes a fault away that is mended', async () => {
+    const own = async () =>
+      (
+        await sql<{ problems: unknown; uz: string; ru: string; kaa: string; version: number }>`
+          select problems, digest_uz as uz, digest_ru as ru, digest_kaa as kaa, sampler_version_id as version
+          from tag_content where product_id = ${first} order by format`.execute(server.db)
+      ).rows;
+    const ofCampaign = async () =>
+      (
+        await sql<{ problems: unknown; uz: string; ru: string; kaa: string; version: number }>`
+          select problems, digest_uz as uz, digest_ru as ru, digest_kaa as kaa, sampler_version_id as version
+          from analytic_price_tag_product where campaign_id = ${campaigns.spring}`.execute(server.db)
+      ).rows;
+    const before = [...(await own()), ...(await ofCampaign())];
+    expect(before.map(({ problems }) => problems)).toEqual([null, null, null]);
+    expect(new Set(before.map(({ version }) => version)).size).toBe(3);
+    const change = async (column: string, value: string) => {
+      await sql`update product set ${sql.ref(column)} = ${value} where id = ${first}`.execute(server.db);
+      await refresh([first]);
+      return [...(await own()), ...(await ofCampaign())];
+    };
+    const kaa = await change('name_kaa', 'Qaraqalpaqsha');
+    const short = await change('short_name_uz', 'TV');
+    const uz = await change('name_uz', 'Boshqa');
+    const mended = await change('short_name_ru', 'ТВ');
+    for (const [index, old] of before.entries()) {
+      expect(kaa[index]).toEqual({ ...old, kaa: kaa[index]?.kaa });
+      expect(kaa[index]?.kaa).not.toBe(old.kaa);
+      expect(short[index]?.problems, 'only in Russian').toEqual({
+        ru: [{ code: 'translation_missing', field: 'shortName', language: 'ru' }],
+      });
+      expect(uz[index]?.uz).not.toBe(short[index]?.uz);
+      expect(uz[index]?.kaa).toBe(short[index]?.kaa);
+      expect(mended[index]?.problems).toBeNull();
+      expect(mended[index]?.uz).toBe(uz[index]?.uz);
+      expect(mended[index]?.ru).not.toBe(short[index]?.ru);
+    }
+  });
+
+  it('drops what a category prints no more, and keeps another format’s; a sampler without a design gives nothing', async () => {
+    const rows = async () => {
+      const found = await sql<{ product_id: number; format: string }>`
+        select product_id, format from tag_content order by 1, 2`.execute(server.db);
+      return found.rows.map((row) => `${world.products.indexOf(row.product_id)} ${row.format}`);
+    };
+    expect(await rows()).toEqual(['0 A6', '0 A7', '1 A6', '1 A7', '2 A6']);
+    await sql`delete from category_sampler where format = 'A7'`.execute(server.db);
+    await refresh([first]);
+    expect(await rows()).toEqual(['0 A6', '1 A6', '1 A7', '2 A6']);
+    await sql`with s as (insert into sampler (name, kind, format) values ('Bez', 1, 'A5') returning id)
+      insert into category_sampler (category_id, format, sampler_id)
+      select ${world.category}, 'A5', id from s`.execute(server.db);
+    await refresh('all');
+    expect(await rows()).toEqual(['0 A6', '1 A6', '2 A6']);
+  });
+});

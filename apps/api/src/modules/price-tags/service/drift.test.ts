@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
+import { addCampaign } from '../../../../test/tag-sources.ts';
+import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { refreshTagContent } from './content.ts';
+import { findDrift } from './drift.ts';
+
+/** Facts of a print that are kept with what hangs and with what waits. */
+const KEPT = ['price', 'old_price', 'monthly', 'months', 'until', 'campaign_id', 'digest'] as const;
+
+describe('what is kept of tags beside its source', () => {
+  let server: TestServer;
+  let world: World;
+  let campaign: number;
+  /** Of every product a tag hangs in A6 and waits in A7; the last one's is that of a campaign. */
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 16);
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    campaign = await addCampaign(server.db, {
+      branches: [world.branches.a, world.branches.b],
+      products: [{ id: world.products[15] ?? 0, price: 900_000, oldPrice: 1_000_000 }],
+      sampler: await addPromotionSampler(server.db, 'A6'),
+    });
+    for (const format of ['A6', 'A7']) {
+      const body = { items: world.products.map((product) => ({ product, format })) };
+      const job = await server.call('POST', '/api/uz/print-jobs', { token, body });
+      const { id } = job.json<{ id: number }>();
+      if (format === 'A6') await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    }
+    return () => server.close();
+  });
+
+  const damage = (statement: string) => sql.raw(statement).execute(server.db);
+  const tag = (index: number, format = 'A6') =>
+    `branch ${world.branches.a} product ${world.products[index]} ${format}`;
+  const where = (index: number, format = 'A6') =>
+    `where branch_id = ${world.branches.a} and product_id = ${world.products[index]} and format = '${format}'`;
+  const found = async () => new Map((await findDrift(server.db)).map(({ what, ...rest }) => [what, rest]));
+  const all = (...examples: string[]) => ({ count: examples.length, examples: examples.slice(0, 10) });
+
+  it.each([
+    ['hung', 'A6'],
+    ['pending', 'A7'],
+  ] as const)(
+    '%s: is found where any fact differs from the print, or the print is not what it says',
+    async (what, format) => {
+      for (const [index, column] of KEPT.entries()) {
+        const value = column === 'digest' ? `'x'` : column === 'until' ? `'2020-01-01'` : '7';
+        await damage(`update price_tag set ${what}_${column} = ${value} ${where(index, format)}`);
+      }
+      await damage(`update price_tag set ${what}_price = null ${where(7, format)}`);
+      await damage(`update price_tag set ${what}_item_id = 9999 ${where(8, format)}`);
+      // The print of another product that says the same.
+      await damage(`update print_job_item set price = o.price, digest = o.digest, monthly = o.monthly
+      from print_job_item o where o.product_id = ${world.products[9]} and o.format = '${format}'
+      and print_job_item.product_id = ${world.products[11]} and print_job_item.format = '${format}'`);
+      await damage(`update price_tag set ${what}_item_id = i.id from print_job_item i
+      where i.product_id = ${world.products[11]} and i.format = '${format}'
+      and price_tag.product_id = ${world.products[9]} and price_tag.format = '${format}'`);
+      const other = what === 'hung' ? `'failed'` : `'confirmed'`;
+      await damage(`update print_job_item set outcome = ${other} ${where(10, format)}`);
+      if (what === 'hung') await damage(`update print_job_item set outcome = null ${where(12)}`);
+      const drift = await found();
+      expect([...drift.keys()]).toEqual([what]);
+      const wrong = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...(what === 'hung' ? [12] : [])]);
+      expect(drift.get(what)?.count).toBe(wrong.size);
+      expect(drift.get(what)?.examples).toHaveLength(10);
+      for (const one of drift.get(what)?.examples ?? [])
+        expect([...wrong].map((index) => tag(index, format))).toContain(one);
+    },
+  );
+
+  it('counts: are found where tags, goods, samplers or campaigns count otherwise than the log of prints', async () => {
+    expect(await findDrift(server.db)).toEqual([]);
+    await damage(`update price_tag set times = 2 ${where(0)}`);
+    await damage(`update price_tag set duplicates = 1 ${where(1)}`);
+    await damage(`delete from price_tag ${where(2, 'A7')}`);
+    await damage(`insert into price_tag (branch_id, product_id, format, times)
+      values (${world.branches.b}, ${world.products[3]}, 'A6', 1), (${world.branches.b}, ${world.products[4]}, 'A6', 0)`);
+    const counter = (index: number) => `where product_id = ${world.products[index]}`;
+    await damage(`update product_counter set print_count = 3 ${counter(5)}`);
+    await damage(`delete from product_counter ${counter(6)}`);
+    const samplers = await sql<{ id: number; format: string }>`
+      select v.id, s.format from sampler_version v join sampler s on s.id = v.sampler_id order by v.id`.execute(
+      server.db,
+    );
+    const [a6 = 0, a7 = 0, promotion = 0] = samplers.rows.map(({ id }) => id);
+    await damage(`update sampler_print_count set printed = printed + 1 where sampler_version_id = ${a6}`);
+    await damage(`delete from sampler_print_count where sampler_version_id = ${a7}`);
+    await damage(`insert into sampler_print_count (sampler_version_id, branch_id, printed)
+      values (${promotion}, ${world.branches.b}, 1)`);
+    await damage(`update analytic_price_tag_branch set duplicates = 1 where branch_id = ${world.branches.a}`);
+    await damage(
+      `update analytic_price_tag_branch set printed_at = now() where branch_id = ${world.branches.b}`,
+    );
+    const { a, b } = world.branches;
+    const drift = await found();
+    for (const one of drift.values()) (one.examples as string[]).sort();
+    expect(drift).toEqual(
+      new Map([
+        ['counts', all(tag(0), tag(1), tag(2, 'A7'), `branch ${b} product ${world.products[3]} A6`)],
+        ['campaign_log', all(`branch ${a} campaign ${campaign}`, `branch ${b} campaign ${campaign}`)],
+        ['print_count', all(`product ${world.products[5]}`, `product ${world.products[6]}`)],
+        [
+          'sampler_count',
+          all(
+            `branch ${a} sampler version ${a6}`,
+            `branch ${a} sampler version ${a7}`,
+            `branch ${b} sampler version ${promotion}`,
+          ),
+        ],
+      ]),
+    );
+    await damage(`update analytic_price_tag_branch set duplicates = 0, printed_at = null`);
+    expect((await found()).get('campaign_log')).toEqual(all(`branch ${a} campaign ${campaign}`));
+  });
+
+  it('content: is found where texts, samplers or faults differ, and what differs is handed over to be mended', async () => {
+    const content = (index: number, format = 'A6') =>
+      `where product_id = ${world.products[index]} and format = '${format}'`;
+    for (const [index, column] of ['digest_uz', 'digest_ru', 'digest_kaa'].entries())
+      await damage(`update tag_content set ${column} = 'x' ${content(index)}`);
+    await damage(`update tag_content set problems = '{"uz": []}' ${content(3)}`);
+    await damage(
+      `update tag_content set sampler_version_id = (select max(id) from sampler_version) ${content(4)}`,
+    );
+    await damage(`delete from tag_content ${content(5, 'A7')}`);
+    await damage(`insert into tag_content (product_id, format, sampler_version_id, digest_uz, digest_ru, digest_kaa)
+      select product_id, 'A5', sampler_version_id, digest_uz, digest_ru, digest_kaa from tag_content ${content(6)}`);
+    await damage(`update analytic_price_tag_product set digest_kaa = 'x'`);
+    const mended: number[] = [];
+    const drift = await findDrift(server.db, async (products) => {
+      mended.push(...products);
+      await server.db.transaction().execute((tx) => refreshTagContent(tx, products));
+    });
+    const own = [0, 1, 2, 3, 4].map((index) => `product ${world.products[index]} A6`);
+    expect(drift).toEqual([
+      {
+        what: 'content',
+        ...all(...own, `product ${world.products[6]} A5`, `product ${world.products[5]} A7`),
+        examples: expect.arrayContaining([...own, `product ${world.products[6]} A5`]),
+      },
+      { what: 'campaign_content', ...all(`campaign ${campaign} product ${world.products[15]}`) },
+    ]);
+    expect(mended.toSorted((x, y) => x - y)).toEqual([...world.products.slice(0, 7), world.products[15]]);
+    expect(await findDrift(server.db)).toEqual([]);
+  });
+});

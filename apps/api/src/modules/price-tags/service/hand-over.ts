@@ -1,0 +1,40 @@
+import type { BodyOf, handOverPrintJob } from '@javon/contract';
+import { seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { notify } from '../../notices/public.ts';
+import { lockSentJob, updateHandOver } from '../queries/jobs.ts';
+
+/**
+ * Notes where the sheets of a job went. Sent to the branch's computer, they are announced at once to everyone in the
+ * branch who may print: a press on the notice prints them. The sender is notified too, who may sit at that computer.
+ * @throws AppError not_found, job_already_confirmed
+ */
+export function handOver(
+  db: Db,
+  { actor, scope }: ScopedChange,
+  jobId: number,
+  to: BodyOf<typeof handOverPrintJob>['to'],
+): Promise<{ told: number }> {
+  return transaction(db, async (tx) => {
+    const job = seen(scope, await lockSentJob(tx, jobId, actor.userId));
+    if (job === null) throw notFound();
+    if (to === 'computer' && job.state === 'confirmed') throw new AppError('job_already_confirmed');
+    await updateHandOver(tx, jobId, to);
+    if (to !== 'computer') return { told: 0 };
+    const told = await notify(
+      tx,
+      {
+        kind: 'print_sent',
+        about: `print_job:${jobId}`,
+        params: { branch_code: job.code, author: job.sender, count: job.items, sheets: job.sheets },
+        target: `/priceTag?branch=${encodeURIComponent(job.code)}&job=${jobId}&print=true`,
+        again: 'renew',
+      },
+      { branches: [job.branch_id], holding: 'price_tag.print' },
+    );
+    return { told };
+  });
+}

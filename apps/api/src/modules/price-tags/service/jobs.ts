@@ -1,0 +1,233 @@
+import type { Readable } from 'node:stream';
+import type {
+  AnswerOf,
+  Format,
+  listPrintJobs,
+  PrintJob,
+  printJobPdf,
+  QueryOf,
+  showPrintJob,
+} from '@javon/contract';
+import {
+  type Drawing,
+  FORMATS,
+  formatDate,
+  formatSize,
+  layoutTag,
+  type PrintFacts,
+  planSheets,
+  type SheetPage,
+  type TagValues,
+} from '@javon/price-tag';
+import { type PdfPage, pagesOf, printPdf } from '@javon/price-tag/pdf';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
+import type { StreamQueue } from '../../../platform/http/stream-queue.ts';
+import { branchFor } from '../../branches/public.ts';
+import { readSigningKey } from '../queries/code-keys.ts';
+import {
+  type ItemRow,
+  type JobRow,
+  readJob,
+  readJobItem,
+  readJobItems,
+  readJobs,
+  readPrintedValues,
+} from '../queries/jobs.ts';
+import { readSamplerVersions } from '../queries/samplers.ts';
+import type { SamplerWithUploads } from '../samplers.ts';
+import { codeAddress } from '../tag-code.ts';
+import { jobPictures } from '../tag-pictures.ts';
+
+function toJob(row: JobRow): PrintJob {
+  return {
+    id: row.id,
+    branch: { id: row.branch_id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } },
+    author: row.author,
+    created_at: row.created_at,
+    as_of: row.as_of,
+    sheets: row.sheets,
+    items: row.items,
+    state: row.state,
+    confirmed_at: row.confirmed_at,
+    pdf_available: row.pdf_available,
+    language: row.language,
+    handed_over: row.handed_over,
+  };
+}
+
+/** Reads one page of a branch's print jobs, newest first. @throws AppError not_found for a branch out of scope */
+export async function listJobs(
+  db: Db,
+  { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
+  query: QueryOf<typeof listPrintJobs>,
+): Promise<AnswerOf<typeof listPrintJobs>> {
+  const branch = await branchFor(db, scope, actor, query.branch);
+  return readJobs(db, branch.id, query, toJob);
+}
+
+async function planOf(
+  db: Db,
+  job: Seen<JobRow>,
+): Promise<{ pages: SheetPage[]; items: Map<string, ItemRow>; samplers: Map<number, SamplerWithUploads> }> {
+  const rows = await readJobItems(db, job);
+  const samplers = await readSamplerVersions(db, [...new Set(rows.map((row) => row.sampler_version_id))]);
+  const pages = planSheets(
+    rows.map((row) => ({
+      key: String(row.id),
+      format: row.format,
+      orientation:
+        samplers.get(row.sampler_version_id)?.layout.orientation ?? FORMATS[row.format].orientation,
+      copies: row.copies,
+    })),
+    {
+      start: job.sheet.start ?? 1,
+      onePerPage: job.sheet.one_per_page ?? false,
+      cutMarks: job.sheet.cut_marks ?? true,
+    },
+  );
+  return { pages, items: new Map(rows.map((row) => [String(row.id), row])), samplers };
+}
+
+/** Reads a job with a page of its sheets, to show where each tag came out. */
+export async function readJobSheets(
+  db: Db,
+  scope: Scope,
+  id: number,
+  { from, limit }: QueryOf<typeof showPrintJob>,
+): Promise<AnswerOf<typeof showPrintJob>> {
+  const job = await readJob(db, scope, id);
+  const { pages, items, samplers } = await planOf(db, job);
+  const { start = 1, cut_marks = true, one_per_page = false, order = 'walk' } = job.sheet;
+  return {
+    ...toJob(job),
+    sheet: { start, cut_marks, one_per_page },
+    order,
+    next: from + limit < pages.length ? from + limit : null,
+    pages: pages.slice(from, from + limit).map((page) => ({
+      width: page.width,
+      height: page.height,
+      slots: page.slots.flatMap((slot) => {
+        const item = items.get(slot.key);
+        if (item === undefined) return [];
+        const orientation =
+          samplers.get(item.sampler_version_id)?.layout.orientation ?? FORMATS[item.format].orientation;
+        const size = formatSize(item.format, orientation);
+        const turned = slot.rotate === 90;
+        return [
+          {
+            product: item.product_id,
+            format: item.format,
+            name: { uz: item.name_uz, ru: item.name_ru },
+            sku: item.sku,
+            x: slot.x,
+            y: slot.y,
+            width: turned ? size.height : size.width,
+            height: turned ? size.width : size.height,
+          },
+        ];
+      }),
+    })),
+  };
+}
+
+/** Returns a tag of a job as it came out. @throws AppError not_found */
+export async function readPrintedTag(
+  db: Db,
+  scope: Scope,
+  id: number,
+  { product, format }: { readonly product: number; readonly format: Format },
+): Promise<{ drawing: Drawing | null }> {
+  const job = await readJob(db, scope, id);
+  const item = await readJobItem(db, job, { product, format });
+  if (item === undefined) throw notFound();
+  const stored = (await readSamplerVersions(db, [item.sampler_version_id])).get(item.sampler_version_id);
+  if (item.tag_values === null || stored === undefined) return { drawing: null };
+  const facts = await printFacts(db, job);
+  return { drawing: layoutTag(item.tag_values as unknown as TagValues, stored.layout, facts(item.id)) };
+}
+
+/** How many tags are read from the database at a time while a PDF is written. */
+const READ_AHEAD = 400;
+
+/** Reads the facts of each tag of a job beyond its values: its day, and the code of its public page. */
+async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
+  const date = formatDate(job.as_of);
+  const { check_base: base } = job;
+  if (base === null) return () => ({ date });
+  const key = await readSigningKey(db);
+  return (itemId) => ({ date, check: codeAddress(base, key, itemId) });
+}
+
+/** Draws the tags of a plan in its order, reading their frozen values a batch at a time. */
+async function* drawnPages(
+  db: Db,
+  facts: (itemId: number) => PrintFacts,
+  pages: readonly SheetPage[],
+  items: ReadonlyMap<string, ItemRow>,
+  samplers: ReadonlyMap<number, SamplerWithUploads>,
+): AsyncGenerator<PdfPage> {
+  const order = [...new Set(pages.flatMap((page) => page.slots.map((slot) => slot.key)))];
+  const position = new Map(order.map((key, index) => [key, index]));
+  let drawings = new Map<string, Drawing>();
+  let readUpTo = 0;
+  for (const page of pages) {
+    const last = Math.max(...page.slots.map((slot) => position.get(slot.key) ?? 0));
+    if (last >= readUpTo) {
+      const kept = new Map(
+        page.slots.flatMap(({ key }) => (drawings.has(key) ? [[key, drawings.get(key) as Drawing]] : [])),
+      );
+      const keys = order.slice(readUpTo, Math.max(last + 1, readUpTo + READ_AHEAD));
+      for (const row of await readPrintedValues(db, keys.map(Number))) {
+        const stored = samplers.get(items.get(String(row.id))?.sampler_version_id ?? 0);
+        if (row.tag_values === null || stored === undefined) throw new AppError('job_expired');
+        kept.set(String(row.id), layoutTag(row.tag_values, stored.layout, facts(row.id)));
+      }
+      drawings = kept;
+      readUpTo += keys.length;
+    }
+    yield* pagesOf([page], ({ key }) => drawings.get(key) as Drawing);
+  }
+}
+
+/** Needs of the PDFs of jobs: the queue bounds how many are written at once. */
+interface PdfTools {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly pdfs: StreamQueue;
+}
+
+/**
+ * Opens the sheets of a job as a PDF that is written while it is read; the same bytes each time.
+ * @throws AppError not_found, job_expired; in_queue with the place
+ */
+export async function openJobPdf(
+  { db, files, pdfs }: PdfTools,
+  { actor, scope, request }: PermittedCall<typeof printJobPdf>,
+  id: number,
+): Promise<FileAnswer> {
+  const job = await readJob(db, scope, id);
+  if (!job.pdf_available) throw new AppError('job_expired');
+  const stream = await pdfs.open(String(actor.userId), String(job.id), request.signal, () =>
+    writePdf(db, files, job),
+  );
+  return new FileAnswer(stream, 'application/pdf', `javon-${job.code}-${job.id}.pdf`);
+}
+
+async function writePdf(db: Db, files: FileStore, job: Seen<JobRow>): Promise<Readable> {
+  const { pages, items, samplers } = await planOf(db, job);
+  const facts = await printFacts(db, job);
+  return printPdf(drawnPages(db, facts, pages, items, samplers), {
+    title: `Javon ${job.code} ${job.id}`,
+    language: job.language,
+    date: new Date(job.created_at),
+    pictures: jobPictures(
+      files,
+      [...samplers.values()].map(({ layout }) => layout),
+    ),
+  });
+}

@@ -1,0 +1,171 @@
+import { type AnswerOf, type BodyOf, createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
+import { planSheets } from '@javon/price-tag';
+import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { record } from '../../../platform/history/record.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
+import { say } from '../../../platform/http/say.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { type BranchRow, branchFor } from '../../branches/public.ts';
+import { inOrder } from '../print-order.ts';
+import type { Ready, Refusal, Wanted } from '../printable.ts';
+import { type JobFacts, lockTags, readSegmentProducts, writeJob } from '../queries/print.ts';
+import type { TagQuestion } from '../question.ts';
+import { refreshTagContent } from './content.ts';
+import { validatePrint } from './print-validation.ts';
+
+type Body = BodyOf<typeof createPrintJob>;
+
+interface PrintResult {
+  readonly id: number;
+  readonly sheets: number;
+  readonly items: number;
+  readonly refused: readonly Refusal[];
+}
+
+const MAX_COPIES = 50;
+
+/** The same tag asked for twice is one tag with the copies of both. */
+function merge(items: NonNullable<Body['items']>): Wanted[] {
+  const byTag = new Map<string, Wanted>();
+  for (const { product, format, copies = 1 } of items) {
+    const key = `${product} ${format}`;
+    const before = byTag.get(key)?.copies ?? 0;
+    byTag.set(key, { product, format, copies: Math.min(MAX_COPIES, before + copies) });
+  }
+  return [...byTag.values()];
+}
+
+/** The tags that a call asks for: named ones, or those of a segment's products, or a fault. */
+async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
+  if (items !== undefined && segment === undefined) return merge(items);
+  if (segment === undefined) throw fieldError('items', 'required');
+  if (items !== undefined) throw fieldError('items', 'unknown_field', { field: 'items' });
+  const products = await readSegmentProducts(tx, segment.id);
+  if (products === null) throw notFound();
+  return products.map((product) => ({ product, format: segment.format, copies: 1 }));
+}
+
+/**
+ * Makes a print job: freezes what each tag says, counts the print, and puts the tags into the state printed.
+ * `codeBase` is where the tags' check codes lead, null for none.
+ * @throws AppError batch_limit; nothing_to_print, with each refusal, when no tag may go out.
+ */
+async function print(
+  tx: Tx,
+  actor: Actor,
+  branch: Seen<BranchRow>,
+  body: Body,
+  codeBase: string | null,
+): Promise<PrintResult> {
+  const wanted = await wantedOf(tx, body);
+  const batch = Math.min(MAX_JOB_TAGS, limitOf(actor, 'price_tag.batch'));
+  if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
+    throw new AppError('batch_limit', { params: { max: batch } });
+
+  await lockTags(tx, branch.id, wanted);
+  // The day of a print that waited for its tags over midnight is the one on which it got them.
+  const day = today();
+  if (body.as_of !== undefined && body.as_of < day) throw fieldError('as_of', 'date_in_past');
+  const asOf = body.as_of === undefined || body.as_of === day ? null : body.as_of;
+  const language = body.language ?? branch.tag_language;
+  const question: TagQuestion = {
+    branchId: branch.id,
+    language: branch.tag_language,
+    inLanguage: language,
+    asOf,
+    only: wanted,
+  };
+  const { ready: unordered, refused } = await validatePrint(
+    tx,
+    question,
+    wanted,
+    limitOf(actor, 'price_tag.duplicates'),
+    day,
+  );
+  if (unordered.length === 0) {
+    throw new AppError('nothing_to_print', {
+      issues: refused.map((r) => ({
+        path: `items.${r.product}.${r.format}`,
+        code: r.code,
+        params: r.params,
+      })),
+    });
+  }
+  const ready = inOrder(unordered, body.order);
+  // A digest that differs from the stored one would leave the tag stale for ever: the stored one is mended.
+  const drifted = ready.filter((one) => one.digest !== one.row.digest).map((one) => one.product);
+  if (drifted.length > 0) await refreshTagContent(tx, drifted);
+
+  const sheets = sheetCount(ready, body);
+  const job: JobFacts = {
+    branchId: branch.id,
+    authorId: actor.userId,
+    asOf: asOf ?? day,
+    day,
+    language,
+    languageChosen: language !== branch.tag_language,
+    codeBase,
+  };
+  const id = await writeJob(tx, job, body, ready, sheets);
+  const items = ready.reduce((sum, one) => sum + one.copies, 0);
+  await record(tx, {
+    userId: actor.userId,
+    branchId: branch.id,
+    entity: 'print_job',
+    entityId: id,
+    action: 'printed',
+    after: { items, sheets, refused: refused.length },
+  });
+  return { id, sheets, items, refused };
+}
+
+function sheetCount(ready: readonly Ready[], body: Body): number {
+  try {
+    return planSheets(
+      ready.map((one) => ({
+        key: String(one.row.id),
+        format: one.format,
+        orientation: one.stored.layout.orientation,
+        copies: one.copies,
+      })),
+      { start: body.sheet?.start ?? 1, onePerPage: body.sheet?.one_per_page ?? false },
+    ).length;
+  } catch (error) {
+    // The start place is checked against the first format's sheet only here, where that format is known.
+    if (error instanceof RangeError) throw fieldError('sheet.start', 'invalid');
+    throw error;
+  }
+}
+
+/**
+ * Prints tags once, however often the call is repeated.
+ * @param codeBase where the codes on tags lead, null for none
+ * @throws AppError not_found, branch_closed, batch_limit, nothing_to_print with each refusal
+ */
+export async function createPrint(
+  db: Db,
+  call: PermittedCall<typeof createPrintJob>,
+  codeBase: string | null,
+): Promise<AnswerOf<typeof createPrintJob>> {
+  const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
+  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  return once(db, createPrintJob, call, async (tx) => {
+    const { refused, ...result } = await print(tx, call.actor, branch, call.body, codeBase);
+    return {
+      ...result,
+      refused: refused.map(({ product, format, row, code, params }) => ({
+        product,
+        format,
+        reason: code,
+        message: say(call.language, code, params),
+        name: row && { uz: row.name_uz, ru: row.name_ru },
+        category: row?.category_id ?? null,
+        campaign: row?.campaign_id ?? null,
+      })),
+    };
+  });
+}

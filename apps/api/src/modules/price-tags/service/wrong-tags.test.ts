@@ -1,0 +1,131 @@
+import type { AnswerOf, listNotices, listStaleBranches } from '@javon/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD } from '../../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { makeWorld, type World } from '../../../../test/world.ts';
+import { sampleBranch } from '../public.ts';
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+describe('branches whose tags have been wrong for more than a day', () => {
+  let server: TestServer;
+  let world: World;
+
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 2);
+  });
+  afterEach(() => server?.close());
+
+  async function signInAs(permissions: Record<string, string>, branchId?: number) {
+    const { phone, id } = await addPerson(server.db, {
+      permissions,
+      ...(branchId === undefined ? {} : { branchId }),
+    });
+    return { id, token: await server.signIn(phone, PASSWORD) };
+  }
+  const stale = async (token: string) =>
+    (await server.call('GET', '/api/uz/stale-branches', { token })).json<
+      AnswerOf<typeof listStaleBranches>
+    >();
+  const remind = (token: string, id: number) =>
+    server.call('POST', `/api/uz/stale-branches/${id}/remind`, { token });
+
+  it('are told by the hourly samples: 25 hours are more than a day, 23 are not, and a right tag begins anew', async () => {
+    const { token } = await signInAs({ 'price_tag.remind': 'all' });
+    const { a, b } = world.branches;
+    await sampleBranch(server.db, a, hoursAgo(25));
+    await sampleBranch(server.db, b, hoursAgo(23));
+    // A later sample that finds them wrong too leaves the beginning as it is.
+    const counts = await sampleBranch(server.db, a, hoursAgo(1));
+    const wrong = counts.reduce((sum, one) => sum + one.to_print + one.printed + one.take_down, 0);
+    expect(wrong).toBeGreaterThan(1);
+    const { items, total } = await stale(token);
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      { branch: { id: a }, count: wrong, reminded_at: null, can: ['price_tag.remind'] },
+    ]);
+    expect(Math.round((Date.now() - Date.parse(items[0]?.oldest ?? '')) / HOUR_MS)).toBe(25);
+
+    // A tag that was right when the samples looked is wrong only since the next one that found it so.
+    const [kept] = await server.db.selectFrom('wrong_tag').selectAll().where('branch_id', '=', a).execute();
+    await server.db
+      .deleteFrom('placement')
+      .where('branch_id', '=', a)
+      .where('product_id', '=', kept?.product_id ?? 0)
+      .execute();
+    await sampleBranch(server.db, a, hoursAgo(0));
+    expect((await stale(token)).items).toMatchObject([{ branch: { id: a }, count: wrong - 1 }]);
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', a)
+      .execute();
+    expect(await stale(token)).toEqual({ items: [], total: 0 });
+  });
+
+  it('are reminded in one press, once a day, with a notice to those who print there and a line of the history', async () => {
+    const { a, b } = world.branches;
+    const head = await signInAs({ 'price_tag.remind': 'all' });
+    const seller = await signInAs({ 'price_tag.print': 'own' }, a);
+    const guard = await signInAs({ price_tag: 'own' }, a);
+    const elsewhere = await signInAs({ 'price_tag.print': 'own' }, b);
+    await sampleBranch(server.db, a, hoursAgo(25));
+    const count = (await stale(head.token)).items[0]?.count ?? 0;
+
+    const first = await remind(head.token, a);
+    expect(first.statusCode, first.body).toBe(200);
+    const notices = async (token: string) =>
+      (await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token })).json<
+        AnswerOf<typeof listNotices>
+      >().items;
+    expect(await notices(seller.token)).toMatchObject([
+      { kind: 'tags_overdue', params: { count }, target: expect.stringContaining('/priceTag') },
+    ]);
+    expect(await notices(guard.token)).toEqual([]);
+    expect(await notices(elsewhere.token)).toEqual([]);
+
+    const second = await remind(head.token, a);
+    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'reminded_today']);
+    const { items } = await stale(head.token);
+    expect(items).toMatchObject([{ reminded_by: expect.any(String), can: [] }]);
+    const lines = await server.db
+      .selectFrom('history')
+      .select(['user_id', 'branch_id', 'after'])
+      .where('entity', '=', 'branch')
+      .where('action', '=', 'reminded')
+      .execute();
+    expect(lines).toEqual([{ user_id: head.id, branch_id: a, after: { tags: count } }]);
+
+    // The next day it may be reminded again.
+    await server.db
+      .updateTable('tag_reminder')
+      .set({ reminded_at: hoursAgo(24).toISOString() })
+      .execute();
+    expect((await remind(head.token, a)).statusCode).toBe(200);
+  });
+
+  it('are reminded once by two who press at the same time', async () => {
+    const { a } = world.branches;
+    const { token } = await signInAs({ 'price_tag.remind': 'all' });
+    await sampleBranch(server.db, a, hoursAgo(30));
+    const answers = await Promise.all([remind(token, a), remind(token, a)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('[GRD-7] are shown and reminded by those who may, within their scope, and only where something is wrong', async () => {
+    const { a, b } = world.branches;
+    await sampleBranch(server.db, a, hoursAgo(25));
+    await sampleBranch(server.db, b, hoursAgo(25));
+    const director = await signInAs({ 'price_tag.remind': 'own' }, a);
+    expect((await stale(director.token)).items.map(({ branch }) => branch.id)).toEqual([a]);
+    expect((await remind(director.token, b)).statusCode).toBe(404);
+    const seller = await signInAs({ price_tag: 'own', 'price_tag.print': 'own' }, a);
+    expect((await remind(seller.token, a)).statusCode).toBe(403);
+    await server.db.deleteFrom('wrong_tag').where('branch_id', '=', a).execute();
+    const nothing = await remind(director.token, a);
+    expect([nothing.statusCode, nothing.json<{ code: string }>().code]).toEqual([409, 'nothing_to_remind']);
+    expect(await server.db.selectFrom('tag_reminder').selectAll().execute()).toEqual([]);
+  });
+});

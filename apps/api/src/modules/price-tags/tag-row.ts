@@ -1,0 +1,73 @@
+import type { Format, TagState } from '@javon/contract';
+import type { PrintColumns, PrintedFacts } from './printed-facts.ts';
+
+/** The facts of today, but for the digest, which depends on the language in which a print is judged. */
+type Values = Omit<PrintedFacts, 'digest'>;
+
+/** Row of the tag query: today's values, the last print, the one that hangs, and the state. */
+export interface TagRow extends Values, PrintColumns {
+  /** Unique within a branch and sortable: product id × 10 + the format's digit. */
+  readonly id: number;
+  readonly product_id: number;
+  readonly format: Format;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly name_kaa: string | null;
+  readonly brand: string | null;
+  readonly deleted_at: string | null;
+  readonly category_id: number;
+  readonly category_uz: string;
+  readonly category_ru: string;
+  /** The campaign whose tag this is, and its stated discount; null for the product's own tag. */
+  readonly campaign_id: number | null;
+  readonly discount_percent: number | null;
+  /** The campaign that holds for the product, whatever this tag's format. */
+  readonly holding_id: number | null;
+  readonly holding_name: string | null;
+  readonly holding_ends: string | null;
+  /** The segment whose terms the monthly price has. */
+  readonly segment_id: number | null;
+  readonly segment_name: string | null;
+  /** Digest in the language that is asked about. */
+  readonly digest: string | null;
+  readonly digest_uz: string | null;
+  readonly digest_ru: string | null;
+  readonly digest_kaa: string | null;
+  readonly requires_monthly: boolean | null;
+  readonly problems: readonly { readonly code: string }[] | null;
+  readonly state: TagState;
+  readonly moved: boolean;
+  /** The format in which the branch needs the product's tag; null where it is on no shelf. */
+  readonly needed_format: Format | null;
+  readonly place_count: number;
+  readonly shelf_id: number | null;
+  readonly shelf_name: string | null;
+  readonly face: number | null;
+  readonly storey: number | null;
+  readonly position: number | null;
+  /** Steps of the walk as PostgreSQL writes an array, `{1,12,1,2,3}`; null for what stands nowhere. */
+  readonly walk: string | null;
+  /** The same, and for what is to come down and stands nowhere, those of the place where it stood last. */
+  readonly list_walk: string | null;
+  /** Where goods of a tag that is to come down stood last; a shelf alone where no more is known. */
+  readonly last_shelf_id: number | null;
+  readonly last_shelf_name: string | null;
+  readonly last_face: number | null;
+  readonly last_storey: number | null;
+  readonly last_position: number | null;
+  /**
+   * True when the last print is judged instead of the one that hangs: it waits for its confirmation and its day has
+   * come.
+   */
+  readonly judges_pending: boolean;
+  /** The last print says what the tag would say today. */
+  readonly pending_right: boolean;
+  readonly confirmed_at: string | null;
+  readonly failed: boolean;
+  readonly times: number;
+  readonly duplicates: number;
+  readonly duplicates_day: string | null;
+  readonly duplicates_on_day: number;
+}
