@@ -59,7 +59,7 @@ export function coming(product: number, day: number, price: number, oldPrice: nu
 export function unseen(column: string): Break {
   return {
     what: `a difference of ${column} is not looked at`,
-    find: new RegExp(`and "v"\\."hung_${column}" (is not distinct from|=) v\\.${column}\\b`),
+    find: new RegExp(`and "v"\\."hung_${column}" is not distinct from "v"\\."${column}"`),
     put: '',
   };
 }

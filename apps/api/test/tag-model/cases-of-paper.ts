@@ -108,8 +108,8 @@ export const CASES_OF_PAPER: readonly Case[] = [
     breaks: [
       {
         what: 'the day it was printed for is forgotten',
-        find: /pending_as_of = (\$\d+)::date/,
-        put: 'pending_as_of = $1::date + 1',
+        find: /"pending_as_of" = "j"\."as_of"/,
+        put: '"pending_as_of" = j.as_of + 1',
         whileWriting: true,
       },
     ],

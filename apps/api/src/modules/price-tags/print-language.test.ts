@@ -172,6 +172,10 @@ describe('the sheets of a job', () => {
 
   it('are noted as taken; sent to the branch’s computer, whoever may print there is told, and nobody elsewhere', async () => {
     const items = world.products.map((product) => ({ product, format: 'A6' }));
+    const other = await server.signIn(world.phones.sellerB, PASSWORD);
+    // A job of the other branch comes first.
+    const body = { items: items.slice(0, 1) };
+    await server.call('POST', '/api/uz/print-jobs', { token: other, body });
     const { id } = (
       await server.call('POST', '/api/uz/print-jobs', { token: seller, body: { items } })
     ).json<{
@@ -194,9 +198,11 @@ describe('the sheets of a job', () => {
     expect((await hand('computer')).json()).toEqual({ told: 1 });
     expect(await job()).toBe('computer');
     expect(await notices(seller)).toMatchObject([
-      { target: `/priceTag?branch=TAS-01&job=${id}&print=true`, params: { count: 2, sheets: 1 } },
+      {
+        target: `/priceTag?branch=TAS-01&job=${id}&print=true`,
+        params: { count: 2, sheets: 1, branch_code: 'TAS-01', author: 'Karimova Aziza' },
+      },
     ]);
-    const other = await server.signIn(world.phones.sellerB, PASSWORD);
     expect(await notices(other)).toEqual([]);
     expect((await hand('computer', other)).statusCode).toBe(404);
     expect((await hand('pigeon')).statusCode).toBe(400);

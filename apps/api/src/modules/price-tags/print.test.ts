@@ -78,10 +78,12 @@ describe('a print', () => {
   });
 
   it('of a segment leaves out goods that are deleted; a segment that is deleted is not found', async () => {
+    const one = await addSegment(server.db, { products: [first], months: 12 });
     const id = await addSegment(server.db, { products: world.products, months: 12 });
     const body = { segment: { id, format: 'A7' } };
     await sql`update product set deleted_at = now() where id = ${second}`.execute(server.db);
     expect((await send(body)).json()).toMatchObject({ items: 2, refused: [] });
+    expect((await send({ segment: { id: one, format: 'A7' } })).json()).toMatchObject({ items: 1 });
     const { rows } = await sql`select distinct format from print_job_item`.execute(server.db);
     expect(rows).toEqual([{ format: 'A7' }]);
     expect(await codesOf({ ...body, items: [{ product: first, format: 'A6' }] })).toEqual(['unknown_field']);

@@ -4,7 +4,7 @@ import type { Content } from '../content.ts';
 import { differsFromItem } from './printed-facts.ts';
 
 /** Content as it is kept. */
-export interface KeptContent extends Omit<Content, 'problems'> {
+export interface KeptContent extends Omit<Content, 'problems' | 'product_id'> {
   readonly key: string;
   readonly problems: unknown;
 }
@@ -12,7 +12,7 @@ export interface KeptContent extends Omit<Content, 'problems'> {
 /** Reads the kept content of products' own tags, named like `product 12 A6`. */
 export async function readKeptContent(tx: Tx, products: readonly number[]): Promise<KeptContent[]> {
   const { rows } = await sql<KeptContent>`
-    select 'product ' || product_id || ' ' || format as key, product_id, sampler_version_id,
+    select 'product ' || product_id || ' ' || format as key, sampler_version_id,
       digest_uz, digest_ru, digest_kaa, problems
     from tag_content where product_id = any(${[...products]}::bigint[])`.execute(tx);
   return rows;
@@ -25,7 +25,7 @@ export async function readKeptOfCampaigns(
   campaigns: readonly number[],
 ): Promise<KeptContent[]> {
   const { rows } = await sql<KeptContent>`
-    select 'campaign ' || campaign_id || ' product ' || product_id as key, product_id, sampler_version_id,
+    select 'campaign ' || campaign_id || ' product ' || product_id as key, sampler_version_id,
       digest_uz, digest_ru, digest_kaa, problems
     from analytic_price_tag_product
     where product_id = any(${[...products]}::bigint[]) and campaign_id = any(${[...campaigns]}::bigint[])`.execute(

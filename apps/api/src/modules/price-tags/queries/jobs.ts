@@ -71,7 +71,6 @@ export async function readJob(db: Db, scope: Scope, id: number): Promise<Seen<Jo
 
 export interface ItemRow {
   readonly id: number;
-  readonly seq: number;
   readonly product_id: number;
   readonly format: 'A5' | 'A6' | 'A7';
   readonly copies: number;
@@ -84,7 +83,7 @@ export interface ItemRow {
 /** Reads the tags of a job in the order of its sheets. */
 export async function readJobItems(db: Db, job: Seen<JobRow>): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.seq, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru
+    select i.id, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru
     from print_job_item i join product p on p.id = i.product_id
     where i.job_id = ${job.id} order by i.seq`.execute(db);
   return rows;
@@ -138,7 +137,6 @@ export async function readPrint(db: Db, itemId: number): Promise<PrintRow | unde
 
 /** A job that is handed over, with its branch's code and the sender's name. */
 export interface SentJob {
-  readonly id: number;
   readonly branch_id: number;
   readonly code: string;
   readonly state: string;
@@ -150,7 +148,7 @@ export interface SentJob {
 /** Locks a job to note where its sheets went. */
 export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Promise<SentJob | undefined> {
   const { rows } = await sql<SentJob>`
-    select j.id, j.branch_id, b.code, j.state, j.items, j.sheets,
+    select j.branch_id, b.code, j.state, j.items, j.sheets,
       (select u.surname || ' ' || u.name from users u where u.id = ${senderId}) as sender
     from print_job j join branch b on b.id = j.branch_id where j.id = ${jobId} for update of j`.execute(tx);
   return rows[0];

@@ -60,13 +60,23 @@ describe('the keys of the codes on tags', () => {
     expect((await page(oldest)).statusCode).toBe(200);
   });
 
+  it('sign with the newest that is valid, also when a newer one was withdrawn', async () => {
+    const first = await readSigningKey(server.db);
+    await addCodeKey(server.owner);
+    expect((await readSigningKey(server.db)).equals(first)).toBe(false);
+    expect(await withdrawCodeKey(server.owner, 2)).toBe(1);
+    expect((await readSigningKey(server.db)).equals(first)).toBe(true);
+  });
+
   it('never run out, and are four at most', async () => {
     expect(await withdrawCodeKey(server.owner, 1), 'the last one is replaced').toBe(2);
     await expect(withdrawCodeKey(server.owner, 1)).rejects.toThrow('No valid key');
     await expect(withdrawCodeKey(server.owner, Number.NaN)).rejects.toThrow('No valid key');
     for (const version of [3, 4, 5]) expect(await addCodeKey(server.owner)).toBe(version);
     await expect(addCodeKey(server.owner)).rejects.toThrow('withdraw one first, such as 2');
-    expect((await readCodeKeys(server.db)).map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+    const keys = await readCodeKeys(server.db);
+    expect(keys.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+    for (const { created_at } of keys) expect(Date.parse(created_at)).toBeGreaterThan(0);
   });
 
   it('are made and withdrawn by the owner of the database alone', async () => {

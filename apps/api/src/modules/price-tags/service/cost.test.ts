@@ -88,3 +88,146 @@ describe('what a change costs branches in tags and sheets', () => {
     expect((await ask({ import: 999_999 })).statusCode).toBe(404);
   });
 });
+
+describe('tags that a change of price does not concern', () => {
+  let server: TestServer;
+  let world: World;
+  let token: string;
+  let sampler: number;
+
+  beforeAll(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 9);
+    token = await server.signIn(world.phones.admin, PASSWORD);
+    await server.db.updateTable('category').set({ tag_format: 'A5' }).execute();
+    const found = await server.db
+      .selectFrom('sampler')
+      .select('id')
+      .where('format', '=', 'A7')
+      .executeTakeFirstOrThrow();
+    sampler = found.id;
+  });
+  afterAll(() => server?.close());
+
+  const costOf = async (body: object): Promise<readonly [code: string, tags: number, sheets: number][]> => {
+    const answer = await server.call('POST', '/api/uz/tag-cost', { token, body });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<TagCost>().by_branch.map(({ branch, tags, sheets }) => [branch.code, tags, sheets]);
+  };
+  const day = (days: number) => addDays(dayOf(new Date()), days);
+
+  /** Adds a campaign of A7 tags in a branch. */
+  async function addCampaign(
+    state: 'draft' | 'issued',
+    [begins, ends]: readonly [string, string | null],
+    branches: readonly number[],
+    products: readonly number[],
+  ): Promise<number> {
+    const issued_at = state === 'issued' ? new Date().toISOString() : null;
+    const { id } = await server.db
+      .insertInto('analytic_price_tag')
+      .values({ name: 'Aksiya', begins, ends, format: 'A7', sampler_id: sampler, state, issued_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('analytic_price_tag_product')
+      .values(products.map((product_id) => ({ campaign_id: id, product_id, price: 900_000 })))
+      .execute();
+    await server.db
+      .insertInto('analytic_price_tag_branch')
+      .values(branches.map((branch_id) => ({ campaign_id: id, branch_id })))
+      .execute();
+    return id;
+  }
+
+  it('are those of deleted goods, of deleted shelves and of closed branches, each product once a branch', async () => {
+    const { products, shelves, branches } = world;
+    expect(await costOf({ products: products.slice(0, 3) })).toEqual([
+      ['TAS-01', 3, 2],
+      ['TAS-02', 3, 2],
+    ]);
+    await server.db
+      .updateTable('placement')
+      .set({ product_id: products[0] ?? 0 })
+      .where('shelf_id', '=', shelves.a)
+      .where('product_id', '=', products[2] ?? 0)
+      .execute();
+    expect(await costOf({ products: products.slice(0, 3) })).toEqual([
+      ['TAS-02', 3, 2],
+      ['TAS-01', 2, 1],
+    ]);
+    const gone = { deleted_at: new Date().toISOString() };
+    await server.db
+      .updateTable('product')
+      .set(gone)
+      .where('id', '=', products[1] ?? 0)
+      .execute();
+    expect(await costOf({ products: products.slice(0, 3) })).toEqual([
+      ['TAS-02', 2, 1],
+      ['TAS-01', 1, 1],
+    ]);
+    await server.db.updateTable('shelf').set(gone).where('id', '=', shelves.a).execute();
+    expect(await costOf({ products: products.slice(0, 3) })).toEqual([['TAS-02', 2, 1]]);
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', branches.b)
+      .execute();
+    expect(await costOf({ products: products.slice(0, 3) })).toEqual([]);
+    await server.db.updateTable('branch').set({ closed_at: null }).execute();
+    await server.db.updateTable('shelf').set({ deleted_at: null }).execute();
+    await server.db.updateTable('product').set({ deleted_at: null }).execute();
+  });
+
+  it('are those of a campaign of the branch on its days, the first and the last among them', async () => {
+    const { branches, products } = world;
+    const nine = products.slice(3);
+    const body = (asOf: string) => ({ products: nine, as_of: asOf });
+    const [first = 0, second = 0, third = 0, fourth = 0] = nine;
+    await addCampaign('issued', [day(0), day(2)], [branches.a], [first]);
+    await addCampaign('issued', [day(1), null], [branches.a], [second]);
+    await addCampaign('draft', [day(0), day(9)], [branches.a], [third]);
+    await addCampaign('issued', [day(-9), day(-1)], [branches.a], [fourth]);
+    const inA = async (asOf: string) =>
+      (await costOf(body(asOf))).find(([code]) => code === 'TAS-01')?.[1] ?? 0;
+    expect([await inA(day(0)), await inA(day(1)), await inA(day(2)), await inA(day(3))]).toEqual([
+      5, 4, 4, 5,
+    ]);
+    // Campaigns of the other branch change nothing there.
+    expect(await costOf(body(day(1)))).toEqual([
+      ['TAS-02', 6, 3],
+      ['TAS-01', 4, 2],
+    ]);
+  });
+
+  it('are those of another campaign, and of goods that stand on no shelf of its branches', async () => {
+    const { branches, products, shelves } = world;
+    const [first = 0, second = 0, third = 0, fourth = 0] = products.slice(5);
+    const asked = await addCampaign('draft', [day(0), day(2)], [branches.b], [first, second, third]);
+    await addCampaign('draft', [day(0), day(2)], [branches.a], [fourth]);
+    expect(await costOf({ campaign: asked })).toEqual([['TAS-02', 3, 1]]);
+    await server.db
+      .deleteFrom('placement')
+      .where('product_id', '=', first)
+      .where('shelf_id', '=', shelves.b)
+      .execute();
+    expect(await costOf({ campaign: asked })).toEqual([['TAS-02', 2, 1]]);
+    await server.db
+      .updateTable('shelf')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', shelves.b)
+      .execute();
+    expect(await costOf({ campaign: asked })).toEqual([]);
+    await server.db.updateTable('shelf').set({ deleted_at: null }).execute();
+  });
+
+  it('are those of another import', async () => {
+    const line = (i: number) => `T-0000${i};77700${i}`;
+    const other = await checked(server, token, ['SKU;Narxi', line(1), line(2)].join('\n'), {
+      kind: 'prices',
+    });
+    const asked = await checked(server, token, ['SKU;Narxi', line(3)].join('\n'), { kind: 'prices' });
+    expect(await costOf({ import: asked.id })).toEqual([['TAS-02', 1, 1]]);
+    expect((await costOf({ import: other.id })).map(([code]) => code)).toEqual(['TAS-01', 'TAS-02']);
+  });
+});

@@ -101,6 +101,13 @@ describe('the code on a tag', () => {
     expect(await verdicts(ahead)).toEqual(['Televizor 1 early', 'Televizor 2 early', 'Televizor 3 early']);
   }, 20_000);
 
+  it('of a branch that is closed is not found', async () => {
+    const [code = ''] = await print('A7');
+    expect((await open(code)).statusCode).toBe(200);
+    await sql`update branch set closed_at = now() where id = ${world.branches.a}`.execute(server.db);
+    expect((await open(code)).statusCode).toBe(404);
+  });
+
   it('of another print, another letter, or none is not found, and says no more', async () => {
     const { rows } = await sql<{ key: Buffer }>`select key from tag_check_key`.execute(server.db);
     const key = rows[0]?.key ?? Buffer.alloc(0);
