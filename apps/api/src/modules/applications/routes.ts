@@ -12,14 +12,15 @@ import {
   startApplication,
   withdrawApplication,
 } from '@javon/contract';
+import type { FileTools } from '../../platform/files/new-file.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { comment, create, edit } from './service/asking.ts';
 import { list, show } from './service/lists.ts';
-import { addPhoto, type PhotoTools, removePhoto } from './service/photos.ts';
+import { addPhoto, removePhoto } from './service/photos.ts';
 import { remove, withdraw } from './service/removing.ts';
 import { complete, giveBack, start } from './service/working.ts';
 
-export function applicationRoutes(tools: PhotoTools): Bound[] {
+export function applicationRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return [
     permitted(listApplications, (call) => list(db, call)),

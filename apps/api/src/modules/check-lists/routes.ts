@@ -15,11 +15,12 @@ import {
   showCheckListTemplate,
   signCheckList,
 } from '@javon/contract';
+import type { FileTools } from '../../platform/files/new-file.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { readTemplates } from './queries/templates.ts';
 import { answer, openApplication } from './service/filling.ts';
 import { listLastAnswers, listLists, showList, showResults } from './service/lists.ts';
-import { addPhoto, type PhotoTools, removePhoto } from './service/photos.ts';
+import { addPhoto, removePhoto } from './service/photos.ts';
 import { sign } from './service/signing.ts';
 import {
   copyTemplate,
@@ -29,7 +30,7 @@ import {
   showTemplate,
 } from './service/templates.ts';
 
-export function checkListRoutes(tools: PhotoTools): Bound[] {
+export function checkListRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return [
     permitted(listCheckLists, (call) => listLists(db, call)),

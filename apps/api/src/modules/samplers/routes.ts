@@ -16,15 +16,16 @@ import {
   showSampler,
   showSamplerVersion,
 } from '@javon/contract';
+import type { FileTools } from '../../platform/files/new-file.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { readSamplers } from './queries/samplers.ts';
 import { copy, create, importFile } from './service/add.ts';
 import { edit, remove, rename, restore, returnTo } from './service/edit.ts';
-import { addPicture, type PictureTools } from './service/pictures.ts';
+import { addPicture } from './service/pictures.ts';
 import { readChoices, readSampleProducts } from './service/sample-products.ts';
 import { compare, exportFile, show, showVersion } from './service/show.ts';
 
-export function samplerRoutes(tools: PictureTools): Bound[] {
+export function samplerRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return [
     permitted(listSamplers, (call) => readSamplers(db, call.actor, call.query)),

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { leaveLater } from './leaving.ts';
-import type { FileStore } from './store.ts';
+import { type FileTools, withNewFile } from './new-file.ts';
 
 /**
  * Puts a picture into the place of another, or of none: the file is kept before the row points to it, and the
@@ -9,18 +9,14 @@ import type { FileStore } from './store.ts';
  * @param write points the row to the key, and gives the key that it pointed to before
  */
 export async function replaceFile(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  { db, files }: FileTools,
   picture: Buffer | null,
   write: (tx: Tx, key: string | null) => Promise<string | null>,
 ): Promise<void> {
-  const key = picture === null ? null : await files.put(picture, 'webp');
-  try {
-    await transaction(db, async (tx) => {
+  const replace = (key: string | null) =>
+    transaction(db, async (tx) => {
       const before = await write(tx, key);
       if (before !== null) await leaveLater(tx, before);
     });
-  } catch (error) {
-    if (key !== null) await files.remove(key);
-    throw error;
-  }
+  await (picture === null ? replace(null) : withNewFile(files, picture, replace));
 }

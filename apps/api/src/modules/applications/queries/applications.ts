@@ -4,6 +4,7 @@ import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -57,9 +58,6 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
 };
 
-/** A person as a JSON object, from the table under this alias. */
-export const personJson = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
-  'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 /** Late: not completed though the last day is over. */
 const late = (today: string) => sql<SqlBool>`(a.status <> 3 and a.end_on < ${today}::date)`;
 

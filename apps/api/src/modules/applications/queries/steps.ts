@@ -2,8 +2,9 @@ import type { APPLICATION_STEPS, Application } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
-import { type ApplicationRow, personJson } from './applications.ts';
+import type { ApplicationRow } from './applications.ts';
 
 /** Most steps that one request shows. */
 const SHOWN_STEPS = 1000;

@@ -4,11 +4,10 @@ import {
   type addApplicationPhoto,
   type removeApplicationPhoto,
 } from '@javon/contract';
-import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -18,18 +17,12 @@ import { deletePhoto, insertPhoto } from '../queries/steps.ts';
 import { applicationToChange, note } from './change.ts';
 import { show } from './lists.ts';
 
-/** Database and store of files. */
-export interface PhotoTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
-
 /**
  * Attaches a photo to a request.
  * @throws AppError not_found, application_completed, application_photos_too_many, file_not_a_picture, …
  */
 export async function addPhoto(
-  { db, files }: PhotoTools,
+  { db, files }: FileTools,
   call: PermittedCall<typeof addApplicationPhoto>,
 ): Promise<Application> {
   const { scope, actor } = call;
@@ -37,20 +30,16 @@ export async function addPhoto(
   // A stranger's upload is not decoded.
   if ((await readApplication(db, scope, id, today())) === null) throw notFound();
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
-  const key = await files.put(await wholePicture(bytes, APPLICATION_PHOTOS.side), 'webp');
-  try {
-    await transaction(db, async (tx) => {
+  await withNewFile(files, await wholePicture(bytes, APPLICATION_PHOTOS.side), (key) =>
+    transaction(db, async (tx) => {
       const row = await applicationToChange(tx, scope, id, null);
       const { count: max } = APPLICATION_PHOTOS;
       if (row.photo_count >= max) throw new AppError('application_photos_too_many', { params: { max } });
       await insertPhoto(tx, row, actor.userId, key);
       await note(tx, call, row, 'photo_added', { after: { count: row.photo_count + 1 } });
       await notifyOfStep(tx, actor, row, 'photo');
-    });
-  } catch (error) {
-    await files.remove(key);
-    throw error;
-  }
+    }),
+  );
   return show(db, call, id);
 }
 
@@ -59,7 +48,7 @@ export async function addPhoto(
  * @throws AppError not_found for one of someone else, application_completed
  */
 export async function removePhoto(
-  { db, files }: PhotoTools,
+  { db, files }: FileTools,
   call: PermittedCall<typeof removeApplicationPhoto>,
 ): Promise<Application> {
   const { id, photo } = call.params;

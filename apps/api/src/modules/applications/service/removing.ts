@@ -4,19 +4,19 @@ import type { Change } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FileTools } from '../../../platform/files/new-file.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { forgetAbout } from '../../notices/public.ts';
 import { notifyOfStep } from '../notice.ts';
 import { requireStatus } from '../policy.ts';
 import { type ApplicationRow, deleteApplicationRow } from '../queries/applications.ts';
 import { applicationToChange, note } from './change.ts';
-import type { PhotoTools } from './photos.ts';
 
 type Removed = AnswerOf<typeof deleteApplication>;
 
 /** Removes a request in a transaction, then the files of its photos. */
 async function removeWithPhotos(
-  { db, files }: PhotoTools,
+  { db, files }: FileTools,
   work: (tx: Tx) => Promise<string[]>,
 ): Promise<Removed> {
   for (const key of await transaction(db, work)) await files.remove(key);
@@ -28,7 +28,7 @@ async function removeWithPhotos(
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong, application_not_own
  */
 export function withdraw(
-  tools: PhotoTools,
+  tools: FileTools,
   call: PermittedCall<typeof withdrawApplication>,
 ): Promise<Removed> {
   return removeWithPhotos(tools, async (tx) => {
@@ -43,7 +43,7 @@ export function withdraw(
  * Deletes a request that is not completed: a completed one belongs to the history of its shelf.
  * @throws AppError confirmation_needed, not_found, application_completed
  */
-export function remove(tools: PhotoTools, call: PermittedCall<typeof deleteApplication>): Promise<Removed> {
+export function remove(tools: FileTools, call: PermittedCall<typeof deleteApplication>): Promise<Removed> {
   return removeWithPhotos(tools, async (tx) => {
     const row = await applicationToChange(tx, call.scope, call.params.id, null);
     if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');

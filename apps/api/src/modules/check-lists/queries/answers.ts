@@ -2,7 +2,8 @@ import type { CheckListAnswer } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type CheckListRow, personJson } from './lists.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
+import type { CheckListRow } from './lists.ts';
 
 export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
   readonly photos: readonly (Omit<CheckListAnswer['photos'][number], 'url'> & {

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 
@@ -45,10 +46,6 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   due_on: { expression: sql`c.due_on::text`, type: 'text' },
   score: { expression: sql`round(c.score * 100)::int`, type: 'int', nullable: true },
 };
-
-/** A person as a JSON object, from the table under this alias. */
-export const personJson = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
-  'name', ${sql.ref(`${alias}.name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 
 /** State of a list; `today` in the chain's time zone. */
 const stateOf = (today: string) => sql`case when c.signed_at is not null then 'done'

@@ -2,10 +2,10 @@ import type { CheckListResults, checkListResults, Localised, lastAnswers, QueryO
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { inScope } from '../../branches/public.ts';
 import { rounded } from '../shown.ts';
-import { personJson } from './lists.ts';
 
 const BRANCHES_MAX = 600;
 const QUESTIONS_MAX = 200;

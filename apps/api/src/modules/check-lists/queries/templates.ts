@@ -9,6 +9,7 @@ import type {
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 export interface TemplateRow {
@@ -98,7 +99,7 @@ export async function readWholeTemplate(db: Db, row: TemplateRow): Promise<Check
     join branch b on b.id = tb.branch_id where tb.template_id = ${row.id} order by b.code`.execute(db);
   const versions = await sql<CheckListTemplate['versions'][number]>`
     select v.number, v.created_at as at, v.question_count as questions,
-      case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'surname', u.surname) end as author,
+      case when u.id is not null then ${personJson('u')} end as author,
       (select count(*) from check_list c where c.version_id = v.id)::int as lists
     from check_list_template_version v left join users u on u.id = v.author_id
     where v.template_id = ${row.id} order by v.number desc limit 100`.execute(db);

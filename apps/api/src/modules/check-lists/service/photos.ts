@@ -4,11 +4,11 @@ import {
   type CheckListAnswer,
   type removeCheckListPhoto,
 } from '@javon/contract';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { questionsOf } from '../form.ts';
@@ -18,12 +18,6 @@ import { readForm } from '../queries/lists.ts';
 import { begin, lockedList, note, questionFor } from './change.ts';
 import { judgeAgain } from './filling.ts';
 import { seenList, shownAnswer } from './lists.ts';
-
-/** Database and store of files. */
-export interface PhotoTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 type AddCall = PermittedCall<typeof addCheckListPhoto>;
 
@@ -49,20 +43,16 @@ async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> 
  * @throws AppError not_found, check_list_signed, check_list_over, check_list_photos_too_many, question_unknown,
  * file_not_a_picture, picture_too_large, …
  */
-export async function addPhoto({ db, files }: PhotoTools, call: AddCall): Promise<CheckListAnswer> {
+export async function addPhoto({ db, files }: FileTools, call: AddCall): Promise<CheckListAnswer> {
   const { params, query } = call;
   const bytes = await readUpload(call.request, CHECK_LIST_PHOTOS.bytes);
   // A stranger's upload is not decoded, nor one that is there already.
   await seenList(db, call, params.id);
   if (!(await hasPhoto(db, params.id, query.key))) {
-    const key = await files.put(await wholePicture(bytes, CHECK_LIST_PHOTOS.side), 'webp');
-    try {
+    await withNewFile(files, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), async (key) => {
       const added = await transaction(db, (tx) => attach(tx, call, key));
       if (!added) await files.remove(key);
-    } catch (error) {
-      await files.remove(key);
-      throw error;
-    }
+    });
   }
   return shownAnswer(db, await seenList(db, call, params.id), params.question);
 }
@@ -72,7 +62,7 @@ export async function addPhoto({ db, files }: PhotoTools, call: AddCall): Promis
  * @throws AppError not_found, check_list_signed, check_list_over
  */
 export async function removePhoto(
-  { db, files }: PhotoTools,
+  { db, files }: FileTools,
   call: PermittedCall<typeof removeCheckListPhoto>,
 ): Promise<CheckListAnswer> {
   const { id, photo } = call.params;

@@ -1,6 +1,7 @@
 import type { BranchSize, DirectorPlace } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
 
 interface BranchRow {
   readonly id: number;
@@ -28,7 +29,7 @@ export async function readBranches(db: Db): Promise<BranchRow[]> {
       select percentile_disc(array[1 / 3.0, 2 / 3.0]) within group (order by shelves) as at from counted
     ), directors as (
       select distinct on (u.branch_id) u.branch_id,
-        json_build_object('id', u.id, 'name', u.name, 'surname', u.surname) as director
+        ${personJson('u')} as director
       from users u join role_permission p on p.role_id = u.role_id and p.permission_key = 'top_direktores' and p.value = 'own'
       where u.status = 'active' and u.branch_id is not null order by u.branch_id, u.id
     )

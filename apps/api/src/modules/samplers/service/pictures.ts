@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type addSamplerPicture, PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
-import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { insertPicture, lockPictures, MAX_PICTURES } from '../queries/pictures.ts';
-
-/** Database and store of files. */
-export interface PictureTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 /** Longest side as it is kept, pixels: 10 cm at 300 dots an inch. */
 const SIDE = 1200;
@@ -26,13 +19,12 @@ const NAME_LETTERS = 16;
  * @throws AppError file_not_a_picture, picture_too_large, sampler_pictures_full
  */
 export async function addPicture(
-  { db, files }: PictureTools,
+  { db, files }: FileTools,
   { actor, requestId, request }: PermittedCall<typeof addSamplerPicture>,
 ): Promise<SamplerPicture> {
   const bytes = await wholePicture(await readUpload(request, PHOTO_MAX_BYTES), SIDE);
   const name = `m-${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LETTERS)}`;
-  const key = await files.put(bytes, 'webp');
-  try {
+  return withNewFile(files, bytes, async (key) => {
     const added = await transaction(db, async (tx) => {
       const known = await lockPictures(tx);
       const same = known.find((one) => one.name === name);
@@ -52,8 +44,5 @@ export async function addPicture(
     });
     if (added.key !== key) await files.remove(key);
     return added;
-  } catch (error) {
-    await files.remove(key);
-    throw error;
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { ALL } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
-import { dayOf, startOfDay } from '../../../platform/time/tashkent.ts';
+import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
 import { readKept, tryLockNight, unlockNight, writeDone } from '../queries/sold-out.ts';
 import { clearAll } from './sold-out.ts';
 
@@ -10,7 +10,6 @@ const EVERY_MS = 5 * 60_000;
 /** The hours of the night in which it works, in the chain's time zone. */
 const FROM_HOUR = 2;
 const TO_HOUR = 5;
-const HOUR_MS = 3_600_000;
 
 /** Key of the setting: `{ "enabled": true }`. */
 export const SOLD_OUT_SETTING = 'sold_out_nightly';
@@ -33,7 +32,7 @@ async function isDue(db: Db, day: string): Promise<boolean> {
  */
 export async function clearByNight(db: Db, now: Date): Promise<number | null> {
   const day = dayOf(now);
-  const hour = (now.getTime() - startOfDay(day).getTime()) / HOUR_MS;
+  const hour = hourOf(now);
   if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
   return db.connection().execute(async (own) => {
     if (!(await tryLockNight(own))) return null;

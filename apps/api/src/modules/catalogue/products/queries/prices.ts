@@ -1,6 +1,7 @@
 import type { AnswerOf, showProduct } from '@javon/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { tryLock } from '../../../../platform/db/turns.ts';
 import type { PriceHistory, Product } from '../../../../platform/db/types.generated.ts';
 import { now } from '../../../../platform/time/clock.ts';
 
@@ -61,9 +62,7 @@ export async function lockComingPrices(tx: Tx, wait: boolean): Promise<boolean> 
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return true;
   }
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+  return tryLock(tx, LOCK);
 }
 
 /** Products whose prices are due, those of the earliest moment first. */
